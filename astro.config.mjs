@@ -4,8 +4,8 @@ import process from 'node:process';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { buildOutput } from './scripts/build/build-output.ts';
-import { elsewhereIn } from './scripts/build/content-policy.ts';
+import { createBuildIntegration } from './scripts/build/build-output.ts';
+import { readExternalSources } from './scripts/build/content-policy.ts';
 import { patchedPackages } from './scripts/build/patched-packages.ts';
 import { publishedContent } from './scripts/build/published-content.ts';
 
@@ -40,8 +40,8 @@ export default defineConfig({
   integrations: [
     react(),
     // Netlify sets NETLIFY in its own builds.
-    buildOutput({
-      elsewhere: elsewhereIn(process.env),
+    createBuildIntegration({
+      externalSources: readExternalSources(process.env),
       siteUrl,
       netlify: process.env.NETLIFY === 'true',
     }),

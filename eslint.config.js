@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
 import { plainWords } from './eslint/plain-words.js';
 import { referencesResolve } from './eslint/references.js';
 import { textAlone } from './eslint/text-alone.js';
-import { foldersOnDisk, zonesOf } from './eslint/zones.js';
+import { listFolders, buildZones } from './eslint/zones.js';
 
 /** The first call of toLocaleString takes 25 ms in a desktop browser and 100 ms on a phone. */
 const SLOW_NUMBERS = {
@@ -125,7 +125,7 @@ export default defineConfig(
   {
     files: ['{art,contract,src,server,sandbox,scripts,tools}/**/*.{js,mjs,ts,tsx,astro}'],
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: zonesOf(foldersOnDisk()) }],
+      'import-x/no-restricted-paths': ['error', { zones: buildZones(listFolders()) }],
     },
   },
   {

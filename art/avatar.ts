@@ -42,15 +42,15 @@ function compose(canvas: Canvas): string {
   const r = w * 0.185;
   const portrait = { cx: w / 2, cy: h * 0.43, r, w, h, skin, halo, collar, cloth, rays, hair };
   return (
-    (random.chance(0.5) ? rayHalo(canvas, portrait) : roundHalo(portrait, p.g)) +
-    hairBehind(portrait) +
-    shoulders(portrait) +
+    (random.chance(0.5) ? drawRayHalo(canvas, portrait) : drawRoundHalo(portrait, p.g)) +
+    drawHairBehind(portrait) +
+    drawShoulders(portrait) +
     circle([portrait.cx, portrait.cy, r], skin) +
-    hairInFront(portrait)
+    drawHairInFront(portrait)
   );
 }
 
-function rayHalo(canvas: Canvas, { cx, cy, w, rays, halo, collar }: Portrait): string {
+function drawRayHalo(canvas: Canvas, { cx, cy, w, rays, halo, collar }: Portrait): string {
   const ray = leaf([cx, cy], [w * 0.3, w * 0.47], [w * 0.045, 0.5]);
   return (
     petals(canvas, ray, { count: rays, at: [cx, cy], fill: halo }) +
@@ -58,7 +58,7 @@ function rayHalo(canvas: Canvas, { cx, cy, w, rays, halo, collar }: Portrait): s
   );
 }
 
-function roundHalo({ cx, cy, w, rays, halo, collar }: Portrait, ground: string): string {
+function drawRoundHalo({ cx, cy, w, rays, halo, collar }: Portrait, ground: string): string {
   return (
     scallop([cx, cy, w * 0.39], rays, halo) +
     circle([cx, cy, w * 0.36], collar) +
@@ -66,7 +66,7 @@ function roundHalo({ cx, cy, w, rays, halo, collar }: Portrait, ground: string):
   );
 }
 
-function hairBehind({ cx, cy, r, h, hair }: Portrait): string {
+function drawHairBehind({ cx, cy, r, h, hair }: Portrait): string {
   if (hair === 1) return circle([cx, cy - r * 1.35, r * 0.5], HAIR);
   if (hair === 3) return scallop([cx, cy - r * 0.25, r * 1.1], 12, HAIR);
   if (hair !== 0) return '';
@@ -74,7 +74,7 @@ function hairBehind({ cx, cy, r, h, hair }: Portrait): string {
   return path(d`M${cx - k} ${cy}A${k} ${k} 0 0 1 ${cx + k} ${cy}V${h * 0.78}H${cx - k}Z`, HAIR);
 }
 
-function shoulders({ cx, cy, r, w, h, skin, halo, cloth, rays }: Portrait): string {
+function drawShoulders({ cx, cy, r, w, h, skin, halo, cloth, rays }: Portrait): string {
   const [half, top] = [w * 0.37, h * 0.69];
   const neck = top - h * 0.01;
   const body = d`M${cx - half} ${h + 2}C${cx - half} ${top + h * 0.03} ${cx - half * 0.6} ${top} ${cx - r * 0.5} ${neck}A${r * 0.5} ${r * 0.45} 0 0 0 ${cx + r * 0.5} ${neck}C${cx + half * 0.6} ${top} ${cx + half} ${top + h * 0.03} ${cx + half} ${h + 2}Z`;
@@ -95,7 +95,7 @@ function shoulders({ cx, cy, r, w, h, skin, halo, cloth, rays }: Portrait): stri
   );
 }
 
-function hairInFront({ cx, cy, r, cloth, hair }: Portrait): string {
+function drawHairInFront({ cx, cy, r, cloth, hair }: Portrait): string {
   if (hair === 4) {
     const [side, low] = [r * 1.12, cy - r * 0.12];
     return path(

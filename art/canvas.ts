@@ -1,7 +1,7 @@
 // The canvas of a composition, and the frame that turns its marks into one SVG.
 import { type Palette, type PaletteName, PALETTES } from './palettes.ts';
 import { createRandom, hash, type Random } from './random.ts';
-import { rect, round } from './svg.ts';
+import { rect, formatNumber } from './svg.ts';
 import type { MaskName, SymmetryName } from './kolam-grid.ts';
 
 /** Without a title the picture is decorative. Pass a salt if a picture appears twice on a page. */
@@ -55,31 +55,31 @@ export function drawPicture(composition: Composition, options: ArtOptions = {}):
   const seed = String(options.seed || use);
   const [w, h] = [options.w || size[0], options.h || size[1]];
   const random = createRandom(`${use}:${seed}`);
-  const named = options.palette || pickGround(composition, random);
-  const palette: Palette = typeof named === 'object' ? named : PALETTES[named];
+  const paletteOrName = options.palette || pickPaletteName(composition, random);
+  const palette: Palette = typeof paletteOrName === 'object' ? paletteOrName : PALETTES[paletteOrName];
   const prefix =
-    'k' + hash(`${use}${seed}${String(named)}${w}x${h}${options.salt || ''}`).toString(36);
+    'k' + hash(`${use}${seed}${String(paletteOrName)}${w}x${h}${options.salt || ''}`).toString(36);
   let ids = 0;
   const id = () => prefix + (ids++).toString(36);
-  const ground = clear || options.clear ? '' : rect([0, 0, w, h], palette.g);
-  const body = ground + composition.compose({ random, seed, w, h, palette, options, id });
+  const background = clear || options.clear ? '' : rect([0, 0, w, h], palette.g);
+  const body = background + composition.compose({ random, seed, w, h, palette, options, id });
   const align = composition.align ?? (clear ? 'xMidYMid meet' : 'xMidYMid slice');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(w)} ${round(h)}" preserveAspectRatio="${align}" ${label(options.title)}>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${formatNumber(w)} ${formatNumber(h)}" preserveAspectRatio="${align}" ${buildLabelAttributes(options.title)}>${body}</svg>`;
 }
 
 /** The default palette for a seed. */
-export function toGround(composition: Composition, seed: string): PaletteName {
-  return pickGround(composition, createRandom(`${composition.use}:${seed}`));
+export function getDefaultPaletteName(composition: Composition, seed: string): PaletteName {
+  return pickPaletteName(composition, createRandom(`${composition.use}:${seed}`));
 }
 
-function pickGround({ grounds }: Composition, random: Random): PaletteName {
+function pickPaletteName({ grounds }: Composition, random: Random): PaletteName {
   return grounds ? random.pick(grounds) : 'genda';
 }
 
 /** Characters that XML forbids even when escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-function label(title: string | undefined): string {
+function buildLabelAttributes(title: string | undefined): string {
   if (!title) return 'aria-hidden="true"';
   const text = title
     .replace(NOT_XML, '')

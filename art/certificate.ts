@@ -1,7 +1,7 @@
 // The certificate's border, a ring of kolam cells two deep, and its seal, drawn from the learner's name.
 import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
-import { kolam } from './kolam.ts';
+import { buildKolam } from './kolam.ts';
 import { dotRing, leaf, petals, scallop } from './ornaments.ts';
 import { PIGMENT } from './palettes.ts';
 import { circle } from './svg.ts';
@@ -26,7 +26,7 @@ export const drawSeal = (options?: ArtOptions): string => drawPicture(seal, opti
 function composeBorder({ seed, w, h, palette: p, options }: Canvas): string {
   const cols = options.cols || 29;
   const unit = w / cols;
-  const figure = kolam({
+  const figure = buildKolam({
     seed,
     cols,
     rows: Math.round(h / unit),
@@ -58,7 +58,7 @@ function composeSeal(canvas: Canvas): string {
   const middle = w / 2;
   const at = [middle, middle] as const;
   const unit = w / 8;
-  const figure = kolam({
+  const figure = buildKolam({
     seed,
     cols: 5,
     rows: 5,
@@ -68,15 +68,15 @@ function composeSeal(canvas: Canvas): string {
     density: 0.72,
     tries: 60,
   });
-  const disc = (radius: number) => [...at, w * radius] as const;
+  const toDisc = (radius: number) => [...at, w * radius] as const;
   const byDegree = [p.c[2], p.c[2], PIGMENT.rice, p.c[0], p.c[3]];
   const ring = { count: 28, at };
   return (
     petals(canvas, leaf(at, [w * 0.355, w * 0.498], [w * 0.036, 0.5]), { ...ring, fill: p.c[0] }) +
     petals(canvas, leaf(at, [w * 0.36, w * 0.44], [w * 0.014, 0.5]), { ...ring, fill: p.c[1] }) +
-    scallop(disc(0.352), 44, p.c[3]) +
-    circle(disc(0.345), p.c[1]) +
-    dotRing(disc(0.322), [44, w * 0.012], p.c[3]) +
+    scallop(toDisc(0.352), 44, p.c[3]) +
+    circle(toDisc(0.345), p.c[1]) +
+    dotRing(toDisc(0.322), [44, w * 0.012], p.c[3]) +
     drawKolam(figure, {
       x: middle - figure.w / 2,
       y: middle - figure.h / 2,

@@ -1,14 +1,14 @@
 // Glyphs: a kolam of one to five dots per side, line and dots only, in the text colour.
 import type { Canvas, Composition } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
-import { kolam } from './kolam.ts';
+import { buildKolam } from './kolam.ts';
 
 export const glyph: Composition = { use: 'glyph', size: [96, 96], clear: true, compose };
 
 function compose({ seed, w, options }: Canvas): string {
   const cols = options.cols || 3;
   const unit = w / cols;
-  const figure = kolam({
+  const figure = buildKolam({
     seed,
     cols,
     rows: cols,

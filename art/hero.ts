@@ -1,7 +1,7 @@
 // Hero: a large lotus-shaped kolam. The page provides the background.
 import type { Canvas, Composition } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
-import { kolam, type KolamCell } from './kolam.ts';
+import { buildKolam, type KolamCell } from './kolam.ts';
 import type { Ink } from './svg.ts';
 
 export const hero: Composition = { use: 'hero', size: [900, 900], clear: true, compose };
@@ -9,7 +9,7 @@ export const hero: Composition = { use: 'hero', size: [900, 900], clear: true, c
 function compose({ seed, w, h, palette: p, options }: Canvas): string {
   const cols = options.cols || 9;
   const unit = Math.min(w, h) / cols;
-  const figure = kolam({
+  const figure = buildKolam({
     seed,
     cols,
     rows: cols,
@@ -21,18 +21,18 @@ function compose({ seed, w, h, palette: p, options }: Canvas): string {
     radius: 0.33,
   });
   const middle = (cols - 1) / 2;
-  const distance = (cell: KolamCell) => Math.abs(cell.x - middle) + Math.abs(cell.y - middle);
-  const pick = (cell: KolamCell): Ink => {
+  const getDistance = (cell: KolamCell) => Math.abs(cell.x - middle) + Math.abs(cell.y - middle);
+  const pickFill = (cell: KolamCell): Ink => {
     // Colour fades in from the right: the left edge is only line.
     if (cell.x + cell.y * 0.35 < cols * 0.3) return null;
-    if (cell.degree >= 4) return distance(cell) % 4 === 0 ? p.c[2] : p.c[0];
-    if (cell.degree === 2) return distance(cell) % 2 ? p.c[0] : p.c[2];
+    if (cell.degree >= 4) return getDistance(cell) % 4 === 0 ? p.c[2] : p.c[0];
+    if (cell.degree === 2) return getDistance(cell) % 2 ? p.c[0] : p.c[2];
     return [p.c[2], p.c[1], null, p.c[3]][cell.degree];
   };
   return drawKolam(figure, {
     x: (w - figure.w) / 2,
     y: (h - figure.h) / 2,
-    fill: options.flat ? null : pick,
+    fill: options.flat ? null : pickFill,
     off: unit * 0.06,
     line: p.line,
     lineClass: options.animate ? 'art-draw' : null,

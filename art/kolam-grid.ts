@@ -10,7 +10,7 @@ export const DIRECTIONS = [
 ] as const;
 
 export type Direction = 0 | 1 | 2 | 3;
-const AROUND = [0, 1, 2, 3] as const;
+const ALL_DIRECTIONS = [0, 1, 2, 3] as const;
 
 export interface GridCell {
   x: number;
@@ -94,13 +94,13 @@ export function layGrid(grid: Grid, attempt: number): GridCell[] {
   const { cols, rows } = grid;
   const salt = createRandom(`${grid.seed}|kolam|${attempt}`).int(1e9);
   const mask: Mask = MASKS[grid.mask];
-  const holds = (x: number, y: number) =>
+  const isInside = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < cols && y < rows && mask(x, y, grid);
   const gates = new Map<string, boolean>();
-  const open = (x: number, y: number, direction: Direction) => {
+  const isOpen = (x: number, y: number, direction: Direction) => {
     const [stepX, stepY] = DIRECTIONS[direction];
-    if (!holds(x, y) || !holds(x + stepX, y + stepY)) return false;
-    const key = getOrbit(2 * x + stepX - (cols - 1), 2 * y + stepY - (rows - 1), grid.symmetry);
+    if (!isInside(x, y) || !isInside(x + stepX, y + stepY)) return false;
+    const key = getOrbitKey(2 * x + stepX - (cols - 1), 2 * y + stepY - (rows - 1), grid.symmetry);
     const known = gates.get(key);
     if (known !== undefined) return known;
     const drawn = (hash(`${key}#${salt}`) % 1000) / 1000 < grid.density;
@@ -110,15 +110,15 @@ export function layGrid(grid: Grid, attempt: number): GridCell[] {
   const cells: GridCell[] = [];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < cols; x++) {
-      if (!holds(x, y)) continue;
-      cells.push({ x, y, links: [open(x, y, 0), open(x, y, 1), open(x, y, 2), open(x, y, 3)] });
+      if (!isInside(x, y)) continue;
+      cells.push({ x, y, links: [isOpen(x, y, 0), isOpen(x, y, 1), isOpen(x, y, 2), isOpen(x, y, 3)] });
     }
   }
   return cells;
 }
 
 /** Equal for all gates that the symmetry maps onto each other. */
-function getOrbit(x: number, y: number, symmetry: SymmetryName): string {
+function getOrbitKey(x: number, y: number, symmetry: SymmetryName): string {
   const matrices: readonly Matrix[] = SYMMETRIES[symmetry];
   return matrices
     .map(([a, b, c, e]) => `${a * x + b * y},${c * x + e * y}`)
@@ -131,7 +131,7 @@ export function traceLoops(cells: readonly GridCell[], cols: number): Step[][] {
   const walked = new Set<string>();
   const loops: Step[][] = [];
   for (const cell of cells) {
-    for (const from of AROUND) {
+    for (const from of ALL_DIRECTIONS) {
       if (walked.has(`${cell.y * cols + cell.x}.${from}`)) continue;
       loops.push(walk({ cell, from, at, cols }, walked));
     }
@@ -152,20 +152,20 @@ function walk({ cell: first, from: start, at, cols }: Start, walked: Set<string>
   const loop: Step[] = [];
   let cell = first;
   let from = start;
-  let sense: 1 | -1 = 1;
+  let rotation: 1 | -1 = 1;
   for (let guard = 0; guard <= LONGEST_LOOP; guard++) {
-    const to = ((from + sense + 4) % 4) as Direction;
-    walked.add(`${cell.y * cols + cell.x}.${sense === 1 ? from : to}`);
+    const to = ((from + rotation + 4) % 4) as Direction;
+    walked.add(`${cell.y * cols + cell.x}.${rotation === 1 ? from : to}`);
     loop.push([cell, from, to]);
     if (cell.links[to]) {
       const [stepX, stepY] = DIRECTIONS[to];
       cell = at.get((cell.y + stepY) * cols + cell.x + stepX) as GridCell;
       from = ((to + 2) % 4) as Direction;
-      sense = sense === 1 ? -1 : 1;
+      rotation = rotation === 1 ? -1 : 1;
     } else {
       from = to;
     }
-    if (cell === first && from === start && sense === 1) break;
+    if (cell === first && from === start && rotation === 1) break;
   }
   return loop;
 }

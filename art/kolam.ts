@@ -50,7 +50,7 @@ interface Pen {
 
 type Quarter = readonly [Point, Point, Point, Point];
 
-export function kolam(options: KolamOptions): Kolam {
+export function buildKolam(options: KolamOptions): Kolam {
   const grid: Grid = {
     seed: options.seed ?? 'a',
     cols: options.cols ?? 5,
@@ -65,10 +65,10 @@ export function kolam(options: KolamOptions): Kolam {
     radius: options.radius ?? 0.34,
     soft: options.soft ?? 0.2,
   };
-  const { cells, loops } = bestLayout(grid, options.tries ?? 1);
+  const { cells, loops } = findBestLayout(grid, options.tries ?? 1);
   const line = (loop: readonly Step[]) =>
-    write(
-      loop.map((step) => quarter(step, pen)),
+    toPathData(
+      loop.map((step) => toQuarter(step, pen)),
       pen.unit,
     );
   return {
@@ -92,7 +92,7 @@ export function kolam(options: KolamOptions): Kolam {
   };
 }
 
-function bestLayout(grid: Grid, tries: number): { cells: GridCell[]; loops: Step[][] } {
+function findBestLayout(grid: Grid, tries: number): { cells: GridCell[]; loops: Step[][] } {
   let best: { cells: GridCell[]; loops: Step[][] } = { cells: [], loops: [] };
   let bestScore = -1;
   for (let attempt = 0; attempt < tries && bestScore !== 1; attempt++) {
@@ -108,13 +108,13 @@ function bestLayout(grid: Grid, tries: number): { cells: GridCell[]; loops: Step
 }
 
 /** A quarter of the curve within a cell, as a cubic between two sides. */
-function quarter([cell, from, to]: Step, pen: Pen): Quarter {
-  const start = getSide(cell, [from, to], pen);
-  const end = getSide(cell, [to, from], pen);
+function toQuarter([cell, from, to]: Step, pen: Pen): Quarter {
+  const start = computeSide(cell, [from, to], pen);
+  const end = computeSide(cell, [to, from], pen);
   return [start.point, start.handle, end.handle, end.point];
 }
 
-function getSide(
+function computeSide(
   cell: GridCell,
   [side, second]: readonly [Direction, Direction],
   pen: Pen,
@@ -131,7 +131,7 @@ function getSide(
 }
 
 /** Relative cubics, rounded to whole pixels on large cells: small files without drift. */
-function write(quarters: readonly Quarter[], unit: number): string {
+function toPathData(quarters: readonly Quarter[], unit: number): string {
   const grain = unit >= 30 ? 1 : 10;
   const snap = ([x, y]: Point): Point => [Math.round(x * grain), Math.round(y * grain)];
   const [first] = quarters;

@@ -1,11 +1,11 @@
 // The picture for link previews: a figure bleeding off the right, with space for a title on the left.
 import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
-import { dots, drawKolam } from './kolam-drawing.ts';
-import { kolam } from './kolam.ts';
+import { drawDots, drawKolam } from './kolam-drawing.ts';
+import { buildKolam } from './kolam.ts';
 import type { Box, Point } from './svg.ts';
 
 /** Where the figure begins; the space to its left is for the text. */
-export const OG_WORDS_END = 704;
+export const OG_FIGURE_LEFT = 704;
 
 export const og: Composition = {
   use: 'og',
@@ -14,14 +14,14 @@ export const og: Composition = {
 };
 
 /** Dots of the background are omitted within the given boxes. */
-export function drawOg(options: ArtOptions, words: readonly Box[]): string {
-  return drawPicture({ ...og, compose: (canvas) => compose(canvas, words) }, options);
+export function drawOg(options: ArtOptions, textBoxes: readonly Box[]): string {
+  return drawPicture({ ...og, compose: (canvas) => compose(canvas, textBoxes) }, options);
 }
 
-function compose(canvas: Canvas, words: readonly Box[]): string {
+function compose(canvas: Canvas, textBoxes: readonly Box[]): string {
   const { seed, h, palette: p } = canvas;
   const unit = h / 5.4;
-  const figure = kolam({
+  const figure = buildKolam({
     seed,
     cols: 9,
     rows: 9,
@@ -31,11 +31,11 @@ function compose(canvas: Canvas, words: readonly Box[]): string {
     density: 0.68,
     tries: 30,
   });
-  const at: Point = [OG_WORDS_END, (h - figure.h) / 2];
+  const at: Point = [OG_FIGURE_LEFT, (h - figure.h) / 2];
   const byDegree = [p.c[1], p.c[1], p.c[2], p.c[0], p.c[3]];
-  const ground = groundDots(at, unit).filter((dot) => !words.some((box) => isNear(dot, box, unit)));
+  const backgroundDots = layBackgroundDots(at, unit).filter((dot) => !textBoxes.some((box) => isNear(dot, box, unit)));
   return (
-    dots(ground, { color: p.dot, size: unit * 0.07 }) +
+    drawDots(backgroundDots, { color: p.dot, size: unit * 0.07 }) +
     drawKolam(figure, {
       x: at[0],
       y: at[1],
@@ -54,7 +54,7 @@ interface Dot {
 }
 
 /** The figure's grid, continued to the left edge. */
-function groundDots([left, top]: Point, unit: number): Dot[] {
+function layBackgroundDots([left, top]: Point, unit: number): Dot[] {
   const columns = Math.ceil(left / unit);
   return Array.from({ length: columns * 9 }, (_, i) => ({
     cx: left - unit / 2 - unit * (i % columns),

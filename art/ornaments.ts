@@ -13,12 +13,12 @@ export function dotRing([cx, cy, r]: Disc, [count, size]: Point, color: Ink): st
     stroke: color,
     'stroke-width': size,
     'stroke-linecap': 'round',
-    'stroke-dasharray': `0 ${thousandths(step)}`,
+    'stroke-dasharray': `0 ${roundToThousandth(step)}`,
   });
 }
 
 /** Precise enough for sums along a whole line. */
-function thousandths(value: number): number {
+function roundToThousandth(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
@@ -83,7 +83,7 @@ export function dotField([x, y, w, h]: Box, { step, size, color, opacity }: Dots
     stroke: color,
     'stroke-width': size * 2,
     'stroke-linecap': 'round',
-    'stroke-dasharray': `0 ${thousandths(step)}`,
+    'stroke-dasharray': `0 ${roundToThousandth(step)}`,
     opacity,
   });
 }
@@ -97,10 +97,10 @@ export function archPath([cx, base]: Point, [w, h]: Point, cusps: number): strin
     return [cx - r * Math.cos(a), spring - r * 1.12 * Math.pow(Math.sin(a), 0.94)];
   });
   const fall = rise.map(([x, y]): Point => [2 * cx - x, y]).reverse();
-  return d`M${cx - r} ${base}V${spring}` + cuspsAlong(rise) + cuspsAlong(fall) + d`V${base}Z`;
+  return d`M${cx - r} ${base}V${spring}` + buildCusps(rise) + buildCusps(fall) + d`V${base}Z`;
 }
 
-function cuspsAlong(points: readonly Point[]): string {
+function buildCusps(points: readonly Point[]): string {
   return points.slice(1).reduce((out, [x, y], i) => {
     const [fromX, fromY] = points[i] as Point;
     const q = Math.hypot(x - fromX, y - fromY) * 0.54;

@@ -98,7 +98,7 @@ export type PaletteName = keyof typeof PALETTES;
 export const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[];
 
 /** Perceived brightness, 0 to 1. */
-export function luminance(hex: string): number {
-  const channel = (at: number) => parseInt(hex.slice(at, at + 2), 16) / 255;
-  return 0.3 * channel(1) + 0.59 * channel(3) + 0.11 * channel(5);
+export function getLuminance(hex: string): number {
+  const getChannel = (at: number) => parseInt(hex.slice(at, at + 2), 16) / 255;
+  return 0.3 * getChannel(1) + 0.59 * getChannel(3) + 0.11 * getChannel(5);
 }

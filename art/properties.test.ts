@@ -133,7 +133,7 @@ const grid = fc.record({
 });
 
 /** Every open gate of a figure, as a point between two dots, relative to the middle. */
-function openGates({
+function listOpenGates({
   size,
   attempt,
   ...given
@@ -151,7 +151,7 @@ describe('every figure', () => {
   it('has the symmetry that was requested', () => {
     fc.assert(
       fc.property(grid, (given) => {
-        const gates = openGates({ ...given, cols: given.size, rows: given.size, thickness: 2 });
+        const gates = listOpenGates({ ...given, cols: given.size, rows: given.size, thickness: 2 });
         for (const turn of TURNS[given.symmetry]) {
           const turned = [...gates].map((gate) => {
             const [x = 0, y = 0] = gate.split(',').map(Number);

@@ -25,7 +25,7 @@ export interface Random {
 }
 
 export function createRandom(seed: string): Random {
-  const next = sequence(hash(seed));
+  const next = createSequence(hash(seed));
   const int = (below: number) => Math.floor(next() * below);
   return {
     next,
@@ -45,7 +45,7 @@ export function createRandom(seed: string): Random {
 }
 
 /** Mulberry32. */
-function sequence(start: number): () => number {
+function createSequence(start: number): () => number {
   let a = start;
   return () => {
     a = (a + 0x6d2b79f5) | 0;

@@ -7,20 +7,20 @@ export type Disc = readonly [x: number, y: number, radius: number];
 export type Box = readonly [x: number, y: number, width: number, height: number];
 export type Attributes = Record<string, string | number | null | undefined>;
 
-export function round(value: number): string {
+export function formatNumber(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
 /** Path data: d`M${x} ${y}` rounds each number. */
 export function d(texts: TemplateStringsArray, ...numbers: number[]): string {
-  return texts.reduce((out, text, i) => out + round(numbers[i - 1] ?? 0) + text);
+  return texts.reduce((out, text, i) => out + formatNumber(numbers[i - 1] ?? 0) + text);
 }
 
 export function element(tag: string, attributes: Attributes, inner?: string): string {
   let out = '<' + tag;
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) continue;
-    out += ` ${name}="${typeof value === 'number' ? round(value) : value}"`;
+    out += ` ${name}="${typeof value === 'number' ? formatNumber(value) : value}"`;
   }
   return inner === undefined ? out + '/>' : `${out}>${inner}</${tag}>`;
 }

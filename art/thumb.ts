@@ -1,7 +1,7 @@
 // Course pictures: one of six variants, chosen by the seed.
 import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
-import { braid, drawKolam } from './kolam-drawing.ts';
-import { kolam } from './kolam.ts';
+import { drawBraid, drawKolam } from './kolam-drawing.ts';
+import { buildKolam } from './kolam.ts';
 import { archPath, dotField, dotRing, leaf, petal, petals, scallop } from './ornaments.ts';
 import { composeTiles } from './posters/design.ts';
 import { circle, d, path, rect } from './svg.ts';
@@ -37,7 +37,7 @@ function drawBloom(canvas: Canvas): string {
   const at = [w * random.pick([0.74, 0.26]), h * 0.58] as const;
   const r = h * 0.82;
   const count = random.pick([12, 16]);
-  const disc = (radius: number) => [...at, r * radius] as const;
+  const toDisc = (radius: number) => [...at, r * radius] as const;
   const outer = petal(at, [r * 0.36, r], r * (1.45 / count));
   const inner = petal(at, [r * 0.36, r * 0.86], r * (0.8 / count));
   const between = leaf(at, [r * 0.5, r * 1.08], [r * (0.5 / count), 0.6]);
@@ -47,18 +47,18 @@ function drawBloom(canvas: Canvas): string {
     petals(canvas, outer, { count, at, fill: p.c[0] }) +
     petals(canvas, inner, { count, at, fill: p.c[1] }) +
     petals(canvas, between, { count, at, fill: p.c[2], offset: 0.5 }) +
-    scallop(disc(0.42), count * 2, p.line) +
-    circle(disc(0.4), p.c[3] === p.line ? p.d : p.c[3]) +
-    dotRing(disc(0.33), [count * 2, r * 0.03], p.c[1]) +
+    scallop(toDisc(0.42), count * 2, p.line) +
+    circle(toDisc(0.4), p.c[3] === p.line ? p.d : p.c[3]) +
+    dotRing(toDisc(0.33), [count * 2, r * 0.03], p.c[1]) +
     petals(canvas, heart, { count: 8, at, fill: p.g }) +
-    circle(disc(0.05), p.c[1])
+    circle(toDisc(0.05), p.c[1])
   );
 }
 
 function drawKolamPattern({ seed, w, h, palette: p }: Canvas): string {
   const unit = h / 3.4;
   const cols = Math.ceil(w / unit) + 1;
-  const figure = kolam({ seed, cols, rows: 5, unit, symmetry: 'd2', density: 0.58, tries: 10 });
+  const figure = buildKolam({ seed, cols, rows: 5, unit, symmetry: 'd2', density: 0.58, tries: 10 });
   const byDegree = [p.c[2], p.c[1], p.c[0], p.d, p.c[3]];
   return drawKolam(figure, {
     x: (w - figure.w) / 2,
@@ -109,7 +109,7 @@ function drawWeave({ w, h, palette: p }: Canvas): string {
     const fill = (cell: { x: number }) => ((cell.x + y) % 2 && mark !== ground ? mark : null);
     return (
       rect([0, y * u, w, u + 0.6], ground) +
-      braid([y % 2 ? -u * 0.5 : 0, y * u], [count, u], { ...style, fill })
+      drawBraid([y % 2 ? -u * 0.5 : 0, y * u], [count, u], { ...style, fill })
     );
   };
   return [p.g, p.c[0], p.d, p.c[2]].map(row).join('');
@@ -124,7 +124,7 @@ function drawTiles(canvas: Canvas): string {
 function drawLotus(canvas: Canvas): string {
   const { seed, w, h, palette: p } = canvas;
   const unit = h / 6.2;
-  const figure = kolam({
+  const figure = buildKolam({
     seed,
     cols: 9,
     rows: 9,

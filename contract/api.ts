@@ -238,5 +238,5 @@ export const api = {
 } satisfies Record<string, Endpoint>;
 
 /** URLs of the API reference, for machines and for people. */
-export const OPENAPI_ADDRESS = '/openapi.json';
-export const DOCS_ADDRESS = '/docs';
+export const OPENAPI_PATH = '/openapi.json';
+export const DOCS_PATH = '/docs';

@@ -4,8 +4,8 @@ import { api } from './api.ts';
 import { optionalDay, isDay } from './day.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const THERE = ['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31'];
-const NOT_THERE = [
+const VALID_DAYS = ['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31'];
+const INVALID_DAYS = [
   '2026-02-30',
   '2026-02-29',
   '1900-02-29',
@@ -15,16 +15,16 @@ const NOT_THERE = [
   '2026-01-00',
 ];
 
-it.each(THERE)('%s is a valid date', (text) => expect(isDay(text)).toBe(true));
-it.each([...NOT_THERE, '', '2026-3-1', '2026-03-01T00:00', ' 2026-03-01'])(
+it.each(VALID_DAYS)('%s is a valid date', (text) => expect(isDay(text)).toBe(true));
+it.each([...INVALID_DAYS, '', '2026-3-1', '2026-03-01T00:00', ' 2026-03-01'])(
   '%j is not a valid date',
   (text) => expect(isDay(text)).toBe(false),
 );
 
 it('an optional date is empty or a date in the calendar', () => {
   const rule = optionalDay('A day');
-  expect(['', ...THERE].every((text) => rule.safeParse(text).success)).toBe(true);
-  expect(NOT_THERE.some((text) => rule.safeParse(text).success)).toBe(false);
+  expect(['', ...VALID_DAYS].every((text) => rule.safeParse(text).success)).toBe(true);
+  expect(INVALID_DAYS.some((text) => rule.safeParse(text).success)).toBe(false);
 });
 
 /** The parts of a schema that this test reads. */
@@ -37,35 +37,35 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
 /** The string schemas within a schema, each with its path. */
-function textsIn(schema: Schema, way: string): [way: string, text: Schema][] {
+function listTextSchemas(schema: Schema, path: string): [way: string, text: Schema][] {
   const { def } = schema._zod;
-  if (def.type === 'string') return [[way, schema]];
+  if (def.type === 'string') return [[path, schema]];
   const fields = Object.entries((def['shape'] as Record<string, Schema> | undefined) ?? {});
-  const within = [def['innerType'], def['element'], def['in'], def['valueType']];
+  const inner = [def['innerType'], def['element'], def['in'], def['valueType']];
   const options = (def['options'] as Schema[] | undefined) ?? [];
   return [
-    ...fields.flatMap(([name, field]) => textsIn(field, `${way}.${name}`)),
-    ...[...within, ...options].filter(isSchema).flatMap((item) => textsIn(item, way)),
+    ...fields.flatMap(([name, field]) => listTextSchemas(field, `${path}.${name}`)),
+    ...[...inner, ...options].filter(isSchema).flatMap((item) => listTextSchemas(item, path)),
   ];
 }
 
-const isTaken = (text: Schema, value: string) => text.safeParse(value).success;
+const accepts = (text: Schema, value: string) => text.safeParse(value).success;
 /** Values that keys, numbers and words match, but dates do not. */
 const NO_DAYS = ['a word', '7', 'abcd-ef-gh', '919820012345'];
-const DAYS = Object.entries<Endpoint>(api)
+const DAY_FIELDS = Object.entries<Endpoint>(api)
   .flatMap(([name, { body, query, params }]) =>
-    [body, query, params].flatMap((schema) => (isSchema(schema) ? textsIn(schema, name) : [])),
+    [body, query, params].flatMap((schema) => (isSchema(schema) ? listTextSchemas(schema, name) : [])),
   )
-  .filter(([, text]) => isTaken(text, '2026-02-28') && !NO_DAYS.some((day) => isTaken(text, day)));
+  .filter(([, text]) => accepts(text, '2026-02-28') && !NO_DAYS.some((day) => accepts(text, day)));
 
 describe('dates in requests', () => {
   it('finds date fields in queries and in bodies', () => {
-    const ways = DAYS.map(([way]) => way);
-    for (const way of ['getMessages.until', 'getAudit.from', 'createCoupon.until', 'setSale.from'])
-      expect(ways).toContain(way);
+    const paths = DAY_FIELDS.map(([path]) => path);
+    for (const path of ['getMessages.until', 'getAudit.from', 'createCoupon.until', 'setSale.from'])
+      expect(paths).toContain(path);
   });
 
-  it.each(DAYS)('%s refuses dates that do not exist', (_way, text) => {
-    expect(NOT_THERE.filter((item) => isTaken(text, item))).toEqual([]);
+  it.each(DAY_FIELDS)('%s refuses dates that do not exist', (_way, text) => {
+    expect(INVALID_DAYS.filter((item) => accepts(text, item))).toEqual([]);
   });
 });

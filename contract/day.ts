@@ -7,9 +7,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-export const day = (otherwise = 'Please choose a valid date.') =>
-  z.string(otherwise).check(z.refine(isDay, { error: otherwise }));
+export const day = (message = 'Please choose a valid date.') =>
+  z.string(message).check(z.refine(isDay, { error: message }));
 
 /** A day, or empty. */
-export const optionalDay = (otherwise: string) =>
-  z.string(otherwise).check(z.refine((text) => text === '' || isDay(text), { error: otherwise }));
+export const optionalDay = (message: string) =>
+  z.string(message).check(z.refine((text) => text === '' || isDay(text), { error: message }));

@@ -1,7 +1,7 @@
 // API endpoints as values, shared by the server, the browser, the tests and the docs.
 import type * as z from 'zod/mini';
 import type { Permission } from './accounts/permissions.ts';
-import { OF_EVERY_CALL } from './refusals.ts';
+import { COMMON_REFUSALS } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { ErrorCode } from './refusals.ts';
  */
 export type Access = 'public' | 'anyone' | 'signed-in' | 'student' | 'admin' | 'provider';
 
-/** Refusals by access, in addition to `OF_EVERY_CALL`. */
-export const OF_ACCESS = {
+/** Refusals by access, in addition to `COMMON_REFUSALS`. */
+export const REFUSALS_BY_ACCESS = {
   public: [],
   anyone: [],
   'signed-in': ['not_signed_in'],
@@ -22,12 +22,12 @@ export const OF_ACCESS = {
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 
 /** Refusals that no endpoint declares itself. */
-type OfNoCall = 'wrong_method' | 'bad_link';
+type UndeclaredCode = 'wrong_method' | 'bad_link';
 
 /** Refusals that an endpoint may declare. */
-type OwnCode = Exclude<
+type DeclarableCode = Exclude<
   ErrorCode,
-  (typeof OF_EVERY_CALL)[number] | (typeof OF_ACCESS)[Access][number] | OfNoCall
+  (typeof COMMON_REFUSALS)[number] | (typeof REFUSALS_BY_ACCESS)[Access][number] | UndeclaredCode
 >;
 
 /** A file field of a multipart body. */
@@ -55,8 +55,8 @@ export interface Endpoint<
   readonly access: Level;
   /** The permission that the caller must have: always set for `admin`, and only there. */
   readonly needs?: Permission;
-  /** Refusals beyond those that its access implies: see `getRefusals`. */
-  readonly fails?: readonly OwnCode[];
+  /** Refusals beyond those that its access implies: see `listRefusals`. */
+  readonly fails?: readonly DeclarableCode[];
   /**
    * json (the default): a JSON body. multipart: form data with files. form: form data, URL-encoded or JSON. raw: the
    * bytes as they are.
@@ -92,7 +92,7 @@ export const JSON_DEPTH_MAX = 32;
 /** The base path of all endpoints. */
 export const BASE_PATH = '/api/v1';
 /** For pages that load nothing else of the contract. */
-export const LOGOUT_ADDRESS = '/auth/logout';
+export const LOGOUT_PATH = '/auth/logout';
 
 /** Admin endpoints declare their permission, all others their access. */
 type Caller<Level extends Access> = Level extends 'admin'
@@ -101,7 +101,7 @@ type Caller<Level extends Access> = Level extends 'admin'
 
 /** Declares an endpoint by its method and path. The annotation lets bundlers drop endpoints that a page does not use. */
 // @__NO_SIDE_EFFECTS__
-export function endpoint<
+export function defineEndpoint<
   Answer extends Schema,
   const Level extends Access = 'admin',
   Body extends Schema = z.ZodMiniUndefined,
@@ -109,16 +109,16 @@ export function endpoint<
   Params extends Schema = z.ZodMiniUndefined,
 >(
   request: `${Method} /${string}`,
-  declared: Omit<Endpoint<Body, Query, Params, Answer>, 'method' | 'path' | 'access' | 'needs'> &
+  definition: Omit<Endpoint<Body, Query, Params, Answer>, 'method' | 'path' | 'access' | 'needs'> &
     Caller<Level> & { readonly access?: Level },
 ): Endpoint<Body, Query, Params, Answer, Level> {
   const [method, path] = request.split(' ') as [Method, string];
-  return { access: 'admin' as Level, ...declared, method, path };
+  return { access: 'admin' as Level, ...definition, method, path };
 }
 
 /** All refusals of an endpoint, its own first. A test fails on any other refusal. */
-export function getRefusals({ access, fails = [] }: Endpoint): readonly ErrorCode[] {
-  return [...fails, ...OF_ACCESS[access], ...OF_EVERY_CALL];
+export function listRefusals({ access, fails = [] }: Endpoint): readonly ErrorCode[] {
+  return [...fails, ...REFUSALS_BY_ACCESS[access], ...COMMON_REFUSALS];
 }
 
 /** Input types of a request. */

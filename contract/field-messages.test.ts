@@ -6,36 +6,36 @@ import { api } from './api.ts';
 interface Found {
   place: string;
   /** Whether it has its own message for values that are not text. */
-  speaks: boolean;
+  hasMessage: boolean;
   checks: { def: { check: string; error?: unknown } }[];
 }
 
 /** The string schemas within a schema. */
-function textsIn(schema: unknown, place: string, seen = new Set<unknown>()): Found[] {
+function listTextSchemas(schema: unknown, place: string, seen = new Set<unknown>()): Found[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
   const def = (schema as { _zod?: { def: Record<string, unknown> } })._zod?.def;
   const own =
     def?.['type'] === 'string'
-      ? [{ place, speaks: Boolean(def['error']), checks: getChecks(def['checks']) }]
+      ? [{ place, hasMessage: Boolean(def['error']), checks: toChecks(def['checks']) }]
       : [];
   const inner = Object.entries(def ?? schema).flatMap(([key, value]) =>
-    textsIn(value, key === 'shape' || key === 'innerType' ? place : `${place}.${key}`, seen),
+    listTextSchemas(value, key === 'shape' || key === 'innerType' ? place : `${place}.${key}`, seen),
   );
   return [...own, ...inner];
 }
 
-function getChecks(checks: unknown): Found['checks'] {
+function toChecks(checks: unknown): Found['checks'] {
   return (Array.isArray(checks) ? checks : []).map(
     (item) => (item as { _zod: Found['checks'][number] })._zod,
   );
 }
 
 const texts = Object.entries(api).flatMap(([name, { body, query }]) =>
-  [body, query].flatMap((schema: z.ZodMiniType | undefined) => textsIn(schema, name)),
+  [body, query].flatMap((schema: z.ZodMiniType | undefined) => listTextSchemas(schema, name)),
 );
 
-const schemas = texts.filter(({ speaks }) => speaks);
+const schemas = texts.filter(({ hasMessage }) => hasMessage);
 /** Fields without a character count: codes, links and passwords to check. */
 const LENGTH_WORDS =
   /^[A-Z][^.]* must be at most [\d,]+ characters$|too long|invalid|complete|requested/;
@@ -46,10 +46,10 @@ describe('messages of a field', () => {
   });
 
   it('every field has a message for text that is too long, too short or malformed', () => {
-    const speechless = schemas.filter(({ checks }) =>
+    const withoutMessage = schemas.filter(({ checks }) =>
       checks.some(({ def }) => /_length$|_format$/.test(def.check) && !def.error),
     );
-    expect(speechless.map(({ place }) => place)).toEqual([]);
+    expect(withoutMessage.map(({ place }) => place)).toEqual([]);
   });
 
   it('every message about a maximum length uses the same wording', () => {

@@ -1,6 +1,6 @@
 // What is removed from typed and pasted text, and which joiners stay.
 import { describe, expect, it } from 'vitest';
-import { cleanInput, cleanText, plainDigits } from './input-text.ts';
+import { cleanInput, cleanText, normalizeDigits } from './input-text.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -59,5 +59,5 @@ it.each([
   ['𝟡𝟘', '90'],
   ['Rs ₹ 5', 'Rs ₹ 5'],
 ])('converts the digits of %s to %s', (typed, plain) => {
-  expect(plainDigits(typed)).toBe(plain);
+  expect(normalizeDigits(typed)).toBe(plain);
 });

@@ -71,12 +71,12 @@ export function cleanInput(value: unknown): unknown {
 const DIGIT = /\p{Nd}/u;
 
 /** Digits of every script as 0 to 9, full-width letters as ordinary ones. */
-export function plainDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(getValue(digit)));
+export function normalizeDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(getDigitValue(digit)));
 }
 
 /** The digits of each script are consecutive in Unicode, beginning with 0. */
-function getValue(digit: string): number {
+function getDigitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;

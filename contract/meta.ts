@@ -1,16 +1,16 @@
 // Tells clients that this server offers more than section 7, and which options are on.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /**
  * Options of the operator: sign-up by a mailed code; preparing videos, so that formats other than H.264 can be
  * uploaded.
  */
-export const SWITCHES = ['emailCode', 'anyFilm'] as const;
-export type Switch = (typeof SWITCHES)[number];
+export const FEATURES = ['emailCode', 'anyFilm'] as const;
+export type Feature = (typeof FEATURES)[number];
 
-export const getMeta = endpoint('GET /meta', {
+export const getMeta = defineEndpoint('GET /meta', {
   access: 'public',
   answer: answerWith({
     version: z.string(),

@@ -4,7 +4,7 @@ import { FullName } from './accounts/auth.ts';
 import { ContactMessage } from './accounts/contact.ts';
 
 const REFUSED = /cannot contain a web address/;
-const refusal = (name: string) => FullName.safeParse(name).error?.issues[0]?.message;
+const findRefusal = (name: string) => FullName.safeParse(name).error?.issues[0]?.message;
 
 test.each([
   'YOUR REFUND OF Rs 4,999 IS READY: https://evil.example/claim',
@@ -26,7 +26,7 @@ test.each([
   'x.b.com',
   'k.de',
 ])('refuses a name that is or contains a web address: %s', (name) => {
-  expect(refusal(name)).toMatch(REFUSED);
+  expect(findRefusal(name)).toMatch(REFUSED);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   'Asha Rao (M.Sc)',
   'Asha Rao, B.Com, M.Com',
 ])('accepts a name with dots: %s', (name) => {
-  expect(refusal(name)).toBeUndefined();
+  expect(findRefusal(name)).toBeUndefined();
 });
 
 test('the names of a contact message follow the same rules; its text may contain web addresses', () => {

@@ -9,7 +9,7 @@ export const NUMBERED_PAGES = 100;
 export const CURSOR_MAX = 700;
 
 /** The position of a page in a list. */
-export const listPlace = {
+export const pageQuery = {
   /** Relative to `before` and `until`, if sent. */
   page: z._default(
     z.coerce
@@ -28,7 +28,7 @@ export const listPlace = {
 };
 
 /** A page of a list with totals. */
-export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
+export const pageResponse = <Row extends z.ZodMiniType>(row: Row) => ({
   data: z.array(row),
   page: z.int(),
   pages: z.int(),

@@ -1,13 +1,13 @@
 // URLs keep ids inside one path segment, and a return path never leaves the site.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paths, returnPath, withReturn } from './paths.ts';
+import { paths, findReturnPath, withReturn } from './paths.ts';
 
 const SITE = 'https://rangshala.example';
 
 /** The origin that a browser on our login page is sent to; null without a return path. */
-function leadsTo(next: string): string | null {
-  const path = returnPath(`?next=${encodeURIComponent(next.toWellFormed())}`);
+function getOrigin(next: string): string | null {
+  const path = findReturnPath(`?next=${encodeURIComponent(next.toWellFormed())}`);
   return path === null ? null : new URL(path, `${SITE}/auth`).origin;
 }
 
@@ -21,7 +21,7 @@ describe('paths', () => {
 
   it('returns to the page that the user came from', () => {
     const to = withReturn(paths.auth, '/course/7?section=s1&lesson=l2');
-    expect(returnPath(to.slice(to.indexOf('?')))).toBe('/course/7?section=s1&lesson=l2');
+    expect(findReturnPath(to.slice(to.indexOf('?')))).toBe('/course/7?section=s1&lesson=l2');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('paths', () => {
     'evil.example',
     'login',
   ])('S40 refuses %j as a return path', (next) => {
-    expect(returnPath(`?next=${encodeURIComponent(next)}`)).toBeNull();
+    expect(findReturnPath(`?next=${encodeURIComponent(next)}`)).toBeNull();
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('paths', () => {
     '/?//evil.example',
     '/#//evil.example',
   ])('S40 stays on the site for the return path %j', (next) => {
-    expect(leadsTo(next)).toBe(SITE);
+    expect(getOrigin(next)).toBe(SITE);
   });
 
   it('S40 stays on the site for any return path', () => {
@@ -93,8 +93,8 @@ describe('paths', () => {
     );
     fc.assert(
       fc.property(next, (item) => {
-        expect([null, SITE]).toContain(leadsTo(item));
-        expect([null, SITE]).toContain(leadsTo(`/${item}`));
+        expect([null, SITE]).toContain(getOrigin(item));
+        expect([null, SITE]).toContain(getOrigin(`/${item}`));
       }),
       { numRuns: 2000 },
     );

@@ -113,7 +113,7 @@ export function withReturn(path: string, next: string): string {
 const SIGN_UP_SIDE = 'sign-up';
 
 /** The login page on its sign-up side, with `next` to return to: for buyers without an account. */
-export function toBuy(next: string): string {
+export function getSignUpPath(next: string): string {
   return `${withReturn(paths.auth, next)}&side=${SIGN_UP_SIDE}`;
 }
 
@@ -123,13 +123,13 @@ export function isSignUpSide(search: string): boolean {
 }
 
 /** The value of `?next=`, or null if it leads to another site. */
-export function returnPath(search: string): string | null {
+export function findReturnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return null;
   const origin = 'https://same.origin.invalid';
   if (!URL.canParse(next, origin)) return null;
-  const there = new URL(next, origin);
-  const path = there.pathname + there.search + there.hash;
+  const target = new URL(next, origin);
+  const path = target.pathname + target.search + target.hash;
   // Removing '..' can leave a path that begins with two slashes: another host.
-  return there.origin === origin && !/^\/[/\\]/.test(path) ? path : null;
+  return target.origin === origin && !/^\/[/\\]/.test(path) ? path : null;
 }

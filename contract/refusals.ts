@@ -108,7 +108,7 @@ export type ErrorCode = keyof typeof REFUSALS;
 export const ERROR_CODES = Object.keys(REFUSALS) as [ErrorCode, ...ErrorCode[]];
 
 /** Refusals that every call can return. */
-export const OF_EVERY_CALL = [
+export const COMMON_REFUSALS = [
   'malformed',
   'too_large',
   'wrong_type',

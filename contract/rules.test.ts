@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignUp } from './accounts/auth.ts';
-import { createCourse, distinctTags } from './courses/authoring.ts';
+import { createCourse, removeDuplicateTags } from './courses/authoring.ts';
 import type { Section } from './courses/course.ts';
 import { buildPreview } from './courses/preview.ts';
-import { toPercent, getProgress } from './learning/progress.ts';
+import { toPercent, computeProgress } from './learning/progress.ts';
 
 describe('getProgress', () => {
   it('STATE-13 is completed lessons divided by all lessons, rounded, and 0 without lessons', () => {
-    expect(getProgress(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
-    expect(getProgress(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);
-    expect(getProgress([], []).percent).toBe(0);
+    expect(computeProgress(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
+    expect(computeProgress(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);
+    expect(computeProgress([], []).percent).toBe(0);
     expect(toPercent(1, 0)).toBe(0);
   });
 
@@ -19,7 +19,7 @@ describe('getProgress', () => {
     const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(ids, ids, (lessons, completed) => {
-        const { done, total, percent } = getProgress(lessons, completed);
+        const { done, total, percent } = computeProgress(lessons, completed);
         expect(done).toBeLessThanOrEqual(total);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
@@ -28,7 +28,7 @@ describe('getProgress', () => {
   });
 });
 
-const section = (lessons: number): Section => ({
+const createSection = (lessons: number): Section => ({
   _id: 's',
   sectionName: 'Section',
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -44,7 +44,7 @@ const section = (lessons: number): Section => ({
 
 describe('buildPreview', () => {
   it('DET-07 DET-08 shows two sections of two lessons each and counts what it hides', () => {
-    const cut = buildPreview([section(5), section(1), section(3), section(2)]);
+    const cut = buildPreview([createSection(5), createSection(1), createSection(3), createSection(2)]);
     expect(cut.preview.map((item) => [item.subSection.length, item.hiddenLessons])).toEqual([
       [2, 3],
       [1, 0],
@@ -55,7 +55,7 @@ describe('buildPreview', () => {
   it('never includes a video URL', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(6)), (sizes) => {
-        expect(JSON.stringify(buildPreview(sizes.map(section)))).not.toContain('secret');
+        expect(JSON.stringify(buildPreview(sizes.map(createSection)))).not.toContain('secret');
       }),
     );
   });
@@ -130,6 +130,6 @@ describe('createCourse', () => {
   );
 
   it('drops duplicate tags, ignoring case', () => {
-    expect(distinctTags(['SEO', 'seo', 'Ads'])).toEqual(['SEO', 'Ads']);
+    expect(removeDuplicateTags(['SEO', 'seo', 'Ads'])).toEqual(['SEO', 'Ads']);
   });
 });

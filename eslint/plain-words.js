@@ -73,17 +73,17 @@ const TITLE_PHRASES = [
   [/^(?:what|who|whoever|whose) /i, 'the subject first'],
 ];
 
-const partsOf = (name) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+const splitName = (name) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
 
 /** The banned word of a name and its replacement; undefined if the name is fine. */
-export function bannedName(name) {
+export function findBannedName(name) {
   if (Object.hasOwn(NAMES, name)) return { word: name, instead: NAMES[name] };
-  const word = partsOf(name).find((part) => Object.hasOwn(PARTS, part.toLowerCase()));
+  const word = splitName(name).find((part) => Object.hasOwn(PARTS, part.toLowerCase()));
   return word && { word, instead: PARTS[word.toLowerCase()] };
 }
 
 /** The banned phrase of a comment or title and its replacement; undefined if the text is fine. */
-export function bannedPhrase(text, phrases = PHRASES) {
+export function findBannedPhrase(text, phrases = PHRASES) {
   // Names in backticks are not prose.
   const prose = text.replaceAll(/`[^`]*`/g, '');
   const [pattern, instead] = phrases.find(([phrase]) => phrase.test(prose)) ?? [];
@@ -93,7 +93,7 @@ export function bannedPhrase(text, phrases = PHRASES) {
 const TESTS = ['test', 'it', 'describe'];
 
 /** The text of a call's first argument if the call defines a test: `it(…)`, `test.each(…)(…)`. */
-function titleOf({ callee, arguments: [title] }) {
+function findTestTitle({ callee, arguments: [title] }) {
   let root = callee;
   while (root.type === 'MemberExpression' || root.type === 'CallExpression')
     root = root.object ?? root.callee;
@@ -103,7 +103,7 @@ function titleOf({ callee, arguments: [title] }) {
   return title.quasis.map(({ value }) => value.cooked).join(' ');
 }
 
-function namesIn(pattern) {
+function listNames(pattern) {
   if (!pattern) return [];
   switch (pattern.type) {
     case 'Identifier':
@@ -112,19 +112,19 @@ function namesIn(pattern) {
       // A shorthand such as `{ asked }` has the name of a property, which is declared elsewhere.
       return pattern.properties.flatMap((property) =>
         property.type === 'RestElement'
-          ? namesIn(property.argument)
+          ? listNames(property.argument)
           : property.shorthand
             ? []
-            : namesIn(property.value),
+            : listNames(property.value),
       );
     case 'ArrayPattern':
-      return pattern.elements.flatMap(namesIn);
+      return pattern.elements.flatMap(listNames);
     case 'AssignmentPattern':
-      return namesIn(pattern.left);
+      return listNames(pattern.left);
     case 'RestElement':
-      return namesIn(pattern.argument);
+      return listNames(pattern.argument);
     case 'TSParameterProperty':
-      return namesIn(pattern.parameter);
+      return listNames(pattern.parameter);
     default:
       return [];
   }
@@ -139,7 +139,7 @@ export const plainWords = {
   create(context) {
     const [{ properties = true } = {}] = context.options;
     const check = (identifier) => {
-      const banned = identifier?.type === 'Identifier' && bannedName(identifier.name);
+      const banned = identifier?.type === 'Identifier' && findBannedName(identifier.name);
       if (banned) context.report({ node: identifier, messageId: 'banned', data: banned });
     };
     // Columns of tables and fields of the provider are written with underscores.
@@ -148,21 +148,21 @@ export const plainWords = {
     };
     const checkFunction = ({ id, params }) => {
       check(id);
-      params.flatMap(namesIn).forEach(check);
+      params.flatMap(listNames).forEach(check);
     };
     return {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
-          const banned = bannedPhrase(comment.value);
+          const banned = findBannedPhrase(comment.value);
           if (banned) context.report({ loc: comment.loc, messageId: 'banned', data: banned });
         }
       },
       CallExpression(node) {
-        const title = titleOf(node);
-        const banned = title && bannedPhrase(title, TITLE_PHRASES);
+        const title = findTestTitle(node);
+        const banned = title && findBannedPhrase(title, TITLE_PHRASES);
         if (banned) context.report({ node, messageId: 'banned', data: banned });
       },
-      VariableDeclarator: ({ id }) => namesIn(id).forEach(check),
+      VariableDeclarator: ({ id }) => listNames(id).forEach(check),
       FunctionDeclaration: checkFunction,
       FunctionExpression: checkFunction,
       ArrowFunctionExpression: checkFunction,
@@ -171,7 +171,7 @@ export const plainWords = {
       TSInterfaceDeclaration: ({ id }) => check(id),
       TSPropertySignature: ({ key }) => checkProperty(key),
       TSMethodSignature: ({ key }) => checkProperty(key),
-      CatchClause: ({ param }) => namesIn(param).forEach(check),
+      CatchClause: ({ param }) => listNames(param).forEach(check),
     };
   },
 };

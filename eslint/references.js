@@ -16,7 +16,7 @@ const NUMBERED = {
 };
 
 /** Prefixes of public names that look like ids, such as UTF-16. */
-const NO_AREAS = ['UTF', 'ISO', 'RFC'];
+const PUBLIC_PREFIXES = ['UTF', 'ISO', 'RFC'];
 
 const ID = /\b(?:([A-Z]{2,})-\d{2}|S\d{2})\b(?!-\d)/g;
 const SECTION = /\b([a-z]+(?:-[a-z]+)?)(?:\.md)?,? section (\d+)/gi;
@@ -24,37 +24,37 @@ const CHAPTER = /\bspec (\d+)/gi;
 const CHAPTERS = 9;
 
 /** Lists all ids of the specification, in its order. */
-export function definedIds() {
+export function listDefinedIds() {
   return LISTS.flatMap((name) => [
     ...read(join(FOLDER, name)).matchAll(/^- \*\*([A-Z]+-\d{2}|S\d{2})\*\*/gm),
   ]).map(([, id = '']) => id);
 }
 
 /** The ids that a text cites. */
-export function idsIn(text) {
+export function findIds(text) {
   return [...text.matchAll(ID)]
-    .filter(([, area]) => !NO_AREAS.includes(area))
+    .filter(([, area]) => !PUBLIC_PREFIXES.includes(area))
     .map(({ 0: id, index }) => ({ id, index }));
 }
 
-const getSections = (path) =>
+const readSections = (path) =>
   [...read(path).matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
 
 let known;
-function knownReferences() {
+function loadReferences() {
   known ??= {
-    ids: new Set(definedIds()),
+    ids: new Set(listDefinedIds()),
     sections: Object.fromEntries(
-      Object.entries(NUMBERED).map(([name, path]) => [name, getSections(path)]),
+      Object.entries(NUMBERED).map(([name, path]) => [name, readSections(path)]),
     ),
   };
   return known;
 }
 
 /** The ids and numbered sections that a text cites but that do not exist. */
-export function lostReferences(text) {
-  const { ids, sections } = knownReferences();
-  const lost = idsIn(text).filter(({ id }) => !ids.has(id));
+export function findLostReferences(text) {
+  const { ids, sections } = loadReferences();
+  const lost = findIds(text).filter(({ id }) => !ids.has(id));
   for (const { 0: cited, 1: name, 2: number, index } of text.matchAll(SECTION)) {
     const numbers = sections[name.toLowerCase()];
     if (numbers && !numbers.includes(number)) lost.push({ id: cited, index });
@@ -75,7 +75,7 @@ export const referencesResolve = {
   },
   create: ({ sourceCode, report }) => ({
     Program: () => {
-      for (const { id, index } of lostReferences(sourceCode.text)) {
+      for (const { id, index } of findLostReferences(sourceCode.text)) {
         report({ loc: sourceCode.getLocFromIndex(index), messageId: 'lost', data: { id } });
       }
     },

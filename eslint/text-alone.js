@@ -3,10 +3,10 @@
 // element is safe, because React then sets the text content of the element.
 
 /** Components that are never added, removed or replaced beside a text. */
-const STEADY = ['Icon'];
+const STABLE_COMPONENTS = ['Icon'];
 
 /** Literal text such as `Save` and `{' '}`. */
-function fixedText(child) {
+function getFixedText(child) {
   if (child.type === 'JSXText') return child.value;
   if (child.type !== 'JSXExpressionContainer') return undefined;
   const { type, value } = child.expression;
@@ -14,7 +14,7 @@ function fixedText(child) {
   return typeof value === 'string' ? value : undefined;
 }
 
-function returned(callback) {
+function listReturned(callback) {
   if (callback?.type !== 'ArrowFunctionExpression') return [];
   if (callback.body.type !== 'BlockStatement') return [callback.body];
   const returns = callback.body.body.filter(({ type }) => type === 'ReturnStatement');
@@ -22,17 +22,17 @@ function returned(callback) {
 }
 
 /** Whether an expression may render as text, as far as its syntax shows. */
-function mayBeText(node, slots) {
-  const may = (part) => mayBeText(part, slots);
+function canBeText(node, slots) {
+  const canPartBeText = (part) => canBeText(part, slots);
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return false;
   if (node.type === 'Literal') return typeof node.value === 'string' && node.value !== '';
   if (node.type === 'LogicalExpression') {
-    return may(node.right) || (node.operator !== '&&' && may(node.left));
+    return canPartBeText(node.right) || (node.operator !== '&&' && canPartBeText(node.left));
   }
-  if (node.type === 'ConditionalExpression') return may(node.consequent) || may(node.alternate);
+  if (node.type === 'ConditionalExpression') return canPartBeText(node.consequent) || canPartBeText(node.alternate);
   if (node.type === 'CallExpression') {
     const name = node.callee.property?.name ?? node.callee.name;
-    if (name === 'map') return returned(node.arguments[0]).some(may);
+    if (name === 'map') return listReturned(node.arguments[0]).some(canPartBeText);
     return !slots.includes(name);
   }
   return !slots.includes(node.property?.name ?? node.name);
@@ -41,26 +41,26 @@ function mayBeText(node, slots) {
 const isComponent = ({ type, openingElement }) =>
   type === 'JSXElement' && !/^[a-z]/.test(openingElement.name.name ?? 'X');
 
-const comesAndGoes = (child) =>
+const canChange = (child) =>
   child.type === 'JSXExpressionContainer' ||
   child.type === 'JSXFragment' ||
-  (isComponent(child) && !STEADY.includes(child.openingElement.name.name));
+  (isComponent(child) && !STABLE_COMPONENTS.includes(child.openingElement.name.name));
 
 function check(parent, slots, report) {
-  const children = parent.children.filter((child) => fixedText(child)?.trim() !== '');
+  const children = parent.children.filter((child) => getFixedText(child)?.trim() !== '');
   const isFragment = parent.type === 'JSXFragment';
   if (children.length < 2 && !isFragment) return;
-  const isPassedOn = isFragment || isComponent(parent);
-  let isBehindChange = false;
+  const hasPassedChildren = isFragment || isComponent(parent);
+  let isAfterChange = false;
   for (const child of children) {
-    if (fixedText(child) !== undefined) {
-      if (isPassedOn || isBehindChange) report({ node: child, messageId: 'alone' });
+    if (getFixedText(child) !== undefined) {
+      if (hasPassedChildren || isAfterChange) report({ node: child, messageId: 'alone' });
       continue;
     }
     const isVariable =
-      child.type === 'JSXExpressionContainer' && mayBeText(child.expression, slots);
+      child.type === 'JSXExpressionContainer' && canBeText(child.expression, slots);
     if (isVariable) report({ node: child, messageId: 'alone' });
-    isBehindChange ||= comesAndGoes(child);
+    isAfterChange ||= canChange(child);
   }
 }
 

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 const CODE = /\.(ts|tsx|astro)$/;
 
 /** The subfolders that contain code. */
-function foldersIn(folder) {
-  const place = join(import.meta.dirname, '..', folder);
-  return readdirSync(place, { withFileTypes: true })
+function listCodeFolders(folder) {
+  const path = join(import.meta.dirname, '..', folder);
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .filter((name) =>
-      readdirSync(join(place, name), { recursive: true }).some((file) => CODE.test(file)),
+      readdirSync(join(path, name), { recursive: true }).some((file) => CODE.test(file)),
     );
 }
 
 /** Lists the folders that must have a row. */
-export const foldersOnDisk = () => ({
-  site: foldersIn('src'),
-  islands: foldersIn('src/islands'),
-  server: foldersIn('server'),
+export const listFolders = () => ({
+  site: listCodeFolders('src'),
+  islands: listCodeFolders('src/islands'),
+  server: listCodeFolders('server'),
 });
 
 /** Folders and files shared by pages and islands, from the lowest layer up. */
@@ -45,32 +45,32 @@ export const SERVER = [
   ...['sales', 'site', 'profile', 'admin', 'ops', 'demo'],
 ];
 /** Folders that import no domain, and what they may import. */
-const APART = { adapters: ['platform'], migrations: [] };
+const ISOLATED = { adapters: ['platform'], migrations: [] };
 
-const zone = (target, from, except, message) => ({ target, from, except, message });
+const createZone = (target, from, except, message) => ({ target, from, except, message });
 
-function compare(place, folders, rows) {
+function checkRows(path, folders, rows) {
   const missing = folders.find((folder) => !rows.includes(folder));
-  if (missing) throw new Error(`eslint/zones.js has no row for ${place}/${missing}.`);
+  if (missing) throw new Error(`eslint/zones.js has no row for ${path}/${missing}.`);
   const deleted = rows.find((row) => !folders.includes(row));
   if (deleted)
-    throw new Error(`eslint/zones.js has a row for ${place}/${deleted}, which does not exist.`);
+    throw new Error(`eslint/zones.js has a row for ${path}/${deleted}, which does not exist.`);
 }
 
-const inPlace = (names) => names.map((name) => `./${name}`);
-const within = (root) => (target, except, message) =>
-  zone(`./${root}/${target}`, `./${root}`, inPlace(except), message);
+const toRelative = (names) => names.map((name) => `./${name}`);
+const createRowBuilder = (root) => (target, except, message) =>
+  createZone(`./${root}/${target}`, `./${root}`, toRelative(except), message);
 
-function siteZones({ site, islands }) {
-  const ground = SITE.filter((name) => name !== 'assets' && !name.includes('.'));
-  compare('src', site, [...ground, 'islands', 'components', 'content', 'layouts', 'pages']);
-  compare('src/islands', islands, Object.keys(ISLANDS));
-  const row = within('src');
-  const still = SITE.filter((name) => !['api', 'queries'].includes(name));
+function buildSiteZones({ site, islands }) {
+  const siteFolders = SITE.filter((name) => name !== 'assets' && !name.includes('.'));
+  checkRows('src', site, [...siteFolders, 'islands', 'components', 'content', 'layouts', 'pages']);
+  checkRows('src/islands', islands, Object.keys(ISLANDS));
+  const row = createRowBuilder('src');
+  const withoutApi = SITE.filter((name) => !['api', 'queries'].includes(name));
   const published = ['content', 'content.config.ts', 'legal-names.ts', 'api/published-content.ts'];
-  const shown = ['layouts', 'components', 'islands'];
-  const stateless = still.filter((name) => name !== 'stores');
-  const pages = ['pages', 'content', 'api', ...shown, ...stateless];
+  const rendered = ['layouts', 'components', 'islands'];
+  const stateless = withoutApi.filter((name) => name !== 'stores');
+  const pages = ['pages', 'content', 'api', ...rendered, ...stateless];
   return [
     ...SITE.map((name, index) =>
       row(
@@ -92,11 +92,11 @@ function siteZones({ site, islands }) {
       published,
       'Collections may import only content and published content.',
     ),
-    row('components', ['components', 'content', ...still], 'Static components import no islands.'),
-    row('layouts', [...shown, ...SITE], 'Layouts may not import pages.'),
+    row('components', ['components', 'content', ...withoutApi], 'Static components import no islands.'),
+    row('layouts', [...rendered, ...SITE], 'Layouts may not import pages.'),
     row('pages', pages, 'Pages have no logic: they may not import stores and queries.'),
     ...['./src/!(api)/**/*', './src/*'].map((target) =>
-      zone(
+      createZone(
         `${target}.{ts,tsx,astro}`,
         './{src/api/section-7/*,contract/meta.ts}',
         [],
@@ -106,66 +106,66 @@ function siteZones({ site, islands }) {
   ];
 }
 
-function serverZones({ server }) {
-  compare('server', server, [...SERVER, ...Object.keys(APART)]);
-  const row = within('server');
+function buildServerZones({ server }) {
+  checkRows('server', server, [...SERVER, ...Object.keys(ISOLATED)]);
+  const row = createRowBuilder('server');
   const rows = SERVER.map((name, index) => [name, SERVER.slice(0, index + 1)]);
   return [
-    ...rows.flatMap(([name, may]) => [
+    ...rows.flatMap(([name, allowed]) => [
       row(
         `${name}/**/*.routes.ts`,
-        may,
+        allowed,
         `server/${name} may import only itself and the rows before it in eslint/zones.js.`,
       ),
       row(
         `${name}/**/!(*.routes|*.test).ts`,
-        may.filter((item) => item !== 'http' || name === 'http'),
+        allowed.filter((item) => item !== 'http' || name === 'http'),
         `server/${name} may import only itself and the rows before it in eslint/zones.js, and http only in routes.`,
       ),
-      zone(
+      createZone(
         `./server/!(${name})/**`,
         `./server/${name}/**/*.store.ts`,
         name === 'platform' ? ['**'] : [],
         `Only server/${name} may import its stores.`,
       ),
     ]),
-    ...Object.entries(APART).map(([name, may]) =>
-      row(name, [name, ...may], `server/${name} may not import domains.`),
+    ...Object.entries(ISOLATED).map(([name, allowed]) =>
+      row(name, [name, ...allowed], `server/${name} may not import domains.`),
     ),
   ];
 }
 
 /** Builds the zones. Throws if a table and the folders differ. */
-export function zonesOf(folders) {
-  const alone = (folder, message) => zone(folder, '.', [folder, './node_modules'], message);
-  const never = (target, from, message) => zone(target, from, [], message);
+export function buildZones(folders) {
+  const isolate = (folder, message) => createZone(folder, '.', [folder, './node_modules'], message);
+  const forbid = (target, from, message) => createZone(target, from, [], message);
   return [
-    alone('./contract', 'contract may not import other folders.'),
-    alone('./art', 'art may not import other folders.'),
-    never('./src', './{server,sandbox}/**', 'The site may not import server and sandbox.'),
-    never('./server', './src', 'The server may not import the site.'),
-    never(
+    isolate('./contract', 'contract may not import other folders.'),
+    isolate('./art', 'art may not import other folders.'),
+    forbid('./src', './{server,sandbox}/**', 'The site may not import server and sandbox.'),
+    forbid('./server', './src', 'The server may not import the site.'),
+    forbid(
       './sandbox',
       './{src,server}/**',
       'The sandbox represents an external service: it may not import site and server.',
     ),
-    never('./server/!(compose).ts', './sandbox', 'Only compose.ts mounts the sandbox.'),
-    never('./server/*/**', './sandbox', 'Only compose.ts mounts the sandbox.'),
+    forbid('./server/!(compose).ts', './sandbox', 'Only compose.ts mounts the sandbox.'),
+    forbid('./server/*/**', './sandbox', 'Only compose.ts mounts the sandbox.'),
     ...['contract', 'art', 'src', 'server', 'sandbox'].map((folder) =>
-      never(
+      forbid(
         `./${folder}/**/!(*.test).{ts,tsx,astro}`,
         './{tests,scripts,tools}/**',
         'Production code may not import tests, scripts or tools.',
       ),
     ),
-    zone(
+    createZone(
       './{scripts,tools}/**',
       './tests',
       ['./support'],
       'Scripts and tools may import only tests/support.',
     ),
-    never('./scripts', './tools', 'Scripts may not import tools.'),
-    ...siteZones(folders),
-    ...serverZones(folders),
+    forbid('./scripts', './tools', 'Scripts may not import tools.'),
+    ...buildSiteZones(folders),
+    ...buildServerZones(folders),
   ];
 }

@@ -5,16 +5,16 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import type { Manifest } from '#server/ops/manifest.ts';
-import { lostPaymentsText, numberingText, undoneText } from '#server/ops/after-restore.ts';
-import { restore } from '#server/ops/restore.ts';
+import { formatLostPayments, formatNumbering, formatRevertedRequests } from '#server/ops/after-restore.ts';
+import { restoreBackup } from '#server/ops/restore.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
-import { serverLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
-import { freeAll, requireNoServer } from '#server/platform/jobs.ts';
+import { releaseAllClaims, requireNoServer } from '#server/platform/jobs.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Ports, Queries } from '#server/platform/ports.ts';
-import { keepPrivate } from '#server/settings/private-files.ts';
+import { restrictToOwner } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
 /** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
@@ -60,9 +60,9 @@ async function run(words: readonly string[]): Promise<string> {
   return withDatabase(
     config,
     async (db) => {
-      keepPrivate(config);
+      restrictToOwner(config);
       await migrate(db, migrations);
-      const storage = openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
+      const storage = openStorage(config, createLog('warn'), { uploadMs: UPLOAD_MS });
       return command.verb === 'backup'
         ? runBackup({ db, storage, config }, command)
         : runRestore({ db, storage }, command);
@@ -71,46 +71,46 @@ async function run(words: readonly string[]): Promise<string> {
   );
 }
 
-type Place = Pick<Ports, 'db' | 'storage'>;
+type Stores = Pick<Ports, 'db' | 'storage'>;
 type CommandOf<Verb> = Extract<Command, { verb: Verb }>;
 
 async function runBackup(
-  { db, storage, config }: Place & { config: Config },
+  { db, storage, config }: Stores & { config: Config },
   { folder, flags }: CommandOf<'backup'>,
 ): Promise<string> {
   const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const target = resolve(folder ?? join(config.dataDir, 'backups', now));
   const leavesFiles = config.bucket !== undefined && !flags.has('files');
   const manifest = await backUp({ db, storage, clock: Date.now, leavesFiles }, target);
-  return `${sum(manifest)} in ${target}`;
+  return `${formatSummary(manifest)} in ${target}`;
 }
 
-async function runRestore({ db, storage }: Place, command: CommandOf<'restore'>): Promise<string> {
+async function runRestore({ db, storage }: Stores, command: CommandOf<'restore'>): Promise<string> {
   await requireNoServer({ db, clock: Date.now });
-  const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
+  const migrateTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
   const acceptsMissing = command.flags.has('without-missing');
-  const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-  const { manifest, numbering, undone, payments } = await restore(needs, resolve(command.folder));
+  const needs = { db, storage, clock: Date.now, migrate: migrateTo, acceptsMissing };
+  const { manifest, numbering, reverted, payments } = await restoreBackup(needs, resolve(command.folder));
   // Sessions and links that were revoked after the backup must not become valid again.
   await revokeAllAccess(db);
-  await freeAll(db);
-  const done = `${sum(manifest)} restored. Everybody has to log in again. Start the server again.`;
+  await releaseAllClaims(db);
+  const done = `${formatSummary(manifest)} restored. Everybody has to log in again. Start the server again.`;
   const parts = [
     done,
-    lostPaymentsText(manifest.madeAt, payments),
-    numberingText(manifest.madeAt, numbering),
-    undoneText(undone),
+    formatLostPayments(manifest.madeAt, payments),
+    formatNumbering(manifest.madeAt, numbering),
+    formatRevertedRequests(reverted),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): string {
-  const many = Object.values(rows).reduce((all, some) => all + some, 0);
+function formatSummary({ rows, pieces, left = [], missing, damaged = [] }: Manifest): string {
+  const rowCount = Object.values(rows).reduce((all, some) => all + some, 0);
   const copied = pieces.filter(({ path }) => path.startsWith('media/')).length;
   const more = left.length > 0 ? `, ${left.length} files in the bucket not copied` : '';
   const lost = missing.length > 0 ? `, ${missing.length} files missing` : '';
-  const bad = damaged.length > 0 ? `, ${damaged.length} files damaged` : '';
-  return `${many} rows and ${copied} files${more}${lost}${bad}`;
+  const damage = damaged.length > 0 ? `, ${damaged.length} files damaged` : '';
+  return `${rowCount} rows and ${copied} files${more}${lost}${damage}`;
 }
 
 runCommand(run);

@@ -1,12 +1,12 @@
 // Generates docs/generated: API reference, tables, permissions, tests of the specification.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documents } from './docs/documents.ts';
+import { buildDocuments } from './docs/documents.ts';
 import { ROOT } from './docs/imports.ts';
 
 const FOLDER = join(ROOT, 'docs/generated');
 
 mkdirSync(FOLDER, { recursive: true });
-for (const [name, text] of Object.entries(await documents()))
+for (const [name, text] of Object.entries(await buildDocuments()))
   writeFileSync(join(FOLDER, name), text);
 console.log(`Generated ${FOLDER}.`);

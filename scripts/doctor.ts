@@ -12,20 +12,20 @@ import {
   openGateway,
   openMailer,
 } from '#server/compose.ts';
-import { videoLacks } from '#server/media/video-tools.ts';
+import { listToolProblems } from '#server/media/video-tools.ts';
 import { trustClock } from '#server/platform/clock-check.ts';
-import { serverLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { OperatorError } from '#server/platform/errors.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
-import { examine } from '#server/ops/doctor.ts';
+import { examineInstallation } from '#server/ops/doctor.ts';
 import type { Finding } from '#server/ops/finding.ts';
-import { launchChecks } from '#server/site/launch.ts';
+import { listLaunchChecks } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { readableByOthers } from '#server/settings/private-files.ts';
+import { listFilesReadableByOthers } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
 const SIGN = { fault: '✗', warning: '!' } as const;
@@ -34,61 +34,61 @@ async function run(words: readonly string[]): Promise<string> {
   const { config, faults } = readSettingsWithFaults();
   const settings: Finding[] = faults.map((text) => ({ level: 'fault', text }));
   const findings = await withDatabase(config, (db) =>
-    examined({ db, config, faults, words }),
+    runChecks({ db, config, faults, words }),
   ).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
     return [...settings, { level: 'fault', text: error.message } as const];
   });
-  const many = findings.filter(({ level }) => level === 'fault').length;
-  process.exitCode = many > 0 ? 1 : 0;
+  const faultCount = findings.filter(({ level }) => level === 'fault').length;
+  process.exitCode = faultCount > 0 ? 1 : 0;
   const lines = findings.map(({ level, text }) => `${SIGN[level]} ${text}`);
-  const sum =
+  const summary =
     findings.length === 0
       ? 'No problems found.'
-      : `${many} to fix, ${findings.length - many} to check.`;
-  return [...lines, sum].join('\n');
+      : `${faultCount} to fix, ${findings.length - faultCount} to check.`;
+  return [...lines, summary].join('\n');
 }
 
-interface Examined {
+interface CheckOptions {
   db: Db;
   config: Config;
   faults: readonly string[];
   words: readonly string[];
 }
 
-async function examined({ db, config, faults, words }: Examined): Promise<Finding[]> {
-  const storage = openStorage(config, serverLog('error'));
+async function runChecks({ db, config, faults, words }: CheckOptions): Promise<Finding[]> {
+  const storage = openStorage(config, createLog('error'));
   const installation = getInstallation(config);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const services = { mailer: openMailer(config), gateway: openGateway(config, log) };
   if (words.includes('recount')) await db.transaction().execute(updateAllOrderStates);
   if (words.includes('trust-clock')) await trustClock(db, Date.now());
-  return examine(
+  return examineInstallation(
     { db, storage, clock: Date.now, mediaSecret: getMediaSecret(config) },
     {
       production: config.production,
       sendsMail: config.smtpUrl !== '',
-      provesEmails: config.requireEmailCode,
+      requiresEmailCode: config.requireEmailCode,
       hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
       unsafeSettings: faults,
-      readableByOthers: readableByOthers(config),
-      paysElsewhere: !config.sandbox && !isRazorpay(config),
-      serviceFaults: await serviceFaults(services, config),
-      launch: () => launchChecks({ db, clock: Date.now, installation, ...services }),
-      hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
+      readableByOthers: listFilesReadableByOthers(config),
+      hasOtherPaymentUrl: !config.sandbox && !isRazorpay(config),
+      serviceProblems: await checkServices(services, config),
+      listLaunchChecks: () => listLaunchChecks({ db, clock: Date.now, installation, ...services }),
+      hasSandboxPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
       trustsProxy: config.trustedProxies.length > 0,
       migrations: Object.keys(migrations),
       demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
-      freeBytes: await freeBytes(config),
-      videoLacks: videoLacks(config.videos),
-      askingOrigin: askingOrigin(config),
-      lastBackupAt: await lastBackup(config),
+      freeDiskBytes: await getFreeBytes(config),
+      videoLacks: listToolProblems(config.videos),
+      playerOrigin: getPlayerOrigin(config),
+      lastBackupAt: await findLastBackup(config),
     },
   );
 }
 
 /** Does not test the payment sandbox, which is part of the server and may not be running. */
-async function serviceFaults(
+async function checkServices(
   { mailer, gateway }: Pick<Ports, 'mailer' | 'gateway'>,
   { sandbox }: Config,
 ): Promise<string[]> {
@@ -97,18 +97,18 @@ async function serviceFaults(
 }
 
 /** After a redirect from the API's host to a third host, browsers send the origin 'null'. */
-function askingOrigin({ siteOrigin, publicApiUrl, segmentsUrl }: Config): string | undefined {
+function getPlayerOrigin({ siteOrigin, publicApiUrl, segmentsUrl }: Config): string | undefined {
   if (segmentsUrl !== '') return undefined;
   const { origin } = new URL(siteOrigin);
   return publicApiUrl === '' || new URL(publicApiUrl).origin === origin ? origin : 'null';
 }
 
-async function freeBytes({ dataDir }: Config): Promise<number> {
+async function getFreeBytes({ dataDir }: Config): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
 
-async function lastBackup({ dataDir }: Config): Promise<number | undefined> {
+async function findLastBackup({ dataDir }: Config): Promise<number | undefined> {
   const folder = join(dataDir, 'backups');
   // Interrupted backups do not count.
   const names = (await readdir(folder).catch(() => [])).filter(

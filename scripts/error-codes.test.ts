@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint();
 
-async function refusals(filePath: string, code: string): Promise<number> {
+async function countRefusals(filePath: string, code: string): Promise<number> {
   const [result] = await eslint.lintText(code, { filePath });
   const messages = result?.messages ?? [];
   return messages.filter(({ message }) => message.includes('src/api/error-codes.ts')).length;
@@ -27,18 +27,18 @@ const BREACHES = [
 describe('error codes only', { timeout: 60_000 }, () => {
   it.each(BREACHES)('refuses %s outside src/api', async (breach) => {
     const code = `export const planted = ${breach};\n`;
-    expect(await refusals('src/islands/shop/checkout/planted.ts', code)).toBeGreaterThan(0);
-    expect(await refusals('src/api/planted.ts', code)).toBe(0);
+    expect(await countRefusals('src/islands/shop/checkout/planted.ts', code)).toBeGreaterThan(0);
+    expect(await countRefusals('src/api/planted.ts', code)).toBe(0);
   });
 
   it('applies to every kind of file', async () => {
     const breach = 'export const planted = error.status === 409;\n';
-    expect(await refusals('src/islands/shop/checkout/planted.tsx', breach)).toBeGreaterThan(0);
-    expect(await refusals('src/components/planted.astro', `---\n${breach}---\n`)).toBeGreaterThan(
+    expect(await countRefusals('src/islands/shop/checkout/planted.tsx', breach)).toBeGreaterThan(0);
+    expect(await countRefusals('src/components/planted.astro', `---\n${breach}---\n`)).toBeGreaterThan(
       0,
     );
     const inSwitch = 'switch (error.status) { case 409: planted(); }\n';
-    expect(await refusals('src/stores/planted.ts', inSwitch)).toBeGreaterThan(0);
+    expect(await countRefusals('src/stores/planted.ts', inSwitch)).toBeGreaterThan(0);
   });
 
   it.each([
@@ -48,6 +48,6 @@ describe('error codes only', { timeout: 60_000 }, () => {
     'error.serverMessage ?? otherwise',
   ])('accepts %s', async (fine) => {
     const code = `export const planted = ${fine};\n`;
-    expect(await refusals('src/islands/shop/checkout/planted.ts', code)).toBe(0);
+    expect(await countRefusals('src/islands/shop/checkout/planted.ts', code)).toBe(0);
   });
 });

@@ -1,15 +1,15 @@
 // Moves files between disk and bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
 import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/move-files.ts';
+import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-files.ts';
 import type { Stores } from '#server/ops/move-files.ts';
-import { serverLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { requireNoServer } from '#server/platform/jobs.ts';
 import { readConfig, readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
-import { keepPrivate } from '#server/settings/private-files.ts';
+import { restrictToOwner } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
 const USAGE = `Usage: npm run storage -- copy FROM TO    (copies missing files; the server may run; can be repeated)
@@ -22,21 +22,21 @@ const UPLOAD_MS = 70 * 60_000;
 async function run([verb, from = '', to = '']: readonly string[]): Promise<string> {
   const config = readSettings();
   return withDatabase(config, async (db) => {
-    keepPrivate(config);
+    restrictToOwner(config);
     await migrate(db, migrations);
     if (verb === 'sweep') {
-      const removed = await removeUnnamed({ db, storage: open(config) });
+      const removed = await removeUnreferenced({ db, storage: openOwnStorage(config) });
       return `Removed ${removed} files that were not referenced.`;
     }
     if ((verb !== 'copy' && verb !== 'move') || from === to) throw new Error(USAGE);
     if (verb === 'move') await requireNoServer({ db, clock: Date.now });
-    const stores = { db, from: placeNamed(config, from), to: placeNamed(config, to) };
+    const stores = { db, from: openNamedStorage(config, from), to: openNamedStorage(config, to) };
     return transfer(stores, verb === 'move');
   });
 }
 
 async function transfer(stores: Stores, moves: boolean): Promise<string> {
-  const faults = await stores.to.faults();
+  const faults = await stores.to.listFaults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { copied, present, lost, damaged } = await copyFiles(stores);
   const removed = moves ? await removeCopied(stores) : 0;
@@ -50,14 +50,14 @@ async function transfer(stores: Stores, moves: boolean): Promise<string> {
 }
 
 /** Opens 'disk' or a bucket URL with the current settings. */
-function placeNamed(config: Config, name: string): Storage {
-  if (name === 'disk') return open({ ...config, bucket: undefined });
+function openNamedStorage(config: Config, name: string): Storage {
+  if (name === 'disk') return openOwnStorage({ ...config, bucket: undefined });
   if (!name.startsWith('s3://')) throw new Error(USAGE);
-  return open(readConfig({ ...process.env, STORAGE_URL: name }));
+  return openOwnStorage(readConfig({ ...process.env, STORAGE_URL: name }));
 }
 
-function open(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
-  return openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
+function openOwnStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
+  return openStorage(config, createLog('warn'), { uploadMs: UPLOAD_MS });
 }
 
 runCommand(run);

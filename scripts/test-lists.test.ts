@@ -18,9 +18,9 @@ it('names only journeys that exist', () => {
   const config = readFileSync('playwright.config.ts', 'utf8');
   const names = Array.from(config.matchAll(/'\*\*\/([\w-]+)\.spec\.ts'/g), ([, name = '']) => name);
   const long = readFileSync('tests/journeys/support/long.ts', 'utf8');
-  const left = Array.from(long.matchAll(/^ {2}'([\w-]+)',$/gm), ([, name = '']) => name);
+  const longNames = Array.from(long.matchAll(/^ {2}'([\w-]+)',$/gm), ([, name = '']) => name);
   expect(names.length).toBeGreaterThan(10);
-  expect(left.length).toBeGreaterThan(20);
+  expect(longNames.length).toBeGreaterThan(20);
   const isJourney = (name: string) => existsSync(`tests/journeys/${name}.spec.ts`);
-  expect([...names, ...left].filter((name) => !isJourney(name))).toEqual([]);
+  expect([...names, ...longNames].filter((name) => !isJourney(name))).toEqual([]);
 });

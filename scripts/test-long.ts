@@ -4,7 +4,7 @@
 // route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 mutants, and the budgets of every page. Run it before
 // finishing a larger change, with nothing else on the machine.
 import { existsSync } from 'node:fs';
-import { journeysBrowserPath } from './machine/browser.ts';
+import { findJourneysBrowser } from './machine/browser.ts';
 import {
   provideFfmpeg,
   provideFirefox,
@@ -12,10 +12,10 @@ import {
   provideSqlmap,
   provideWebKit,
 } from './machine/packages.ts';
-import { run, tool } from './machine/run.ts';
-import type { Ran } from './machine/run.ts';
+import { run, buildToolCommand } from './machine/run.ts';
+import type { CommandResult } from './machine/run.ts';
 
-type Outcome = Pick<Ran, 'ok'>;
+type Result = Pick<CommandResult, 'ok'>;
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -25,40 +25,40 @@ const ALONE = '@alone';
 const MUTATION = { MUTATION_SEED: '20261122', MUTATION_SHARE: '0.065' };
 const MUTATION_MAX_MINUTES = 75;
 
-const note = (text: string): void => console.log(`Note: ${text}`);
+const printNote = (text: string): void => console.log(`Note: ${text}`);
 
 /** Whether the packages of a folder with its own package.json are installed. */
 function isInstalled(folder: string, what: string, options = ''): boolean {
   if (existsSync(`${folder}/node_modules`)) return true;
-  note(`${what}: run \`npm ci --prefix ${folder}${options}\` first.`);
+  printNote(`${what}: run \`npm ci --prefix ${folder}${options}\` first.`);
   return false;
 }
 
 if (!provideNginx())
-  note('the rules for nginx were not tested: nginx is not installed; add --install.');
-if (!provideSqlmap()) note('SQL injection was not tested: sqlmap could not be installed.');
-if (!provideFfmpeg()) note('no video was prepared: ffmpeg is not installed; add --install.');
+  printNote('the rules for nginx were not tested: nginx is not installed; add --install.');
+if (!provideSqlmap()) printNote('SQL injection was not tested: sqlmap could not be installed.');
+if (!provideFfmpeg()) printNote('no video was prepared: ffmpeg is not installed; add --install.');
 const GRADERS = 'tests/hosting/observatory';
 const hasGraders = isInstalled(GRADERS, 'the headers were not graded', ' --ignore-scripts');
 
-const done: Outcome[] = [
+const done: Result[] = [
   // First, because it is the longest.
-  await mutationTests(),
-  await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
-  await run(tool('API', 'scripts/test.ts', ['api'])),
-  await run(tool('API on PostgreSQL', 'scripts/test.ts', ['postgres'])),
-  await run(tool('files in a bucket', 'scripts/test.ts', ['bucket'])),
+  await runMutationTests(),
+  await run(buildToolCommand('long tests', VITEST, ['run', '--project', 'long'])),
+  await run(buildToolCommand('API', 'scripts/test.ts', ['api'])),
+  await run(buildToolCommand('API on PostgreSQL', 'scripts/test.ts', ['postgres'])),
+  await run(buildToolCommand('files in a bucket', 'scripts/test.ts', ['bucket'])),
   { ok: hasGraders },
-  await run(tool('hosts of the site', VITEST, ['run', '--project', 'hosting'])),
-  await journeysInFull(await journeysBrowserPath()),
+  await run(buildToolCommand('hosts of the site', VITEST, ['run', '--project', 'hosting'])),
+  await runAllJourneys(await findJourneysBrowser()),
   await walkInOtherEngines(),
   isInstalled('tools/bench', 'the pages were not measured')
-    ? await run(tool('budgets of the pages', 'tools/bench/bench.ts', ['pages']))
+    ? await run(buildToolCommand('budgets of the pages', 'tools/bench/bench.ts', ['pages']))
     : { ok: false },
 ];
 
 /** Fails if fewer than 85 percent of the mutants in the sample are killed, or on timeout. */
-async function mutationTests(): Promise<Outcome> {
+async function runMutationTests(): Promise<Result> {
   const folder = 'tests/mutation';
   const options = ' --legacy-peer-deps --ignore-scripts';
   if (!isInstalled(folder, 'no mutants were tested', options)) return { ok: false };
@@ -73,38 +73,38 @@ async function mutationTests(): Promise<Outcome> {
 }
 
 /** Runs all journeys, including the slow ones, with every fault on every route and every payload in every field. */
-async function journeysInFull(browser: string | undefined): Promise<Outcome> {
+async function runAllJourneys(browser: string | undefined): Promise<Result> {
   if (!browser) {
-    note('the journeys were not run: no browser is installed; add --install.');
+    printNote('the journeys were not run: no browser is installed; add --install.');
     return { ok: false };
   }
   const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
   // Each run gets its own output folder, because Playwright empties it first.
-  const journeys = (name: string, ...args: string[]) =>
+  const runJourneys = (name: string, ...args: string[]) =>
     run({
-      ...tool(name, PLAYWRIGHT, ['test', '--output', `test-results/${name}`, ...args]),
+      ...buildToolCommand(name, PLAYWRIGHT, ['test', '--output', `test-results/${name}`, ...args]),
       env,
     });
-  const together = await journeys('journeys in full', '--grep-invert', ALONE);
-  const alone = await journeys('interactions', '--workers=1', '--grep', ALONE);
+  const together = await runJourneys('journeys in full', '--grep-invert', ALONE);
+  const alone = await runJourneys('interactions', '--workers=1', '--grep', ALONE);
   return { ok: together.ok && alone.ok };
 }
 
 /** Runs the same walk in each available engine. A missing engine counts as a failure. */
-async function walkInOtherEngines(): Promise<Outcome> {
+async function walkInOtherEngines(): Promise<Result> {
   if (!isInstalled('tools/browsers', 'other engines were not tested')) return { ok: false };
   const engines = [
     { name: 'Firefox', file: 'tests/engines/firefox.test.ts', isHere: provideFirefox() },
     { name: 'WebKit', file: 'tests/engines/webkit.test.ts', isHere: provideWebKit() },
   ];
   for (const { name } of engines.filter(({ isHere }) => !isHere))
-    note(`the site was not tested in ${name}: it could not be installed.`);
+    printNote(`the site was not tested in ${name}: it could not be installed.`);
   const files = engines.filter(({ isHere }) => isHere).map(({ file }) => file);
   if (files.length === 0) return { ok: false };
   const walked = await run(
-    tool('walk in other engines', VITEST, ['run', '--project', 'engines', ...files]),
+    buildToolCommand('walk in other engines', VITEST, ['run', '--project', 'engines', ...files]),
   );
   return { ok: walked.ok && files.length === engines.length };
 }
 
-process.exit(done.every((outcome) => outcome.ok) ? 0 : 1);
+process.exit(done.every((result) => result.ok) ? 0 : 1);

@@ -3,13 +3,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { journeysBrowserPath } from './machine/browser.ts';
-import { runAll, sourceChecks, run, tool } from './machine/run.ts';
+import { findJourneysBrowser } from './machine/browser.ts';
+import { runAll, sourceChecks, run, buildToolCommand } from './machine/run.ts';
 import { startPostgres } from './machine/postgres.ts';
 import { provideFfmpeg, provideNginx } from './machine/packages.ts';
 import {
-  failedJourneys,
-  failedTests,
+  listFailedJourneys,
+  listFailedTests,
   type PlaywrightReport,
   readReport,
   type VitestReport,
@@ -21,7 +21,7 @@ import type { Command } from './machine/run.ts';
 const INSTALL = 'Install it, or add --install (as root on Debian).';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** Requires separately installed packages (131 MB), so it is part of the long tests. */
-const GRADERS = 'tests/hosting/graders.test.ts';
+const GRADERS_TEST = 'tests/hosting/graders.test.ts';
 /** Tests that depend on the engine or on concurrency: `npm test` runs them on PostgreSQL. */
 const ON_POSTGRES = [
   'backup-beside-writers',
@@ -62,7 +62,7 @@ const ON_BOTH = [
   'backup-beside-writers',
 ];
 /** The slowest tests of videos, pictures and faults: run by `npm run test:api` and `npm run test:postgres`. */
-const LEFT_TO_SLOW = [
+const SLOWEST = [
   'backup-memory',
   'bucket-away',
   'bucket-faults',
@@ -103,13 +103,13 @@ const LEFT_TO_SLOW = [
 const API_TESTS = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `tests/api/${file}`);
-const apiFiles = (names: readonly string[]) =>
+const listApiFiles = (names: readonly string[]) =>
   API_TESTS.filter((file) => names.includes(basename(file, '.test.ts')));
-const NOT_ON_SQLITE = apiFiles([
+const NOT_ON_SQLITE = listApiFiles([
   ...ON_POSTGRES.filter((name) => !ON_BOTH.includes(name)),
-  ...LEFT_TO_SLOW,
+  ...SLOWEST,
 ]);
-const NOT_ON_POSTGRES = API_TESTS.filter((file) => !apiFiles(ON_POSTGRES).includes(file)).concat(
+const NOT_ON_POSTGRES = API_TESTS.filter((file) => !listApiFiles(ON_POSTGRES).includes(file)).concat(
   ['video-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
     (name) => `tests/processes/${name}.test.ts`,
   ),
@@ -156,13 +156,13 @@ const parts: readonly Part[] =
 const work: Record<Part, () => Promise<void>> = {
   check: async () => {
     for (const done of await runAll(sourceChecks)) {
-      add({ passed: done.ok ? 1 : 0, failed: done.ok ? 0 : 1 });
+      addToTally({ passed: done.ok ? 1 : 0, failed: done.ok ? 0 : 1 });
     }
   },
-  unit: () => vitest('unit', {}),
+  unit: () => runVitest('unit', {}),
   api: () => {
     const left = requested.length > 0 ? [] : NOT_ON_SQLITE;
-    return vitest('api', short('API'), [...excluding(left), ...withoutFfmpeg()]);
+    return runVitest('api', getShortEnv('API'), [...toExcludeArgs(left), ...getFfmpegArgs()]);
   },
   postgres: async () => {
     const postgres = await startPostgres();
@@ -174,9 +174,9 @@ const work: Record<Part, () => Promise<void>> = {
       notes.push(`Servers behind nginx were not tested: nginx is not installed. ${INSTALL}`);
     try {
       const left = requested.length > 0 ? [] : NOT_ON_POSTGRES;
-      const args = ['--project', 'processes', ...excluding(left)];
-      args.push(...withoutFfmpeg());
-      await vitest('api', { ...short('API'), TEST_POSTGRES_URL: postgres.url }, args);
+      const args = ['--project', 'processes', ...toExcludeArgs(left)];
+      args.push(...getFfmpegArgs());
+      await runVitest('api', { ...getShortEnv('API'), TEST_POSTGRES_URL: postgres.url }, args);
     } finally {
       await postgres.stop();
     }
@@ -188,13 +188,13 @@ const work: Record<Part, () => Promise<void>> = {
       return;
     }
     try {
-      await vitest('api', { TEST_STORAGE_URL: swift.url }, [
+      await runVitest('api', { TEST_STORAGE_URL: swift.url }, [
         '--project',
         'bucket',
-        ...apiFiles(IN_BUCKET),
+        ...listApiFiles(IN_BUCKET),
         'tests/bucket',
         STORES,
-        ...withoutFfmpeg(),
+        ...getFfmpegArgs(),
       ]);
       // The content policy names the bucket, so these journeys need their own build of the pages.
       const pages = join(reports, 'pages', 'dist');
@@ -203,25 +203,25 @@ const work: Record<Part, () => Promise<void>> = {
       swift.stop();
     }
   },
-  journeys: () => journeys('journeys in the browser', short('JOURNEYS')),
+  journeys: () => journeys('journeys in the browser', getShortEnv('JOURNEYS')),
   hosting: async () => {
     if (!provideNginx())
       notes.push(`The rules for nginx were not tested: nginx is not installed. ${INSTALL}`);
-    await vitest('hosting', {}, ['--exclude', GRADERS]);
+    await runVitest('hosting', {}, ['--exclude', GRADERS_TEST]);
   },
 };
 
 /** CI runs some tests in part only. A part that is requested by name runs in full. */
-function short(what: 'API' | 'JOURNEYS'): Record<string, string> {
+function getShortEnv(what: 'API' | 'JOURNEYS'): Record<string, string> {
   return requested.length > 0 ? {} : { [`SHORT_${what}`]: '1' };
 }
 
-function excluding(files: readonly string[]): string[] {
+function toExcludeArgs(files: readonly string[]): string[] {
   return files.flatMap((file) => ['--exclude', file]);
 }
 
 /** Arguments that exclude the tests that need ffmpeg, if it is missing. */
-function withoutFfmpeg(): string[] {
+function getFfmpegArgs(): string[] {
   if (provideFfmpeg()) return [];
   notes.push(`Videos were not tested: ffmpeg is not installed. ${INSTALL}`);
   return ['--exclude', 'tests/**/video*.test.ts'];
@@ -229,21 +229,21 @@ function withoutFfmpeg(): string[] {
 
 async function journeys(name: string, env: Record<string, string>): Promise<void> {
   provideFfmpeg();
-  const browser = await journeysBrowserPath();
+  const browser = await findJourneysBrowser();
   if (!browser) {
     notes.push(`The ${name} were not run: no browser that plays H.264 is installed. ${INSTALL}`);
     return;
   }
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const command: Command = {
-    ...tool(name, 'node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json']),
+    ...buildToolCommand(name, 'node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json']),
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   };
   const done = await run(command);
   const results = readReport<PlaywrightReport>(report);
   const stats = results.stats;
-  failures.push(...failedJourneys(results).map((title) => `${name}: ${title}`));
-  add(
+  failures.push(...listFailedJourneys(results).map((title) => `${name}: ${title}`));
+  addToTally(
     {
       passed: stats?.expected ?? 0,
       failed: stats?.unexpected ?? 0,
@@ -253,17 +253,17 @@ async function journeys(name: string, env: Record<string, string>): Promise<void
   );
 }
 
-async function vitest(
+async function runVitest(
   project: 'unit' | 'api' | 'hosting',
   env: Record<string, string>,
   more: readonly string[] = [],
 ): Promise<void> {
   const engine = env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite';
-  const place = env['TEST_STORAGE_URL'] ? `${engine} with a bucket` : engine;
-  const name = { unit: 'unit tests', api: `API tests on ${place}`, hosting: 'hosts of the site' }[
+  const target = env['TEST_STORAGE_URL'] ? `${engine} with a bucket` : engine;
+  const name = { unit: 'unit tests', api: `API tests on ${target}`, hosting: 'hosts of the site' }[
     project
   ];
-  const report = join(reports, `${project}-${place.replaceAll(' ', '-')}.json`);
+  const report = join(reports, `${project}-${target.replaceAll(' ', '-')}.json`);
   const args = [
     'run',
     '--project',
@@ -273,10 +273,10 @@ async function vitest(
     `--outputFile.json=${report}`,
     ...more,
   ];
-  const done = await run({ ...tool(name, VITEST, args), env });
+  const done = await run({ ...buildToolCommand(name, VITEST, args), env });
   const counts = readReport<VitestReport>(report);
-  failures.push(...failedTests(counts).map((title) => `${name}: ${title}`));
-  add(
+  failures.push(...listFailedTests(counts).map((title) => `${name}: ${title}`));
+  addToTally(
     {
       passed: counts.numPassedTests ?? 0,
       failed: counts.numFailedTests ?? 0,
@@ -287,7 +287,7 @@ async function vitest(
 }
 
 /** A run that failed without a failed test, such as one that could not start, counts as one failure. */
-function add(counts: Partial<Tally>, ok = true): void {
+function addToTally(counts: Partial<Tally>, ok = true): void {
   tally.passed += counts.passed ?? 0;
   tally.failed += Math.max(counts.failed ?? 0, ok ? 0 : 1);
   tally.skipped += counts.skipped ?? 0;

@@ -1,13 +1,13 @@
 // The lint refuses imports that the tables of `eslint/zones.js` do not allow, in every folder and kind of file.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { foldersOnDisk, zonesOf } from '../eslint/zones.js';
+import { listFolders, buildZones } from '../eslint/zones.js';
 
 const RULE = 'import-x/no-restricted-paths';
 const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
 
 /** The imports among `specifiers` that the lint refuses in that file. */
-async function refused(filePath: string, specifiers: readonly string[]): Promise<string[]> {
+async function listRefusedImports(filePath: string, specifiers: readonly string[]): Promise<string[]> {
   const lines = specifiers.map((specifier) => `import '${specifier}';`);
   const code = (filePath.endsWith('.astro') ? ['---', ...lines, '---', ''] : lines).join('\n');
   const [result] = await eslint.lintText(code, { filePath });
@@ -80,7 +80,7 @@ const cases = Object.entries(REFUSED).flatMap(([folder, imports]) => {
 
 describe('import zones', { timeout: 60_000 }, () => {
   it.each(cases)('refuse the forbidden imports of %s', async (filePath, imports) => {
-    expect(await refused(filePath, imports)).toEqual(imports);
+    expect(await listRefusedImports(filePath, imports)).toEqual(imports);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('import zones', { timeout: 60_000 }, () => {
     ['scripts/planted.ts', ['#tests/api/http/matrix.test.ts', '../tools/bench/rows.ts']],
     ['tools/bench/planted.ts', ['../../tests/api/http/matrix.test.ts']],
   ])('refuse the forbidden imports of the single file %s', async (filePath, imports) => {
-    expect(await refused(filePath, imports)).toEqual(imports);
+    expect(await listRefusedImports(filePath, imports)).toEqual(imports);
   });
 
   it.each([
@@ -103,17 +103,17 @@ describe('import zones', { timeout: 60_000 }, () => {
     ['src/pages/planted.astro', ['#contract/paths.ts', LAYOUT, shop]],
     ['scripts/planted.ts', [TEST]],
   ])('allow the permitted imports of %s', async (filePath, imports) => {
-    expect(await refused(filePath, imports)).toEqual([]);
+    expect(await listRefusedImports(filePath, imports)).toEqual([]);
   });
 
   it('fail for a code folder without a row, and for a row without a folder', () => {
-    const folders = foldersOnDisk();
-    expect(() => zonesOf(folders)).not.toThrow();
-    expect(() => zonesOf({ ...folders, site: [...folders.site, 'attic'] })).toThrow('src/attic');
-    expect(() => zonesOf({ ...folders, server: [...folders.server, 'cellar'] })).toThrow(
+    const folders = listFolders();
+    expect(() => buildZones(folders)).not.toThrow();
+    expect(() => buildZones({ ...folders, site: [...folders.site, 'attic'] })).toThrow('src/attic');
+    expect(() => buildZones({ ...folders, server: [...folders.server, 'cellar'] })).toThrow(
       'server/cellar',
     );
     const server = folders.server.filter((folder) => folder !== 'demo');
-    expect(() => zonesOf({ ...folders, server })).toThrow('server/demo');
+    expect(() => buildZones({ ...folders, server })).toThrow('server/demo');
   });
 });

@@ -6,46 +6,46 @@ import * as z from 'zod/mini';
 import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { pingDatabase } from './adapters/db/open.ts';
 import { registerAccounts } from './accounts/all-accounts.routes.ts';
-import { getViewer } from './accounts/accounts.ts';
+import { findViewer } from './accounts/accounts.ts';
 import type { DescribeUser, EmailChanged } from './accounts/login.ts';
-import { requireOnCourse } from './accounts/teaching.ts';
-import { accountThrottles } from './accounts/throttles.ts';
+import { requireCoursePermission } from './accounts/teaching.ts';
+import { createAccountThrottles } from './accounts/throttles.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
-import { backgroundWork, makeAndDeliver } from './background-work.ts';
+import { createBackgroundWork, renderAndDeliverMails } from './background-work.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { registerCourses } from './courses/courses.routes.ts';
 import {
-  answerFailures,
-  faultMessage,
-  malformedRequests,
+  registerErrorHandlers,
+  formatIssue,
+  buildMalformedRequestOptions,
   refuseUnknownApiPaths,
 } from './http/failures.ts';
-import { harden, LOOK_EVERY_MS, SLOWNESS, refuseOtherHosts } from './http/hardening.ts';
-import type { Slowness } from './http/hardening.ts';
-import { healthRoutes, stopping } from './http/health.ts';
-import type { Stopping } from './http/health.ts';
-import { logRequests, nameCalls, requestIdsFrom } from './http/log.ts';
+import { registerGuards, CONNECTION_CHECK_MS, SLOW_SENDER_LIMITS, refuseOtherHosts } from './http/hardening.ts';
+import type { SlowSenderLimits } from './http/hardening.ts';
+import { registerHealthRoutes, trackShutdown } from './http/health.ts';
+import type { Shutdown } from './http/health.ts';
+import { logRequests, registerWorkContext, createRequestIdGenerator } from './http/log.ts';
 import type { WriteAccess } from './http/log.ts';
-import { metaRoutes } from './http/meta.routes.ts';
+import { registerMetaRoutes } from './http/meta.routes.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Guards } from './http/mount.ts';
-import { referenceRoutes } from './http/reference.routes.ts';
-import { openWaiting } from './learning/invitations.ts';
+import { registerReferenceRoutes } from './http/reference.routes.ts';
+import { confirmEmailAndEnrol } from './learning/invitations.ts';
 import { registerLearning } from './learning/all-learning.routes.ts';
 import { moveSentMails } from './mails/mails.ts';
 import { registerMedia } from './media/all-media.routes.ts';
-import { inBackground } from './platform/background.ts';
-import { catalogueChanges } from './platform/changes.ts';
+import { createBackgroundRunner } from './platform/background.ts';
+import { createCatalogueChanges } from './platform/changes.ts';
 import type { CatalogueChanges } from './platform/changes.ts';
 import type { Deps, Ports, Queries } from './platform/ports.ts';
-import { userWithCourses } from './profile/profile.ts';
-import { profileRoutes } from './profile/profile.routes.ts';
+import { buildUserWithCourses } from './profile/profile.ts';
+import { registerProfileRoutes } from './profile/profile.routes.ts';
 import { moveCoupons } from './sales/coupons/coupons.ts';
-import { carryOutRefunds } from './sales/refunds/refunds.ts';
+import { executeRefunds } from './sales/refunds/refunds.ts';
 import { registerSales } from './sales/sales.routes.ts';
-import { documentPrinter } from './sales/tax/printer.ts';
+import { createDocumentPrinter } from './sales/tax/printer.ts';
 import type { DocumentPrinter } from './sales/tax/printer.ts';
-import { siteContentRoutes } from './site/site-content.routes.ts';
+import { registerSiteContentRoutes } from './site/site-content.routes.ts';
 
 /** An idle connection is cut after this long. */
 const IDLE_MAX_MS = 120_000;
@@ -68,7 +68,7 @@ interface AppOptions {
   /** Whether the server is ready; until then /readyz returns 503. */
   isReady: () => boolean;
   /** Limits for slow senders; absent: as in production. */
-  slowness?: Slowness;
+  slowness?: SlowSenderLimits;
 }
 
 /** Returns an app that is ready to listen, or for `inject`. The caller closes it. */
@@ -79,16 +79,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Returns the app with its background work and shutdown, for a running process. */
 export async function buildServer(
   options: AppOptions,
-): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
+): Promise<{ app: FastifyInstance; work: BackgroundWork; shutdown: Shutdown }> {
   // Zod rules without their own message mostly concern malformed requests, not user input.
-  z.config({ customError: faultMessage });
+  z.config({ customError: formatIssue });
   const { deps: ports } = options;
-  const documents = documentPrinter();
-  const mails = inBackground(
-    () => makeAndDeliver({ ...ports, documents }),
+  const documents = createDocumentPrinter();
+  const mails = createBackgroundRunner(
+    () => renderAndDeliverMails({ ...ports, documents }),
     (error) => ports.log.error({ err: error }, 'Sending mail failed.'),
   );
-  const changes = catalogueChanges(ports);
+  const changes = createCatalogueChanges(ports);
   const deps: Deps & { documents: DocumentPrinter; changes: CatalogueChanges } = {
     ...ports,
     documents,
@@ -101,36 +101,36 @@ export async function buildServer(
     studentsChanged: () => changes.notify('students'),
     refundRequested: () => refunds.wake(),
   };
-  const refunds = inBackground(
-    () => carryOutRefunds(deps),
+  const refunds = createBackgroundRunner(
+    () => executeRefunds(deps),
     (error) => ports.log.error({ err: error }, 'Sending refunds failed.'),
   );
   const app = Fastify({
     logger: false,
-    genReqId: requestIdsFrom(deps.random),
+    genReqId: createRequestIdGenerator(deps.random),
     bodyLimit: JSON_MAX_BYTES,
     connectionTimeout: IDLE_MAX_MS,
-    http: { connectionsCheckingInterval: LOOK_EVERY_MS },
+    http: { connectionsCheckingInterval: CONNECTION_CHECK_MS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // `trackShutdown` awaits running requests before.
     forceCloseConnections: true,
-    ...malformedRequests(options),
+    ...buildMalformedRequestOptions(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  nameCalls(app);
+  registerWorkContext(app);
   if (options.writeAccess) logRequests(app, options.writeAccess);
   options.metrics?.watch(app);
-  answerFailures(app, deps.log);
+  registerErrorHandlers(app, deps.log);
   if (options.ownHosts) refuseOtherHosts(app, options.ownHosts);
-  await harden(app, {
+  await registerGuards(app, {
     ...options,
-    slowness: options.slowness ?? SLOWNESS,
+    slowness: options.slowness ?? SLOW_SENDER_LIMITS,
     requestsPerMinute: deps.limits.requestsPerMinute,
   });
-  const ending = stopping(app);
-  healthRoutes(app, {
+  const shutdownTracker = trackShutdown(app);
+  registerHealthRoutes(app, {
     isReady: options.isReady,
-    isStopping: ending.hasBegun,
+    isStopping: shutdownTracker.hasBegun,
     pingDatabase: () => pingDatabase(deps.db),
   });
 
@@ -145,17 +145,17 @@ export async function buildServer(
   });
 
   const guards: Guards = {
-    findViewer: (token) => getViewer(deps, token),
+    findViewer: (token) => findViewer(deps, token),
     requireOnCourse: (viewer, permission, courseId) =>
-      requireOnCourse(deps.db, viewer, { permission, courseId }),
+      requireCoursePermission(deps.db, viewer, { permission, courseId }),
     storage: deps.storage,
   };
-  const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
+  const describeUser: DescribeUser = (user, origin) => buildUserWithCourses(deps.db, user, origin);
   const withAccounts = {
     ...deps,
-    ...accountThrottles(deps),
+    ...createAccountThrottles(deps),
     describeUser,
-    emailVerified: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
+    emailVerified: (tx: Queries, userId: string) => confirmEmailAndEnrol(deps, tx, userId),
     emailChanged: async (tx: Queries, change: EmailChanged) => {
       await moveSentMails(tx, change);
       await moveCoupons(tx, change);
@@ -166,13 +166,13 @@ export async function buildServer(
   registerCourses(app, guards, deps);
   registerLearning(app, guards, withAccounts);
   registerSales(app, guards, deps);
-  siteContentRoutes(app, guards, deps);
-  profileRoutes(app, guards, withAccounts);
+  registerSiteContentRoutes(app, guards, deps);
+  registerProfileRoutes(app, guards, withAccounts);
   registerAdmin(app, guards, deps);
-  metaRoutes(app, guards, deps);
-  referenceRoutes(app);
+  registerMetaRoutes(app, guards, deps);
+  registerReferenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  const work = backgroundWork(deps, { mails, refunds });
-  return { app, work, stopping: ending };
+  const work = createBackgroundWork(deps, { mails, refunds });
+  return { app, work, shutdown: shutdownTracker };
 }

@@ -8,9 +8,9 @@ import { sweepInvitations } from './learning/invitations.ts';
 import { deliverMails, sweepMails } from './mails/mails.ts';
 import { sweepMedia, ARRIVAL_SILENT_MS } from './media/media.ts';
 import { sweepUploads } from './media/uploads.ts';
-import { compareWithProvider } from './sales/payments/reconcile.ts';
+import { reconcileWithProvider } from './sales/payments/reconcile.ts';
 import type { Reconciliation } from './sales/payments/reconcile.ts';
-import { carryOutRefunds } from './sales/refunds/refunds.ts';
+import { executeRefunds } from './sales/refunds/refunds.ts';
 import type { RefundRun } from './sales/refunds/refunds.ts';
 import { mailDailySales } from './sales/mails/sales-mails.ts';
 import type { Background } from './platform/background.ts';
@@ -19,9 +19,9 @@ import { sweepThrottles } from './platform/throttle.ts';
 import { purgeEncryptedPeople } from './accounts/encrypted-people.ts';
 import { sweepViews } from './accounts/views.ts';
 import { sweepPreviews } from './site/previews.ts';
-import { makeDocumentFiles } from './sales/tax/document-files.ts';
+import { drawMissingFiles } from './sales/tax/document-files.ts';
 import type { FilesDeps } from './sales/tax/document-files.ts';
-import { examineAndMail } from './sales/tax/document-audit.ts';
+import { verifyDocumentsAndMail } from './sales/tax/document-audit.ts';
 import { purgeDocuments } from './sales/tax/document-purge.ts';
 import { refreshStatistics } from './adapters/db/open.ts';
 import { DAY_MS, HOUR_MS } from './platform/durations.ts';
@@ -50,20 +50,20 @@ export interface BackgroundWork {
 }
 
 /** Renders documents first, because mails attach them. */
-export async function makeAndDeliver(deps: Ports & FilesDeps): Promise<number> {
-  await makeDocumentFiles(deps);
+export async function renderAndDeliverMails(deps: Ports & FilesDeps): Promise<number> {
+  await drawMissingFiles(deps);
   return deliverMails(deps);
 }
 
 /** Mails and refunds wait for running work of this process, so that nothing is processed twice. */
-export function backgroundWork(
+export function createBackgroundWork(
   deps: Deps & FilesDeps,
   { mails, refunds }: Record<'mails' | 'refunds', Background>,
 ): BackgroundWork {
   return {
-    reconcile: () => compareWithProvider(deps, { everything: false, days: COMPARED_DAYS }),
-    carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(deps)),
-    deliverMails: () => mails.idle().then(() => makeAndDeliver(deps)),
+    reconcile: () => reconcileWithProvider(deps, { everything: false, days: COMPARED_DAYS }),
+    carryOutRefunds: () => refunds.idle().then(() => executeRefunds(deps)),
+    deliverMails: () => mails.idle().then(() => renderAndDeliverMails(deps)),
     applySaleChanges: () => applySaleChanges(deps),
     sweepMedia: async () => {
       await sweepMedia(deps);
@@ -82,18 +82,18 @@ export function backgroundWork(
     },
     mailDailySales: () => mailDailySales(deps),
     purgeDocuments: () => purgeDocuments(deps),
-    examineDocuments: () => examineAndMail(deps),
+    examineDocuments: () => verifyDocumentsAndMail(deps),
   };
 }
 
 const MAILS_EVERY_MS = 30_000;
-const TURN_EVERY_MS = 15_000;
+const SALES_EVERY_MS = 15_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 const SWEEP_EVERY_MS = HOUR_MS;
 const DAILY_SALES_EVERY_MS = HOUR_MS;
 
 /** The names are in the database: changing one starts a new job. */
-export function getJobs(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
+export function createJobs(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
   return [
     { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => work.deliverMails() },
     { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => work.reconcile() },
@@ -102,7 +102,7 @@ export function getJobs(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
       everyMs: RECONCILE_EVERY_MS,
       work: () => work.carryOutRefunds(),
     },
-    { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.applySaleChanges() },
+    { name: 'turn sales', everyMs: SALES_EVERY_MS, work: () => work.applySaleChanges() },
     {
       name: 'sweep media',
       everyMs: ARRIVAL_SILENT_MS,

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
-import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
-import { openDatabase, openReads, slowStatements } from './adapters/db/open.ts';
-import { razorpayGateway } from './adapters/gateway/razorpay.ts';
-import { folderMailer, smtpMailer } from './adapters/mail/mailers.ts';
-import { argon2Passwords } from './adapters/passwords.ts';
+import { createRazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
+import { openDatabase, openReadDatabase, createSlowStatementLogger } from './adapters/db/open.ts';
+import { createRazorpayGateway } from './adapters/gateway/razorpay.ts';
+import { createFolderMailer, createSmtpMailer } from './adapters/mail/mailers.ts';
+import { createArgon2Passwords } from './adapters/passwords.ts';
 import { systemRandom } from './adapters/random.ts';
 import { openStorage } from './adapters/storage/open.ts';
-import { uploadFolder } from './adapters/storage/upload-folder.ts';
+import { createUploadFolder } from './adapters/storage/upload-folder.ts';
 import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
 import { hasFfmpeg } from './media/video-tools.ts';
 import { readStamp } from './adapters/site-stamp.ts';
 import {
-  loopbackOrigin,
+  getLoopbackOrigin,
   RAZORPAY_API_URL,
-  pagesFolder,
-  previewPagesFolder,
+  getPagesFolder,
+  getPreviewPagesFolder,
 } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
-import { serverLog } from './http/log.ts';
+import { createLog } from './http/log.ts';
 import type { Gateway, Installation, Limits, Log, Mailer, Ports } from './platform/ports.ts';
 
 /** See api-contract section 4. */
@@ -48,20 +48,20 @@ export function compose(
   catalogueChanged: () => void,
   shownContent: Ports['shownContent'] = () => undefined,
 ): Composition {
-  const log = serverLog(config.production ? 'info' : 'warn');
-  const slow = slowStatements({ log, overMs: config.slowStatementMs });
-  const db = openDatabase(config.databaseAddress, slow);
-  const reads = openReads(config.databaseAddress, slow);
+  const log = createLog(config.production ? 'info' : 'warn');
+  const onSlowStatement = createSlowStatementLogger({ log, overMs: config.slowStatementMs });
+  const db = openDatabase(config.databaseAddress, onSlowStatement);
+  const reads = openReadDatabase(config.databaseAddress, onSlowStatement);
   const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const deps: Ports = {
     db,
     reads,
     clock: Date.now,
     random: systemRandom,
-    passwords: argon2Passwords(),
+    passwords: createArgon2Passwords(),
     storage: openStorage(config, log),
     previewFolder: join(config.dataDir, 'previews'),
-    uploads: uploadFolder(join(config.dataDir, 'media', 'uploads')),
+    uploads: createUploadFolder(join(config.dataDir, 'media', 'uploads')),
     videoMaxBytes: config.videoMaxBytes,
     mailer: openMailer(config),
     gateway: openGateway(config, log),
@@ -98,8 +98,8 @@ export function compose(
 
 /** Digest of the drafts in the built preview; undefined if it was built from other sources. */
 function builtPreview(): string | undefined {
-  const drafts = readStamp(previewPagesFolder());
-  return drafts?.sources === readStamp(pagesFolder())?.sources ? drafts?.content : undefined;
+  const drafts = readStamp(getPreviewPagesFolder());
+  return drafts?.sources === readStamp(getPagesFolder())?.sources ? drafts?.content : undefined;
 }
 
 /** Facts for the launch checklist. */
@@ -122,24 +122,24 @@ export function isRazorpay({ razorpay }: Config): boolean {
 
 function openSandbox(config: Config) {
   const ledger = openLedger(join(config.dataDir, 'sandbox.sqlite'));
-  const webhookUrl = () => `${loopbackOrigin(config)}/api/v1/payment/webhook`;
+  const webhookUrl = () => `${getLoopbackOrigin(config)}/api/v1/payment/webhook`;
   return {
-    plugin: razorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl }),
+    plugin: createRazorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl }),
     close: () => ledger.close(),
   };
 }
 
 export function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(join(dataDir, 'outbox'), mailFrom);
+  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createFolderMailer(join(dataDir, 'outbox'), mailFrom);
 }
 
 export function openGateway(config: Config, log: Log): Gateway {
-  if (!config.sandbox) return razorpayGateway({ ...config.razorpay, log });
-  return razorpayGateway({
+  if (!config.sandbox) return createRazorpayGateway({ ...config.razorpay, log });
+  return createRazorpayGateway({
     keyId: SANDBOX_KEYS.keyId,
     keySecret: SANDBOX_KEYS.keySecret,
     webhookSecrets: [SANDBOX_KEYS.webhookSecret, SANDBOX_KEYS.previousWebhookSecret],
-    apiUrl: loopbackOrigin(config) + SANDBOX_PREFIX,
+    apiUrl: getLoopbackOrigin(config) + SANDBOX_PREFIX,
     checkoutScript: `${SANDBOX_PREFIX}/checkout.js`,
     log,
   });
@@ -147,7 +147,7 @@ export function openGateway(config: Config, log: Log): Gateway {
 
 /** The secret that signs URLs and encrypts keys: the setting, or a generated secret of this installation. */
 export function getMediaSecret({ mediaSecret, dataDir }: Config): string {
-  return mediaSecret || storedSecret(join(dataDir, 'media.secret'));
+  return mediaSecret || readOrCreateSecret(join(dataDir, 'media.secret'));
 }
 
 /** Whether a worker, here or elsewhere, prepares videos. */
@@ -156,7 +156,7 @@ function preparesVideos({ videos }: Config): boolean {
 }
 
 /** Reads the secret, and creates it at the first start. */
-function storedSecret(path: string): string {
+function readOrCreateSecret(path: string): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(path, 'utf8');

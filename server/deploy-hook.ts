@@ -1,12 +1,12 @@
 // Calls a deploy hook after changes, for pages that are built elsewhere. Failed calls are retried.
-import { afterChanges } from './platform/changes.ts';
+import { createChangeDebouncer } from './platform/changes.ts';
 import type { Deps } from './platform/ports.ts';
 import {
   recordBuild,
   BUILT_ELSEWHERE,
   DEPLOY_HOOK,
   recordFailure,
-  isRequested,
+  isBuildRequested,
   requestBuild,
 } from './platform/site-builds.store.ts';
 
@@ -14,7 +14,7 @@ const ANSWER_MAX_MS = 10_000;
 
 export interface DeployHook {
   /** Schedules a call, one for several changes. */
-  changed(): void;
+  notify(): void;
   /** Makes a call that an earlier process requested but did not make. */
   start(): Promise<void>;
   stop(): void;
@@ -23,18 +23,18 @@ export interface DeployHook {
 type HookDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 
 /** The hook gets a POST request without a body. */
-export function deployHook(url: string, deps: HookDeps): DeployHook {
+export function createDeployHook(url: string, deps: HookDeps): DeployHook {
   const { db, clock } = deps;
-  const calls = afterChanges((retryMs) => callHook(url, deps, retryMs));
+  const debouncer = createChangeDebouncer((retryMs) => callHook(url, deps, retryMs));
   return {
-    changed: () => {
-      calls.changed();
-      requestBuild(db, DEPLOY_HOOK, clock()).catch(unheard(deps));
+    notify: () => {
+      debouncer.notify();
+      requestBuild(db, DEPLOY_HOOK, clock()).catch(createRecordErrorLogger(deps));
     },
     start: async () => {
-      if (await isRequested(db, DEPLOY_HOOK)) calls.changed(0);
+      if (await isBuildRequested(db, DEPLOY_HOOK)) debouncer.notify(0);
     },
-    stop: () => calls.stop(),
+    stop: () => debouncer.stop(),
   };
 }
 
@@ -46,18 +46,18 @@ async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<b
     const { ok, status } = await fetch(url, { method: 'POST', signal });
     if (!ok) throw new Error(`The deploy hook answered ${status}.`);
     const result = { now: clock(), content: BUILT_ELSEWHERE };
-    await recordBuild(db, DEPLOY_HOOK, result).catch(unheard(deps));
+    await recordBuild(db, DEPLOY_HOOK, result).catch(createRecordErrorLogger(deps));
     return true;
   } catch (error) {
     log.error({ err: error }, 'calling the deploy hook failed and will be retried');
     const now = clock();
     const reason = error instanceof Error ? error.message : String(error);
     const result = { now, nextTryAt: now + retryMs, error: reason };
-    await recordFailure(db, DEPLOY_HOOK, result).catch(unheard(deps));
+    await recordFailure(db, DEPLOY_HOOK, result).catch(createRecordErrorLogger(deps));
     return false;
   }
 }
 
-function unheard({ log }: HookDeps): (error: unknown) => void {
+function createRecordErrorLogger({ log }: HookDeps): (error: unknown) => void {
   return (error) => log.warn({ err: error }, 'recording the result of a build failed');
 }

@@ -1,60 +1,60 @@
 // Starts and stops the server.
-import { databaseFault } from './adapters/db/database-faults.ts';
+import { explainDatabaseFault } from './adapters/db/database-faults.ts';
 import { pingDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
 import { lockForServer } from './adapters/file-lock.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
 import {
   ConfigError,
-  loopbackOrigin,
-  pagesFolder,
-  previewPagesFolder,
+  getLoopbackOrigin,
+  getPagesFolder,
+  getPreviewPagesFolder,
   readSettings,
   ROOT,
 } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
-import { deployHook } from './deploy-hook.ts';
+import { createDeployHook } from './deploy-hook.ts';
 import type { DeployHook } from './deploy-hook.ts';
-import { accountsAmong } from './ops/doctor.store.ts';
-import { demoAccounts } from './ops/doctor.ts';
+import { listExistingEmails } from './ops/doctor.store.ts';
+import { checkDemoAccounts } from './ops/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
-import { steadyRandom } from './demo/seeded-random.ts';
-import { accessLog } from './http/log.ts';
-import { metrics } from './http/metrics.ts';
+import { createSeededRandom } from './demo/seeded-random.ts';
+import { createAccessLog } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';
-import { getJobs } from './background-work.ts';
-import { runner, serverLeaseJob } from './platform/jobs.ts';
+import { createJobs } from './background-work.ts';
+import { createJobRunner, createServerLeaseJob } from './platform/jobs.ts';
 import { migrations } from './adapters/db/migrations.ts';
-import { startOwnWorker, firstPages, shownPages } from './site-worker.ts';
-import type { OwnWorker, ShownPages } from './site-worker.ts';
+import { startOwnWorker, waitForFirstPages, createServedPages } from './site-worker.ts';
+import type { OwnWorker, ServedPages } from './site-worker.ts';
 import { OperatorError } from './platform/errors.ts';
 import type { Deps } from './platform/ports.ts';
-import { previewGuard } from './site/previews.ts';
-import { keepPrivate } from './settings/private-files.ts';
+import { createPreviewGuard } from './site/previews.ts';
+import { restrictToOwner } from './settings/private-files.ts';
 import { requireNoLostDatabase, requireUsableStorage } from './settings/usable-storage.ts';
-import { stampTime } from './adapters/site-stamp.ts';
+import { readStampTime } from './adapters/site-stamp.ts';
 
 const STOP_MAX_MS = 20_000;
 /** Beside the site's development server, no pages are built or served. */
-const API_ONLY = process.argv.includes('--no-site');
+const IS_API_ONLY = process.argv.includes('--no-site');
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readSettings();
-  let ready = false;
+  let isServerReady = false;
   const stopped = new AbortController();
-  let shown: ShownPages | undefined;
+  let servedPages: ServedPages | undefined;
   let hook: DeployHook | undefined;
-  keepPrivate(config);
+  restrictToOwner(config);
   const lock = lockForServer(config.databaseAddress);
-  const parts = compose(
+  const composition = compose(
     config,
-    () => hook?.changed(),
-    () => shown?.content(),
+    () => hook?.notify(),
+    () => servedPages?.content(),
   );
-  const { deps } = parts;
-  if (config.deployHookUrl !== '') hook = deployHook(config.deployHookUrl, deps);
+  const { deps } = composition;
+  if (config.deployHookUrl !== '') hook = createDeployHook(config.deployHookUrl, deps);
   await requireUsableStorage(deps);
   await requireNoLostDatabase(deps);
   await migrate(deps.db, migrations);
@@ -62,47 +62,47 @@ async function start(): Promise<void> {
   // On SQLite the first read starts a thread. This read does it before the first visitor.
   await pingDatabase(deps.reads);
   if (config.production) await refuseDemoAccounts(deps);
-  else await loadDemo({ ...deps, random: steadyRandom() });
-  const lease = runner(deps, [serverLeaseJob(stopped.signal)]);
-  lease.start();
-  const figures = metrics({ ...deps, pagesBuiltAt: () => stampTime(pagesFolder()) });
-  const { app, work, stopping } = await buildServer({
+  else await loadDemo({ ...deps, random: createSeededRandom() });
+  const leaseRunner = createJobRunner(deps, [createServerLeaseJob(stopped.signal)]);
+  leaseRunner.start();
+  const serverMetrics = createMetrics({ ...deps, pagesBuiltAt: () => readStampTime(getPagesFolder()) });
+  const { app, work, shutdown } = await buildServer({
     deps,
-    metrics: figures,
+    metrics: serverMetrics,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     strictTransport: config.production,
-    isReady: () => ready,
+    isReady: () => isServerReady,
     ...(config.production
-      ? { writeAccess: accessLog() }
+      ? { writeAccess: createAccessLog() }
       : { ownHosts: [new URL(config.siteOrigin).hostname] }),
-    ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
+    ...(composition.sandbox ? { sandbox: composition.sandbox } : {}),
   });
-  const folder = pagesFolder();
-  const mounted = await stampTime(folder);
-  const drafts = previewPagesFolder();
+  const folder = getPagesFolder();
+  const mountedAt = await readStampTime(folder);
+  const drafts = getPreviewPagesFolder();
   const site = await mountSite(app, folder, {
     folder: drafts,
-    state: () => stampTime(drafts),
-    guard: previewGuard(parts.deps),
+    state: () => readStampTime(drafts),
+    guard: createPreviewGuard(composition.deps),
     isSecure: config.production,
   });
   const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
-  const door = config.metricsPort > 0 ? await figures.listen(config.metricsPort) : undefined;
-  const origin = loopbackOrigin({ host: config.host, port: Number(port) });
-  const buildsHere = !API_ONLY && config.deployHookUrl === '';
-  const worker = ownWorker(config, deps, buildsHere);
+  const metricsServer = config.metricsPort > 0 ? await serverMetrics.listen(config.metricsPort) : undefined;
+  const origin = getLoopbackOrigin({ host: config.host, port: Number(port) });
+  const buildsHere = !IS_API_ONLY && config.deployHookUrl === '';
+  const worker = startWorkerIfNeeded(config, deps, buildsHere);
 
-  const jobs = runner(deps, getJobs(work, deps));
-  const stop = stopper(async () => {
+  const jobRunner = createJobRunner(deps, createJobs(work, deps));
+  const stop = createStopHandler(async () => {
     hook?.stop();
     stopped.abort();
-    const ends = [stopping.finish(), jobs.stop(), lease.stop(), worker?.stop()] as const;
-    const [cut] = await Promise.all(ends);
-    if (cut > 0) deps.log.warn({ calls: cut }, 'requests were cut off by the shutdown');
-    await door?.close();
+    const ends = [shutdown.finish(), jobRunner.stop(), leaseRunner.stop(), worker?.stop()] as const;
+    const [cutCount] = await Promise.all(ends);
+    if (cutCount > 0) deps.log.warn({ calls: cutCount }, 'requests were cut off by the shutdown');
+    await metricsServer?.close();
     await app.close();
-    await parts.close();
+    await composition.close();
     lock.release();
   });
   process.once('SIGINT', stop);
@@ -110,19 +110,19 @@ async function start(): Promise<void> {
 
   if (buildsHere) {
     const pages = { db: deps.db, root: ROOT, folder, siteOrigin: config.siteOrigin };
-    await Promise.race([firstPages(pages, stopped.signal), worker?.failure].filter(Boolean));
-    shown = shownPages({ folder, site, log: deps.log }, mounted);
-    await shown.look();
-    void shown.lookOn(stopped.signal);
+    await Promise.race([waitForFirstPages(pages, stopped.signal), worker?.failure].filter(Boolean));
+    servedPages = createServedPages({ folder, site, log: deps.log }, mountedAt);
+    await servedPages.reloadIfChanged();
+    void servedPages.pollForChanges(stopped.signal);
   }
   await hook?.start();
-  jobs.start();
-  ready = true;
-  greet(config, origin, await accountsAmong(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]));
+  jobRunner.start();
+  isServerReady = true;
+  printGreeting(config, origin, await listExistingEmails(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]));
 }
 
 /** Starts a worker if pages are built or videos are prepared on this machine. */
-function ownWorker(
+function startWorkerIfNeeded(
   config: Config,
   { log, preparesVideos }: Pick<Deps, 'log' | 'preparesVideos'>,
   buildsHere: boolean,
@@ -133,20 +133,20 @@ function ownWorker(
 
 /** Throws ConfigError if demo accounts exist, because their passwords are public. */
 async function refuseDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
-  const found = await trialAccounts(deps);
+  const found = await checkOwnDemoAccounts(deps);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
 }
 
-const trialAccounts = ({ db }: Pick<Deps, 'db'>) =>
-  demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
+const checkOwnDemoAccounts = ({ db }: Pick<Deps, 'db'>) =>
+  checkDemoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
 
-function stopper(close: () => Promise<void>): () => void {
+function createStopHandler(close: () => Promise<void>): () => void {
   return () => {
     setTimeout(() => process.exit(1), STOP_MAX_MS).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(String(error));
+        printLine(String(error));
         process.exit(1);
       },
     );
@@ -154,35 +154,35 @@ function stopper(close: () => Promise<void>): () => void {
 }
 
 /** Prints the demo accounts, if they exist. */
-function greet(config: Config, origin: string, demoEmails: readonly string[]): void {
+function printGreeting(config: Config, origin: string, demoEmails: readonly string[]): void {
   const address = config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost');
-  say('');
-  say(`  Rangshala is ready: ${address}`);
+  printLine('');
+  printLine(`  Rangshala is ready: ${address}`);
   if (!config.production) {
-    say('');
+    printLine('');
     for (const [role, { email, password }] of [
       ['Admin  ', DEMO_ADMIN],
       ['Student', DEMO_STUDENT],
     ] as const) {
-      if (demoEmails.includes(email)) say(`  ${role}  ${email} / ${password}`);
+      if (demoEmails.includes(email)) printLine(`  ${role}  ${email} / ${password}`);
     }
-    if (demoEmails.length > 0) say('');
+    if (demoEmails.length > 0) printLine('');
     if (config.sandbox) {
-      say('  Payments go to the built-in sandbox: no money moves. Its dashboard:');
-      say(`  ${address}/sandbox/razorpay/`);
+      printLine('  Payments go to the built-in sandbox: no money moves. Its dashboard:');
+      printLine(`  ${address}/sandbox/razorpay/`);
     }
   }
-  say('');
+  printLine('');
 }
 
 /** Returns a message for the operator, or the stack of a bug. */
-function startFailure(error: unknown): string {
+function formatStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof OperatorError) return error.message;
-  const fault = databaseFault(error, readSettings().databaseAddress);
+  const fault = explainDatabaseFault(error, readSettings().databaseAddress);
   if (fault !== undefined) return `Rangshala cannot start: ${fault}`;
-  const isOfMachine = 'syscall' in error || 'errno' in error || error instanceof AggregateError;
-  return isOfMachine ? `Rangshala cannot start: ${getReason(error)}` : String(error.stack);
+  const isSystemError = 'syscall' in error || 'errno' in error || error instanceof AggregateError;
+  return isSystemError ? `Rangshala cannot start: ${getReason(error)}` : String(error.stack);
 }
 
 function getReason(error: Error): string {
@@ -191,6 +191,6 @@ function getReason(error: Error): string {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
+  process.stderr.write(`${formatStartError(error)}\n`);
   process.exit(1);
 });

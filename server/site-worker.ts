@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Log, Queries } from './platform/ports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBuiltFromSources } from './adapters/site-build.ts';
-import { readStamp, stampTime } from './adapters/site-stamp.ts';
-import type { Site } from './http/site.ts';
-import { hasBuilt } from './platform/site-builds.store.ts';
+import { readStamp, readStampTime } from './adapters/site-stamp.ts';
+import type { MountedSite } from './http/site.ts';
+import { hasBuiltPages } from './platform/site-builds.store.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const RESTART_AFTER_MS = 2000;
@@ -34,7 +34,7 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   // Avoids an unhandled rejection if nobody waits; the log has the reason.
   failure.catch(() => undefined);
-  const start = (): void => {
+  const startChild = (): void => {
     // The IPC channel also tells the worker that this process has ended.
     child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [VIDEOS_ONLY] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -45,81 +45,81 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
       child = undefined;
       if (stopped) return;
       log.error({ code, signal }, 'the worker has exited and will be restarted');
-      timer = setTimeout(start, RESTART_AFTER_MS).unref();
+      timer = setTimeout(startChild, RESTART_AFTER_MS).unref();
     });
   };
-  start();
+  startChild();
   return {
     failure,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       if (!child) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
-const LOOK_FIRST_MS = 200;
-const LOOK_EVERY_MS = 1000;
+const FIRST_POLL_EVERY_MS = 200;
+const POLL_EVERY_MS = 1000;
 
 /**
  * Waits for pages that were built from the current sources and this database, because older pages may show courses of
  * another database. Pages of newer courses can follow later.
  */
-export async function firstPages(
+export async function waitForFirstPages(
   { db, ...pages }: { db: Queries; root: string; folder: string; siteOrigin: string },
   signal: AbortSignal,
 ): Promise<void> {
-  let seen = -1;
+  let seenBuiltAt = -1;
   let isAnnounced = false;
   while (!signal.aborted) {
-    if (await hasBuilt(db)) {
-      const made = await stampTime(pages.folder);
-      if (made !== seen && (await isBuiltFromSources(pages))) return;
-      seen = made;
+    if (await hasBuiltPages(db)) {
+      const builtAt = await readStampTime(pages.folder);
+      if (builtAt !== seenBuiltAt && (await isBuiltFromSources(pages))) return;
+      seenBuiltAt = builtAt;
     }
     if (!isAnnounced) process.stdout.write('Building the site ...\n');
     isAnnounced = true;
-    await pause(LOOK_FIRST_MS, signal);
+    await pause(FIRST_POLL_EVERY_MS, signal);
   }
 }
 
-export interface ShownPages {
+export interface ServedPages {
   /** Reloads the pages if they have changed. */
-  look(): Promise<void>;
+  reloadIfChanged(): Promise<void>;
   /** Polls every second until `signal` is aborted. */
-  lookOn(signal: AbortSignal): Promise<void>;
+  pollForChanges(signal: AbortSignal): Promise<void>;
   /** Digest of the owner's texts on these or newer pages; undefined before the first check. */
   content(): string | undefined;
 }
 
 /** `knownBuiltAt`: when the mounted pages were built. */
-export function shownPages(
-  { folder, site, log }: { folder: string; site: Site; log: Log },
-  known: number,
-): ShownPages {
+export function createServedPages(
+  { folder, site, log }: { folder: string; site: MountedSite; log: Log },
+  knownBuiltAt: number,
+): ServedPages {
   let content: string | undefined;
-  const look = async () => {
+  const reloadIfChanged = async () => {
     // The stamp is read first. It may then belong to a newer build than the pages, but never to an older one.
     const found = readStamp(folder)?.content;
-    const made = await stampTime(folder);
+    const builtAt = await readStampTime(folder);
     try {
-      if (made !== known) await site.reload();
+      if (builtAt !== knownBuiltAt) await site.reload();
       content = found;
     } catch (error) {
       log.error({ err: error }, 'reading the new pages failed');
     }
-    known = made;
+    knownBuiltAt = builtAt;
   };
   return {
-    look,
-    lookOn: async (signal) => {
+    reloadIfChanged,
+    pollForChanges: async (signal) => {
       while (!signal.aborted) {
-        await pause(LOOK_EVERY_MS, signal);
-        await look();
+        await pause(POLL_EVERY_MS, signal);
+        await reloadIfChanged();
       }
     },
     content: () => content,

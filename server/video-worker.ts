@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { systemRandom } from './adapters/random.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { getMediaSecret } from './compose.ts';
-import { packager } from './media/packager.ts';
+import { createPackager } from './media/packager.ts';
 import type { Packager } from './media/packager.ts';
-import { videoTools } from './media/video-tools.ts';
+import { findVideoTools } from './media/video-tools.ts';
 import type { Db, Log } from './platform/ports.ts';
 import type { Config } from './settings/config.ts';
 
@@ -13,14 +13,14 @@ import type { Config } from './settings/config.ts';
 const UPLOAD_MS = 30 * 60_000;
 
 /** Returns undefined if videos are not prepared or ffmpeg is missing. */
-export function videosWorker(
+export function createVideoWorker(
   config: Config,
   { db, log }: { db: Db; log: Log },
 ): Packager | undefined {
-  const tools = config.videos === 'off' ? undefined : videoTools();
+  const tools = config.videos === 'off' ? undefined : findVideoTools();
   if (!tools) return undefined;
   const storage = openStorage(config, log, { uploadMs: UPLOAD_MS });
   const mediaSecret = getMediaSecret(config);
   const deps = { db, clock: Date.now, random: systemRandom, storage, mediaSecret, log };
-  return packager(deps, { tools, scratch: join(config.dataDir, 'films') });
+  return createPackager(deps, { tools, scratch: join(config.dataDir, 'films') });
 }

@@ -1,25 +1,25 @@
 // The worker: builds the site after changes and prepares videos, so that the server only answers requests. `npm start`
 // starts one; `npm run worker` starts one for servers without.
 import { hostname, setPriority } from 'node:os';
-import { databaseFault } from './adapters/db/database-faults.ts';
-import { migrate, openDatabase, openReads, slowStatements } from './adapters/db/open.ts';
+import { explainDatabaseFault } from './adapters/db/database-faults.ts';
+import { migrate, openDatabase, openReadDatabase, createSlowStatementLogger } from './adapters/db/open.ts';
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
-import { stampTime } from './adapters/site-stamp.ts';
-import { afterChanges, followChanges } from './platform/changes.ts';
-import { buildSource } from './courses/build-source.ts';
-import { layOutPictures } from './site/site-media.ts';
+import { readStampTime } from './adapters/site-stamp.ts';
+import { createChangeDebouncer, createChangePoller } from './platform/changes.ts';
+import { createBuildSource } from './courses/build-source.ts';
+import { writePictures } from './site/site-media.ts';
 import { buildPreview } from './site/previews.ts';
-import { contentSource } from './site/published.ts';
+import { buildContentSource } from './site/published.ts';
 import type { ContentSource } from './site/published.ts';
 import { OperatorError } from './platform/errors.ts';
 import { recordBuild, recordFailure, REPORT_EVERY_MS } from './platform/site-builds.store.ts';
-import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
-import { serverLog } from './http/log.ts';
+import { getPagesFolder, getPreviewPagesFolder, readSettings, ROOT } from './settings/config.ts';
+import { createLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
-import { videosWorker } from './video-worker.ts';
+import { createVideoWorker } from './video-worker.ts';
 import { VIDEOS_ONLY } from './site-worker.ts';
 import type { WorkerMessage } from './site-worker.ts';
 
@@ -33,46 +33,46 @@ async function start(): Promise<void> {
   // Requests have priority.
   setPriority(NICE);
   const stop = new AbortController();
-  const log = serverLog(config.production ? 'info' : 'warn');
-  const slow = slowStatements({ log, overMs: config.slowStatementMs });
-  const db = openDatabase(config.databaseAddress, slow);
-  const videos = videosWorker(config, { db, log });
-  const folder = pagesFolder();
+  const log = createLog(config.production ? 'info' : 'warn');
+  const onSlowStatement = createSlowStatementLogger({ log, overMs: config.slowStatementMs });
+  const db = openDatabase(config.databaseAddress, onSlowStatement);
+  const videos = createVideoWorker(config, { db, log });
+  const folder = getPagesFolder();
   // Separate connections, so that builds take none from visitors.
-  const reads = openReads(config.databaseAddress, slow);
+  const reads = openReadDatabase(config.databaseAddress, onSlowStatement);
   const storage = openStorage(config, log);
   const withPictures = (source: ContentSource) => ({
     ...source,
-    layOut: (to: string) => layOutPictures({ db: reads, storage }, source.pictures, to),
+    layOut: (to: string) => writePictures({ db: reads, storage }, source.pictures, to),
   });
-  const sight = { db: reads, installation: config };
+  const contentDeps = { db: reads, installation: config };
   const build: Omit<SiteBuildOptions, 'content'> = {
     root: ROOT,
     folder,
     siteOrigin: config.siteOrigin,
     signal: stop.signal,
-    source: () => buildSource(reads),
+    source: () => createBuildSource(reads),
   };
 
-  const place = `${hostname()}:${folder}`;
+  const buildPlace = `${hostname()}:${folder}`;
   /** Builds run one at a time. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
+  let lastBuild: Promise<unknown> = Promise.resolve();
+  const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = lastBuild.then(work);
+    lastBuild = next.catch(() => undefined);
     return next;
   };
   /** When the last known pages were built. `npm run build` may replace them. */
   let seenAt = 0;
   /** Returns false if it must be retried. */
-  const renew = async (retryMs: number): Promise<boolean> => {
+  const rebuild = async (retryMs: number): Promise<boolean> => {
     try {
-      const content = async () => withPictures(await contentSource(sight, Date.now()));
+      const content = async () => withPictures(await buildContentSource(contentDeps, Date.now()));
       const done = await buildSite({ ...build, content });
-      seenAt = await stampTime(folder);
+      seenAt = await readStampTime(folder);
       // A server with a new database waits for this record. If recording fails, the retry finds the pages built and only
       // records them.
-      await recordBuild(db, place, { now: Date.now(), ...done });
+      await recordBuild(db, buildPlace, { now: Date.now(), ...done });
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
@@ -81,23 +81,23 @@ async function start(): Promise<void> {
       const now = Date.now();
       const nextTryAt = now + retryMs;
       // The admin pages show it once the database is available.
-      await recordFailure(db, place, { now, nextTryAt, error: reason }).catch((unheard: unknown) =>
-        log.warn({ err: unheard }, 'recording the result of a build failed'),
+      await recordFailure(db, buildPlace, { now, nextTryAt, error: reason }).catch((recordError: unknown) =>
+        log.warn({ err: recordError }, 'recording the result of a build failed'),
       );
       sendToParent({ failed: reason });
       return false;
     }
   };
-  const renewal = afterChanges((retryMs) => inTurn(() => renew(retryMs)));
-  const lookAtPages = async (): Promise<void> => {
-    const at = await stampTime(folder);
+  const rebuilds = createChangeDebouncer((retryMs) => runInTurn(() => rebuild(retryMs)));
+  const checkPages = async (): Promise<void> => {
+    const at = await readStampTime(folder);
     if (seenAt === 0 || at === seenAt) return;
     seenAt = at;
-    renewal.changed(0);
+    rebuilds.notify(0);
   };
-  const drafts = previewPagesFolder();
-  const previews = afterChanges(() =>
-    inTurn(() =>
+  const drafts = getPreviewPagesFolder();
+  const previews = createChangeDebouncer(() =>
+    runInTurn(() =>
       buildPreview(
         { db, log, installation: config },
         {
@@ -106,44 +106,44 @@ async function start(): Promise<void> {
             const content = async () => withPictures(await read());
             await buildSite({ ...build, folder: drafts, content, isPreview: true });
             // Checks again when the preview expires.
-            setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
+            setTimeout(() => previews.notify(0), PREVIEW_MINUTES * 60_000).unref();
           },
           remove: () => removeSite(drafts, stop.signal),
         },
       ),
     ),
   );
-  const changes = followChanges(
+  const changes = createChangePoller(
     { db, log },
     {
-      catalogue: () => renewal.changed(),
-      drafts: () => previews.changed(0),
+      catalogue: () => rebuilds.notify(),
+      drafts: () => previews.notify(0),
     },
   );
-  const leave = () => {
+  const stopWorker = () => {
     if (stop.signal.aborted) return;
     stop.abort();
-    renewal.stop();
+    rebuilds.stop();
     previews.stop();
-    clearInterval(staying);
-    clearInterval(hourly);
+    clearInterval(pagesTimer);
+    clearInterval(reportTimer);
     void Promise.all([changes.stop(), videos?.stop()])
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
       .finally(() => process.exit(0));
   };
   // The timers of `changes` do not keep the process alive.
-  const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
+  const pagesTimer = setInterval(() => void checkPages(), PAGES_EVERY_MS);
   // Reports at least hourly that this place still builds, even without changes.
-  const hourly = setInterval(() => renewal.changed(), REPORT_EVERY_MS);
-  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
+  const reportTimer = setInterval(() => rebuilds.notify(), REPORT_EVERY_MS);
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, stopWorker);
 
   await migrate(db, migrations);
   videos?.start();
   if (process.argv.includes(VIDEOS_ONLY)) return;
   await changes.start();
   // The build itself detects whether anything has changed.
-  renewal.changed(0);
-  previews.changed();
+  rebuilds.notify(0);
+  previews.notify();
 }
 
 function sendToParent(message: WorkerMessage): void {
@@ -152,8 +152,8 @@ function sendToParent(message: WorkerMessage): void {
 
 start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  const isPlain = error instanceof OperatorError;
-  const fault = isPlain ? undefined : databaseFault(error, readSettings().databaseAddress);
+  const isOperatorError = error instanceof OperatorError;
+  const fault = isOperatorError ? undefined : explainDatabaseFault(error, readSettings().databaseAddress);
   process.stderr.write(`${fault ?? reason}\n`);
   process.exit(1);
 });

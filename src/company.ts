@@ -4,7 +4,7 @@ import seller from './seller.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 
 /** The default name, the only one with a Devanagari drawing. */
-const SHIPPED_NAME: string = 'Rangshala';
+const DEFAULT_NAME: string = 'Rangshala';
 
 /** The part that scripts in the browser use. */
 export const COMPANY = {
@@ -18,7 +18,7 @@ export const COMPANY = {
 export const ORGANIZATION = {
   ...settings,
   /** The name in Devanagari, drawn on the home page (`brand/name-word.ts`); empty for other names. */
-  nameDevanagari: settings.name === SHIPPED_NAME ? 'रंगशाला' : '',
+  nameDevanagari: settings.name === DEFAULT_NAME ? 'रंगशाला' : '',
   /** ISO 3166. */
   country: 'IN',
   currency: 'INR',
@@ -40,13 +40,13 @@ export const LEGAL = {
 };
 
 /** Opens the messaging app with a greeting already typed. */
-export function chatLink(greeting: string = ORGANIZATION.greeting): string {
+export function buildChatLink(greeting: string = ORGANIZATION.greeting): string {
   return `https://wa.me/${ORGANIZATION.whatsapp}?text=${encodeURIComponent(greeting)}`;
 }
 
 export const phoneLink = `tel:${COMPANY.phone.replace(/[^+\d]/g, '')}`;
 
-export function mailLink(message: { subject?: string; body?: string } = {}): string {
+export function buildMailLink(message: { subject?: string; body?: string } = {}): string {
   const query = Object.entries(message)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');

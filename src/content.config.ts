@@ -7,9 +7,9 @@ import { WORK_TYPES, type WorkCategory } from '#contract/site/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { paths } from '#contract/paths.ts';
 import type { Field, Fields } from '#contract/site/site-fields.ts';
-import { BODY_FIELDS, isOfPages, SITE_LISTS, type SiteListKey } from '#contract/site/site-lists.ts';
-import { isSent, mediaIn } from '#contract/site/site-media.ts';
-import { publishedContent, publishedFiles } from '#site/api/published-content.ts';
+import { BODY_FIELDS, isPageList, SITE_LISTS, type SiteListKey } from '#contract/site/site-lists.ts';
+import { isUploaded, listMedia } from '#contract/site/site-media.ts';
+import { loadPublishedContent, loadPublishedFiles } from '#site/api/published-content.ts';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 
 const line = z.string().trim().min(1);
@@ -24,7 +24,7 @@ const glyph = z.strictObject({
 
 type Shape = Parameters<typeof z.strictObject>[0];
 
-const collection = <Extra extends Shape>(name: string, shape: Extra) =>
+const defineContent = <Extra extends Shape>(name: string, shape: Extra) =>
   defineCollection({
     loader: createLoader(name),
     schema: z.strictObject({ order: z.int(), ...shape }),
@@ -37,7 +37,7 @@ type ShapeOf<Of extends Fields> = {
 };
 
 /** A list that the owner can edit. `extra` are the fields that only files have. Empty optional fields are left out. */
-const list = <Key extends SiteListKey, Extra extends Shape>(key: Key, extra: Extra) => {
+const defineList = <Key extends SiteListKey, Extra extends Shape>(key: Key, extra: Extra) => {
   const fields = Object.entries<Field>(SITE_LISTS[key].fields).map(
     ([name, { schema, isOptional }]) => [name, isOptional ? z.optional(schema) : schema] as const,
   );
@@ -45,7 +45,7 @@ const list = <Key extends SiteListKey, Extra extends Shape>(key: Key, extra: Ext
     ShapeOf<(typeof SITE_LISTS)[Key]['fields']>,
     keyof Extra
   >;
-  return collection(key, { id: line, ...shape, ...extra });
+  return defineContent(key, { id: line, ...shape, ...extra });
 };
 
 interface Entry {
@@ -56,8 +56,8 @@ interface Entry {
 const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
 
 /** Entries of a JSON file, or one Markdown file per entry, in their order. */
-function toEntries(name: string, store: LoaderContext['store']): Entry[] {
-  if (!isOfPages(name)) return store.values().map(({ data }) => data as unknown as Entry);
+function listEntries(name: string, store: LoaderContext['store']): Entry[] {
+  if (!isPageList(name)) return store.values().map(({ data }) => data as unknown as Entry);
   const entries = store.values().map(({ id, data, body = '' }) => ({
     ...(data as { order: number }),
     id,
@@ -67,7 +67,7 @@ function toEntries(name: string, store: LoaderContext['store']): Entry[] {
 }
 
 /** The short name of a case study's category. */
-const getType = (entry: Entry & { category?: WorkCategory }) =>
+const toType = (entry: Entry & { category?: WorkCategory }) =>
   entry.category ? { type: WORK_TYPES[entry.category] } : {};
 
 /** True for an unchanged default entry. */
@@ -87,8 +87,8 @@ function mergeEntries(file: readonly Entry[], published: readonly Entry[]): Entr
 function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: unknown[] }): void {
   if (entry.sample && entry.results?.length)
     throw new Error(`The sample ${entry.id} must not have results.`);
-  for (const { path, name: drawing } of mediaIn(entry))
-    if (!isSent(drawing) && !existsSync(`public${paths.picture(drawing)}`))
+  for (const { path, name: drawing } of listMedia(entry))
+    if (!isUploaded(drawing) && !existsSync(`public${paths.picture(drawing)}`))
       throw new Error(`${name} ${entry.id}: ${path} names no file in public/art.`);
 }
 
@@ -98,18 +98,18 @@ function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: u
  */
 function createLoader(name: string): Loader {
   const base = `src/content/${name}`;
-  const files = isOfPages(name) ? glob({ base, pattern: '*.md' }) : file(`${base}.json`);
+  const files = isPageList(name) ? glob({ base, pattern: '*.md' }) : file(`${base}.json`);
   const fill = async (context: LoaderContext): Promise<void> => {
     const { store, parseData, generateDigest } = context;
     store.clear();
     // The files are checked below, with what is published over them.
     await files.load({ ...context, parseData: ({ data }) => Promise.resolve(data) });
-    const shipped = toEntries(name, store);
-    const published = (await publishedFiles()).get(name) as Entry[] | undefined;
+    const shipped = listEntries(name, store);
+    const published = (await loadPublishedFiles()).get(name) as Entry[] | undefined;
     store.clear();
     for (const [order, entry] of mergeEntries(shipped, published ?? shipped).entries()) {
       const sample = SAMPLES.includes(name) ? { sample: isSample(shipped, entry) } : {};
-      const own = name === 'work' ? getType(entry) : {};
+      const own = name === 'work' ? toType(entry) : {};
       checkEntry(name, entry);
       const data = await parseData({ id: entry.id, data: { ...entry, ...sample, ...own, order } });
       store.set({ id: entry.id, data, digest: generateDigest(data) });
@@ -130,7 +130,7 @@ export const collections = {
   /** Pictures uploaded by the owner, with their size. */
   photos: defineCollection({
     loader: async () =>
-      ((await publishedContent()).pictures ?? []).map(({ _id: id, ...pixels }) => ({
+      ((await loadPublishedContent()).pictures ?? []).map(({ _id: id, ...pixels }) => ({
         id,
         ...pixels,
       })),
@@ -140,32 +140,32 @@ export const collections = {
       height: z.int().positive(),
     }),
   }),
-  blocks: list('blocks', { picture: line.optional() }),
-  reasons: list('reasons', { glyph }),
-  process: list('process', { glyph }),
-  services: list('services', {
+  blocks: defineList('blocks', { picture: line.optional() }),
+  reasons: defineList('reasons', { glyph }),
+  process: defineList('process', { glyph }),
+  services: defineList('services', {
     pigment: z.enum(['marigold', 'rani', 'peacock', 'indigo', 'sindoor']),
     picture: line,
   }),
-  companion: collection('companion', {
+  companion: defineContent('companion', {
     id: z.enum(['design', 'video', 'content']),
     title: line,
     text: line,
     icon: z.enum(['pen-tool', 'clapperboard', 'text-cursor']),
   }),
-  testimonials: list('testimonials', { rating: z.literal(5), sample: z.boolean() }),
-  stats: list('stats', { sample: z.boolean() }),
-  story: list('story', {}),
-  timeline: list('timeline', {}),
-  team: list('team', { sample: z.boolean() }),
-  questions: list('questions', {}),
-  work: list('work', {
+  testimonials: defineList('testimonials', { rating: z.literal(5), sample: z.boolean() }),
+  stats: defineList('stats', { sample: z.boolean() }),
+  story: defineList('story', {}),
+  timeline: defineList('timeline', {}),
+  team: defineList('team', { sample: z.boolean() }),
+  questions: defineList('questions', {}),
+  work: defineList('work', {
     type: z.enum(Object.values(WORK_TYPES)),
     /** A concept project without a client, labelled as such. */
     sample: z.boolean().default(false),
   }),
   /** The journal. */
-  posts: list('posts', {
+  posts: defineList('posts', {
     /** Absent: the organization. */
     author: reference('team').optional(),
     publishedOn: z.coerce.date(),
@@ -189,11 +189,11 @@ export const collections = {
     }),
   }),
 
-  terms: list('terms', {}),
-  privacy: list('privacy', {}),
-  refunds: list('refunds', {}),
+  terms: defineList('terms', {}),
+  privacy: defineList('privacy', {}),
+  refunds: defineList('refunds', {}),
   /** MKT-04: four highlights and eight points of syllabus each. */
-  topics: collection('topics', {
+  topics: defineContent('topics', {
     id: z.string().regex(/^[1-8]$/),
     title: line,
     tagline: line,

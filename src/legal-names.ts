@@ -1,6 +1,6 @@
 // The placeholders of legal texts, such as {legalName}.
-import { COMPANY, LEGAL, mailLink } from '#site/company.ts';
-import { LEGAL_NAMES, type LegalName } from '#contract/site/legal-texts.ts';
+import { COMPANY, LEGAL, buildMailLink } from '#site/company.ts';
+import { LEGAL_PLACEHOLDERS, type LegalPlaceholder } from '#contract/site/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
 
 export interface LegalPart {
@@ -9,10 +9,10 @@ export interface LegalPart {
   href?: string;
 }
 
-const NAMES: Readonly<Record<LegalName, LegalPart>> = {
+const REPLACEMENTS: Readonly<Record<LegalPlaceholder, LegalPart>> = {
   brand: { text: COMPANY.name },
   city: { text: COMPANY.city },
-  email: { text: COMPANY.email, href: mailLink() },
+  email: { text: COMPANY.email, href: buildMailLink() },
   legalName: { text: LEGAL.name },
   taxes: { text: LEGAL.taxes },
   officer: { text: LEGAL.officer },
@@ -23,18 +23,18 @@ const NAMES: Readonly<Record<LegalName, LegalPart>> = {
 };
 
 /** Splits a line at its placeholders and fills them. Throws for an unknown placeholder. */
-export function legalParts(line: string): LegalPart[] {
+export function fillPlaceholders(line: string): LegalPart[] {
   return line
     .split(/(\{\w+\})/)
     .filter((piece) => piece !== '')
     .map((piece) => {
       const name = /^\{(\w+)\}$/.exec(piece)?.[1];
       if (name === undefined) return { text: piece };
-      if (!isName(name)) throw new Error(`Unknown placeholder {${name}}.`);
-      return NAMES[name];
+      if (!isPlaceholder(name)) throw new Error(`Unknown placeholder {${name}}.`);
+      return REPLACEMENTS[name];
     });
 }
 
-function isName(name: string): name is LegalName {
-  return (LEGAL_NAMES as readonly string[]).includes(name);
+function isPlaceholder(name: string): name is LegalPlaceholder {
+  return (LEGAL_PLACEHOLDERS as readonly string[]).includes(name);
 }

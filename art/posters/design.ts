@@ -1,9 +1,9 @@
 // Design: mirrored block-print tiles.
 import type { Canvas, Composition } from '../canvas.ts';
 import { drawKolam } from '../kolam-drawing.ts';
-import { kolam } from '../kolam.ts';
+import { buildKolam } from '../kolam.ts';
 import { dotRing } from '../ornaments.ts';
-import { luminance } from '../palettes.ts';
+import { getLuminance } from '../palettes.ts';
 import { circle, d, path, rect } from '../svg.ts';
 
 export const design: Composition = {
@@ -29,7 +29,7 @@ export function composeTiles(canvas: Canvas): string {
   const u = w / COLS;
   const rows = Math.ceil(h / u);
   const half = Math.ceil(rows / 2) || 1;
-  const tiles = cutTiles(canvas, 2 * half);
+  const tiles = chooseTiles(canvas, 2 * half);
   const ids = tiles.map(() => canvas.id());
   const blocks = tiles.map((tile, i) => `<g id="${ids[i]}">${stamp(tile, u, canvas.seed)}</g>`);
   const edge = 0.006 * u;
@@ -43,21 +43,21 @@ export function composeTiles(canvas: Canvas): string {
       const row = flipY ? half - 1 - (y % half) : y % half;
       const i = row * 2 + column;
       grounds += rect([x * u - 0.5, y * u - 0.5, u + 1, u + 1], tiles[i]?.ground);
-      const place = d`translate(${x * u + (flipX ? u + edge : -edge)} ${y * u + (flipY ? u + edge : -edge)})`;
+      const translation = d`translate(${x * u + (flipX ? u + edge : -edge)} ${y * u + (flipY ? u + edge : -edge)})`;
       const scale = `scale(${flipX ? -OVERLAP : OVERLAP} ${flipY ? -OVERLAP : OVERLAP})`;
-      prints += `<use href="#${ids[i]}" transform="${place} ${scale}"/>`;
+      prints += `<use href="#${ids[i]}" transform="${translation} ${scale}"/>`;
     }
   }
   return `<defs>${blocks.join('')}</defs>${grounds}${prints}`;
 }
 
 /** Each tile gets a background and the shape colours with the most contrast to it. */
-function cutTiles({ random, palette }: Canvas, count: number): Tile[] {
+function chooseTiles({ random, palette }: Canvas, count: number): Tile[] {
   const colors = [palette.g, ...palette.c];
   return Array.from({ length: count }, (_, i) => {
     const [ground = palette.g, ...rest] = random.shuffle(colors);
-    const far = (color: string) => Math.abs(luminance(color) - luminance(ground));
-    rest.sort((m, k) => far(k) - far(m));
+    const getContrast = (color: string) => Math.abs(getLuminance(color) - getLuminance(ground));
+    rest.sort((m, k) => getContrast(k) - getContrast(m));
     const kind = (random.int(3) + i * 2 + 1) % 6;
     return { kind, ground, a: rest[random.int(2)] ?? ground, b: rest[2] ?? ground };
   });
@@ -72,26 +72,26 @@ function stamp(tile: Tile, v: number, seed: string): string {
         path(d`M0 0A${v} ${v} 0 0 1 ${v} ${v}A${v} ${v} 0 0 1 0 0Z`, a) + circle(middle(0.1), b)
       );
     case 1:
-      return [4, 3, 2, 1].map((i) => arc(v, v * 0.235 * (i - 0.5), i % 2 ? b : a)).join('');
+      return [4, 3, 2, 1].map((i) => drawArc(v, v * 0.235 * (i - 0.5), i % 2 ? b : a)).join('');
     case 2:
       return (
         circle(middle(0.36), a) + dotRing(middle(0.25), [10, v * 0.08], b) + circle(middle(0.09), b)
       );
     case 3:
-      return quarterDisc(v, a, b);
+      return drawQuarterDisc(v, a, b);
     case 4:
-      return path([0, 1, 2, 3].map((i) => blade(v, i)).join(''), a) + circle(middle(0.09), b);
+      return path([0, 1, 2, 3].map((i) => buildBladePath(v, i)).join(''), a) + circle(middle(0.09), b);
     default:
-      return smallKolam(tile, v, seed);
+      return drawSmallKolam(tile, v, seed);
   }
 }
 
-function arc(v: number, r: number, color: string): string {
+function drawArc(v: number, r: number, color: string): string {
   const data = d`M${v} ${v - r}A${r} ${r} 0 0 0 ${v - r} ${v}`;
   return path(data, 'none', { stroke: color, 'stroke-width': v * 0.235 + 0.6 });
 }
 
-function quarterDisc(v: number, a: string, b: string): string {
+function drawQuarterDisc(v: number, a: string, b: string): string {
   const [r, s] = [v * 0.75, v * 0.5];
   return (
     path(d`M${r} 0A${r} ${r} 0 0 1 0 ${r}`, 'none', { stroke: a, 'stroke-width': s }) +
@@ -99,13 +99,13 @@ function quarterDisc(v: number, a: string, b: string): string {
   );
 }
 
-function blade(v: number, i: number): string {
+function buildBladePath(v: number, i: number): string {
   const [x, y, m] = [(i % 2) * v, (i >> 1) * v, v / 2];
   return d`M${m} ${m}Q${x} ${m} ${x} ${y}Q${m} ${y} ${m} ${m}Z`;
 }
 
-function smallKolam({ a, b }: Tile, v: number, seed: string): string {
-  const figure = kolam({ seed: seed + 't', cols: 3, rows: 3, unit: v / 3, density: 0.7 });
+function drawSmallKolam({ a, b }: Tile, v: number, seed: string): string {
+  const figure = buildKolam({ seed: seed + 't', cols: 3, rows: 3, unit: v / 3, density: 0.7 });
   return drawKolam(figure, {
     fill: (cell) => (cell.degree > 2 ? b : null),
     off: 0,

@@ -1,7 +1,7 @@
 // Social: one large kolam with coloured cells slightly offset from the line.
 import type { Canvas, Composition } from '../canvas.ts';
 import { drawKolam } from '../kolam-drawing.ts';
-import { kolam } from '../kolam.ts';
+import { buildKolam } from '../kolam.ts';
 import { dotField } from '../ornaments.ts';
 
 export const social: Composition = { use: 'social', size: [800, 1000], grounds: ['rani'], compose };
@@ -11,7 +11,7 @@ function compose(canvas: Canvas): string {
   const cols = 6;
   const unit = w / (cols - 0.6);
   const rows = Math.ceil(h / unit) + 1;
-  const figure = kolam({ seed, cols, rows, unit, symmetry: 'd2', density: 0.6, tries: 14 });
+  const figure = buildKolam({ seed, cols, rows, unit, symmetry: 'd2', density: 0.6, tries: 14 });
   const [none, first, two, four] = random.shuffle([0, 1, 2, 3]).map((i) => p.c[i]);
   const byDegree = [none, first, two, p.d, four];
   const top = (h - figure.h) / 2;

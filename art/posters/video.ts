@@ -20,13 +20,13 @@ function compose(canvas: Canvas): string {
   for (let i = 0; i < ARCHES; i++) {
     const [archWidth, archHeight] = [width * (1 - i * 0.148), h * (1 - i * 0.112)];
     out += path(archPath([w / 2, h + 2], [archWidth, archHeight], CUSPS), colors[i]);
-    if (i === 1) out += lights(canvas, archWidth, archHeight);
+    if (i === 1) out += drawLights(canvas, archWidth, archHeight);
   }
-  return out + playMark(canvas, width) + frontRows(canvas);
+  return out + drawPlayMark(canvas, width) + drawFrontRows(canvas);
 }
 
 /** A string of bulbs along the second arch. */
-function lights({ w, h, palette }: Canvas, archWidth: number, archHeight: number): string {
+function drawLights({ w, h, palette }: Canvas, archWidth: number, archHeight: number): string {
   const u = Math.min(w, h);
   return element('path', {
     d: archPath([w / 2, h + 40], [archWidth * 0.93, archHeight * 0.965 + 40], CUSPS),
@@ -38,7 +38,7 @@ function lights({ w, h, palette }: Canvas, archWidth: number, archHeight: number
   });
 }
 
-function playMark(canvas: Canvas, width: number): string {
+function drawPlayMark(canvas: Canvas, width: number): string {
   const { w, h, palette: p } = canvas;
   const r = width * 0.085;
   const [x, y] = [w / 2, h - h * 0.27];
@@ -51,9 +51,9 @@ function playMark(canvas: Canvas, width: number): string {
   );
 }
 
-function frontRows({ w, h, palette }: Canvas): string {
+function drawFrontRows({ w, h, palette }: Canvas): string {
   const seat = Math.min(w, h) / 15;
-  const row = (i: 0 | 1, color: string) =>
+  const drawRow = (i: 0 | 1, color: string) =>
     element('path', {
       d: d`M${-seat / 2 + i * seat * 0.7} ${h - seat * 0.2 - (1 - i) * seat * 0.8}H${w + seat}`,
       fill: 'none',
@@ -62,5 +62,5 @@ function frontRows({ w, h, palette }: Canvas): string {
       'stroke-linecap': 'round',
       'stroke-dasharray': d`0 ${seat * 1.4}`,
     });
-  return row(0, palette.c[1]) + row(1, PIGMENT.ink);
+  return drawRow(0, palette.c[1]) + drawRow(1, PIGMENT.ink);
 }

@@ -7,16 +7,16 @@ import type { Preview } from './preview.ts';
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The content of a preview; `photoId` is the course's own picture, which replaces the title. */
-type Shown = Preview & { photoId?: string };
+type CacheablePreview = Preview & { photoId?: string };
 
 /** The path of a cached preview. */
-export function cachedFile(folder: string, pen: string, shown: Shown): string {
-  const digest = createHash('sha256').update(pen).update(JSON.stringify(shown)).digest('hex');
+export function getCachePath(folder: string, rendererHash: string, preview: CacheablePreview): string {
+  const digest = createHash('sha256').update(rendererHash).update(JSON.stringify(preview)).digest('hex');
   return join(folder, `${digest}.png`);
 }
 
 /** Refreshes the file's time; returns whether it exists. */
-export async function touchCached(file: string): Promise<boolean> {
+export async function touchCacheFile(file: string): Promise<boolean> {
   const now = new Date();
   return utimes(file, now, now).then(
     () => true,
@@ -25,14 +25,14 @@ export async function touchCached(file: string): Promise<boolean> {
 }
 
 /** Writes atomically, because others may cache the same preview. */
-export async function writeCached(file: string, picture: Uint8Array): Promise<void> {
+export async function writeCacheFile(file: string, picture: Uint8Array): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, picture);
   await rename(unfinished, file);
 }
 
-export async function forgetUnused(folder: string): Promise<void> {
+export async function deleteUnused(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const last = await stat(file).catch(() => undefined);

@@ -1,11 +1,11 @@
 // The content of a course's preview image, and its version.
-import { toGround } from '../canvas.ts';
+import { getDefaultPaletteName } from '../canvas.ts';
 import { hash } from '../random.ts';
 import { thumb } from '../thumb.ts';
 import type { Preview } from './preview.ts';
 
 /** Uses the background colour of the course's drawn picture. */
-export function coursePreview(course: {
+export function buildCoursePreview(course: {
   id: string;
   name: string;
   category?: { name: string } | undefined;
@@ -17,12 +17,12 @@ export function coursePreview(course: {
     name: `course-${course.id}`,
     title: course.name,
     kicker: kicker.filter(Boolean).join(' · '),
-    palette: toGround(thumb, course.id),
+    palette: getDefaultPaletteName(thumb, course.id),
     picture: course.id,
   };
 }
 
 /** Part of the image's URL, so that caches fetch it again after a change. */
-export function previewVersion({ title, kicker }: Preview): string {
+export function getPreviewVersion({ title, kicker }: Preview): string {
   return hash(`${title}\n${kicker ?? ''}`).toString(36);
 }

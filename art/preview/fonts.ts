@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'satori';
 import { getCodePoints } from '../type/glyphs.ts';
-import { getSfnt } from '../type/woff.ts';
+import { unpackWoff } from '../type/woff.ts';
 
 const OWN = 'art/preview/fonts';
 const PACKAGES = 'node_modules/@fontsource';
@@ -15,31 +15,31 @@ interface Cuts {
   text: string;
 }
 
-const packaged = (family: string, subset: string, weight: number): string =>
+const getPackagedPath = (family: string, subset: string, weight: number): string =>
   `${PACKAGES}/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
 /** Some scripts have an expanded cut for titles; the others use their heaviest. */
-function cuts(family: string, subset: string, display = packaged(family, subset, 800)): Cuts {
-  return { display, text: packaged(family, subset, 500) };
+function toCuts(family: string, subset: string, display = getPackagedPath(family, subset, 800)): Cuts {
+  return { display, text: getPackagedPath(family, subset, 500) };
 }
 
 /** Each letter uses the first font that has it. */
 const FONTS: readonly Cuts[] = [
-  cuts('anek-latin', 'latin', `${OWN}/anek-latin-display.woff`),
-  cuts('anek-latin', 'latin-ext', `${OWN}/anek-latin-ext-display.woff`),
-  cuts('anek-latin', 'vietnamese'),
-  cuts('anek-devanagari', 'devanagari', `${OWN}/anek-devanagari-display.woff`),
-  cuts('anek-bangla', 'bengali'),
-  cuts('mukta-mahee', 'gurmukhi'),
-  cuts('anek-gujarati', 'gujarati'),
-  cuts('anek-odia', 'oriya'),
-  cuts('anek-tamil', 'tamil'),
-  cuts('anek-telugu', 'telugu'),
-  cuts('anek-kannada', 'kannada'),
-  cuts('anek-malayalam', 'malayalam'),
-  cuts('vazirmatn', 'arabic'),
-  cuts('noto-sans-ol-chiki', 'ol-chiki', packaged('noto-sans-ol-chiki', 'ol-chiki', 700)),
-  cuts('noto-sans-meetei-mayek', 'meetei-mayek'),
+  toCuts('anek-latin', 'latin', `${OWN}/anek-latin-display.woff`),
+  toCuts('anek-latin', 'latin-ext', `${OWN}/anek-latin-ext-display.woff`),
+  toCuts('anek-latin', 'vietnamese'),
+  toCuts('anek-devanagari', 'devanagari', `${OWN}/anek-devanagari-display.woff`),
+  toCuts('anek-bangla', 'bengali'),
+  toCuts('mukta-mahee', 'gurmukhi'),
+  toCuts('anek-gujarati', 'gujarati'),
+  toCuts('anek-odia', 'oriya'),
+  toCuts('anek-tamil', 'tamil'),
+  toCuts('anek-telugu', 'telugu'),
+  toCuts('anek-kannada', 'kannada'),
+  toCuts('anek-malayalam', 'malayalam'),
+  toCuts('vazirmatn', 'arabic'),
+  toCuts('noto-sans-ol-chiki', 'ol-chiki', getPackagedPath('noto-sans-ol-chiki', 'ol-chiki', 700)),
+  toCuts('noto-sans-meetei-mayek', 'meetei-mayek'),
 ];
 
 /** Index of the Latin cuts, which also draw characters without a font of their own, such as spaces. */
@@ -47,33 +47,33 @@ const LATIN = 0;
 const DISPLAY_WEIGHT = 800;
 const TEXT_WEIGHT = 500;
 
-const files = new Map<string, Promise<Buffer>>();
+const fontFiles = new Map<string, Promise<Buffer>>();
 
-function fontFile(root: string, path: string): Promise<Buffer> {
-  const known = files.get(path) ?? readFile(join(root, path));
-  files.set(path, known);
-  return known;
+function readFontFile(root: string, path: string): Promise<Buffer> {
+  const cached = fontFiles.get(path) ?? readFile(join(root, path));
+  fontFiles.set(path, cached);
+  return cached;
 }
 
 const shapes = new Map<number, Promise<ReadonlySet<number>>>();
 
-function getShapes(root: string, at: number): Promise<ReadonlySet<number>> {
-  const known =
+function readShapes(root: string, at: number): Promise<ReadonlySet<number>> {
+  const cached =
     shapes.get(at) ??
-    fontFile(root, FONTS[at]?.display ?? '').then((woff) => getCodePoints(getSfnt(woff)));
-  shapes.set(at, known);
-  return known;
+    readFontFile(root, FONTS[at]?.display ?? '').then((woff) => getCodePoints(unpackWoff(woff)));
+  shapes.set(at, cached);
+  return cached;
 }
 
-async function getFont(root: string, letter: string): Promise<number | undefined> {
+async function findFontIndex(root: string, letter: string): Promise<number | undefined> {
   const code = letter.codePointAt(0) ?? 0;
-  for (const at of FONTS.keys()) if ((await getShapes(root, at)).has(code)) return at;
+  for (const at of FONTS.keys()) if ((await readShapes(root, at)).has(code)) return at;
   return undefined;
 }
 
 /** Whether a font has the letter; `root` is the project's folder. */
 export async function hasShape(root: string, letter: string): Promise<boolean> {
-  return (await getFont(root, letter)) !== undefined;
+  return (await findFontIndex(root, letter)) !== undefined;
 }
 
 export interface PreviewFonts {
@@ -83,32 +83,32 @@ export interface PreviewFonts {
   text: string;
 }
 
-const chosen = new Map<string, Promise<PreviewFonts>>();
+const fontsByIndexes = new Map<string, Promise<PreviewFonts>>();
 
 /** The fonts for a text; the same object for texts in the same scripts, because satori caches parsed fonts. */
-export async function previewFonts(root: string, text: string): Promise<PreviewFonts> {
+export async function loadPreviewFonts(root: string, text: string): Promise<PreviewFonts> {
   const needed = new Set([LATIN]);
   for (const letter of new Set(text)) {
-    const at = await getFont(root, letter);
+    const at = await findFontIndex(root, letter);
     if (at !== undefined) needed.add(at);
   }
   const numbers = [...needed].sort((left, right) => left - right);
   const key = numbers.join();
-  const known = chosen.get(key) ?? readFonts(root, numbers);
-  chosen.set(key, known);
-  return known;
+  const cached = fontsByIndexes.get(key) ?? readFonts(root, numbers);
+  fontsByIndexes.set(key, cached);
+  return cached;
 }
 
 async function readFonts(root: string, numbers: readonly number[]): Promise<PreviewFonts> {
   const fonts: Font[] = [];
   for (const at of numbers) {
-    const { display, text } = FONTS[at] ?? cuts('anek-latin', 'latin');
+    const { display, text } = FONTS[at] ?? toCuts('anek-latin', 'latin');
     const style = 'normal';
     fonts.push(
-      { name: `Display ${at}`, weight: DISPLAY_WEIGHT, style, data: await fontFile(root, display) },
-      { name: `Text ${at}`, weight: TEXT_WEIGHT, style, data: await fontFile(root, text) },
+      { name: `Display ${at}`, weight: DISPLAY_WEIGHT, style, data: await readFontFile(root, display) },
+      { name: `Text ${at}`, weight: TEXT_WEIGHT, style, data: await readFontFile(root, text) },
     );
   }
-  const families = (cut: string) => numbers.map((at) => `${cut} ${at}`).join(', ');
-  return { fonts, display: families('Display'), text: families('Text') };
+  const joinFamilies = (cut: string) => numbers.map((at) => `${cut} ${at}`).join(', ');
+  return { fonts, display: joinFamilies('Display'), text: joinFamilies('Text') };
 }

@@ -13,7 +13,7 @@ const JOINED = /[\p{L}\p{M}](?<!\p{Script=Latin})$/u;
  * The text in one line, without emoji. Undefined if no font has one of its letters, because a partial title could
  * mislead. `root` is the project's folder.
  */
-export async function legible(text: string, root: string): Promise<string | undefined> {
+export async function findDrawableText(text: string, root: string): Promise<string | undefined> {
   let drawn = '';
   for (const letter of text.normalize('NFC').replaceAll(/\s+/g, ' ')) {
     if (JOINER.test(letter)) drawn += JOINED.test(drawn) ? letter : '';
@@ -29,7 +29,7 @@ export async function legible(text: string, root: string): Promise<string | unde
 }
 
 /** Cuts the text between words to at most `letters` letters. */
-export function shortened(text: string, letters: number): string {
+export function shortenText(text: string, letters: number): string {
   if (text.length <= letters) return text;
   const cut = text.slice(0, letters);
   const end = Math.max(cut.lastIndexOf(' '), letters / 2);

@@ -4,8 +4,8 @@ import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
 import { drawThumb } from '../thumb.ts';
 import type { Organization } from './organization.ts';
-import { legible } from './legible.ts';
-import { layWords } from './text-layout.ts';
+import { findDrawableText } from './legible.ts';
+import { layOutText } from './text-layout.ts';
 
 export interface Preview {
   /** File name without extension. */
@@ -27,7 +27,7 @@ const PHOTO_PNG = { palette: true, colours: 256, effort: 4, compressionLevel: 9 
 
 /** Whether the fonts have every letter of the title. */
 export async function canDrawTitle({ title }: Preview, { root }: Organization): Promise<boolean> {
-  return Boolean(await legible(title, root));
+  return Boolean(await findDrawableText(title, root));
 }
 
 /** Equal preview and organization give equal bytes. `photo`: the course's own picture. */
@@ -46,13 +46,13 @@ export async function drawPreview(
       .toBuffer();
   }
   const { name, palette } = preview;
-  const words = await layWords(preview, organization, {
+  const textLayout = await layOutText(preview, organization, {
     ...PREVIEW_SIZE,
     color: PALETTES[palette].line,
   });
-  const art = drawOg({ palette, seed: name }, words.boxes);
+  const art = drawOg({ palette, seed: name }, textLayout.boxes);
   const svg = art
     .replace('<svg ', `<svg width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" `)
-    .replace(/<\/svg>$/, () => `${words.svg}</svg>`);
+    .replace(/<\/svg>$/, () => `${textLayout.svg}</svg>`);
   return sharp(Buffer.from(svg)).png(PNG).toBuffer();
 }

@@ -1,15 +1,15 @@
 // Lays out the text of a preview as large as it fits, as outlines.
 import satori, { type SatoriOptions } from 'satori';
-import { OG_WORDS_END } from '../og.ts';
+import { OG_FIGURE_LEFT } from '../og.ts';
 import type { Box } from '../svg.ts';
-import { previewFonts } from './fonts.ts';
+import { loadPreviewFonts } from './fonts.ts';
 import type { PreviewFonts } from './fonts.ts';
-import { legible, shortened } from './legible.ts';
-import { brandMark } from './brand-mark.ts';
+import { findDrawableText, shortenText } from './legible.ts';
+import { readBrandMark } from './brand-mark.ts';
 import type { Organization } from './organization.ts';
 
 const MARGIN = { x: 64, y: 56 };
-const WORDS_WIDTH = OG_WORDS_END - MARGIN.x - 24;
+const TEXT_WIDTH = OG_FIGURE_LEFT - MARGIN.x - 24;
 const TITLE_SIZES = [92, 84, 76, 68, 60, 52, 46] as const;
 /** This many letters fit at the smallest size. */
 const TITLE_LETTERS = 120;
@@ -21,12 +21,12 @@ const MARK = 52;
 const KICKER_DOT = ' · ';
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
-interface Words {
+interface PreviewText {
   title: string;
   kicker?: string | undefined;
 }
 
-interface Laid {
+interface TextLayout {
   svg: string;
   /** Bounding boxes of the words. */
   boxes: Box[];
@@ -35,18 +35,18 @@ interface Laid {
 type Size = { width: number; height: number };
 
 /** A title with missing letters is omitted completely, a kicker only in part. */
-export async function layWords(
-  words: Words,
+export async function layOutText(
+  words: PreviewText,
   organization: Organization,
   { color, ...size }: Size & { color: string },
-): Promise<Laid> {
+): Promise<TextLayout> {
   const { root } = organization;
-  const name = (await legible(organization.name, root)) ?? '';
-  const title = shortened((await legible(words.title, root)) ?? '', TITLE_LETTERS);
-  const parts = (words.kicker ?? '').split(KICKER_DOT).map((part) => legible(part, root));
+  const name = (await findDrawableText(organization.name, root)) ?? '';
+  const title = shortenText((await findDrawableText(words.title, root)) ?? '', TITLE_LETTERS);
+  const parts = (words.kicker ?? '').split(KICKER_DOT).map((part) => findDrawableText(part, root));
   const kicker = (await Promise.all(parts)).filter(Boolean).join(KICKER_DOT);
-  const fonts = await previewFonts(root, `${name}…${title}${kicker}`);
-  const mark = placed(await brandMark(root, color), [
+  const fonts = await loadPreviewFonts(root, `${name}…${title}${kicker}`);
+  const mark = placeSvg(await readBrandMark(root, color), [
     MARGIN.x,
     size.height - MARGIN.y - MARK,
     MARK,
@@ -55,26 +55,26 @@ export async function layWords(
   const isLatin = !NOT_LATIN.test(title);
   const leading = isLatin ? LATIN_LEADING : LEADING;
   const isRightToLeft = RIGHT_TO_LEFT.test(/\p{L}/u.exec(title)?.[0] ?? '');
-  const look = { color, fonts, leading, isLatin, isRightToLeft };
+  const textStyle = { color, fonts, leading, isLatin, isRightToLeft };
   for (const letters of TITLE_SIZES) {
-    const laid = await lay(sheet({ name, title, kicker, letters, ...look }), {
+    const layout = await renderLayout(buildSheet({ name, title, kicker, letters, ...textStyle }), {
       ...size,
       fonts: fonts.fonts,
     });
     const isLast = letters === TITLE_SIZES.at(-1);
-    const boxes = isRightToLeft ? laid.titleBoxes.map(mirrored) : laid.titleBoxes;
-    if (isLast || fits(boxes, { leading: letters * leading, width: WORDS_WIDTH })) {
-      return { svg: laid.svg + mark.svg, boxes: [...laid.boxes, mark.box] };
+    const boxes = isRightToLeft ? layout.titleBoxes.map(mirrorBox) : layout.titleBoxes;
+    if (isLast || fits(boxes, { leading: letters * leading, width: TEXT_WIDTH })) {
+      return { svg: layout.svg + mark.svg, boxes: [...layout.boxes, mark.box] };
     }
   }
   throw new Error('No title size fits.');
 }
 
-function mirrored([x, y, width, height]: Box): Box {
+function mirrorBox([x, y, width, height]: Box): Box {
   return [-x - width, y, width, height];
 }
 
-function placed(svg: string, box: Box): { svg: string; box: Box } {
+function placeSvg(svg: string, box: Box): { svg: string; box: Box } {
   const [x, y, width, height] = box;
   const attributes = `<svg x="${x}" y="${y}" width="${width}" height="${height}" `;
   return { svg: svg.replace('<svg ', () => attributes), box };
@@ -94,7 +94,7 @@ const createNode = (style: Style, children: unknown, key?: string): Node => ({
   props: { style: { display: 'flex', ...style }, children },
 });
 
-interface Look {
+interface TextStyle {
   color: string;
   fonts: PreviewFonts;
   leading: number;
@@ -102,13 +102,13 @@ interface Look {
   isRightToLeft: boolean;
 }
 
-interface Sheet extends Words, Look {
+interface Sheet extends PreviewText, TextStyle {
   name: string;
   letters: number;
 }
 
-function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
-  const { color, fonts, leading, isLatin, isRightToLeft } = look;
+function buildSheet({ name, title, kicker = '', letters, ...textStyle }: Sheet): Node {
+  const { color, fonts, leading, isLatin, isRightToLeft } = textStyle;
   const page = {
     width: '100%',
     height: '100%',
@@ -120,8 +120,8 @@ function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
     color,
   };
   const heading = {
-    width: WORDS_WIDTH,
-    ...wordsIn(isRightToLeft, letters),
+    width: TEXT_WIDTH,
+    ...getRowStyle(isRightToLeft, letters),
     fontFamily: fonts.display,
     fontSize: letters,
     // Letters that join or stack need the positions of their font.
@@ -142,41 +142,41 @@ function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
     createNode(small, kicker, 'kicker'),
     createNode(
       heading,
-      stretches(title, isRightToLeft).map(({ words, isOpposite }) =>
+      splitByDirection(title, isRightToLeft).map(({ words, isOpposite }) =>
         isOpposite
           ? createNode(
-              { maxWidth: '100%', ...wordsIn(!isRightToLeft, letters) },
-              words.map(wordBox),
+              { maxWidth: '100%', ...getRowStyle(!isRightToLeft, letters) },
+              words.map(buildWordNode),
               'word',
             )
-          : wordBox(words[0] ?? '', 'word'),
+          : buildWordNode(words[0] ?? '', 'word'),
       ),
     ),
     createNode(brand, name, 'brand'),
   ]);
 }
 
-const wordsIn = (isRightToLeft: boolean, letters: number): Style => ({
+const getRowStyle = (isRightToLeft: boolean, letters: number): Style => ({
   flexDirection: isRightToLeft ? 'row-reverse' : 'row',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: letters * 0.24,
 });
 
-function wordBox(word: string, key?: unknown): Node {
+function buildWordNode(word: string, key?: unknown): Node {
   const direction = RIGHT_TO_LEFT.test(word) ? 'rtl' : 'ltr';
   const style = { maxWidth: '100%', wordBreak: 'break-word', direction };
   return createNode(style, word, key === 'word' ? key : undefined);
 }
 
-interface Stretch {
+interface WordGroup {
   words: string[];
   /** The words run against the title's direction, so they stay together in their own order. */
   isOpposite: boolean;
 }
 
-function stretches(title: string, isRightToLeft: boolean): Stretch[] {
-  const found: Stretch[] = [];
+function splitByDirection(title: string, isRightToLeft: boolean): WordGroup[] {
+  const found: WordGroup[] = [];
   for (const word of title.split(' ')) {
     const isOpposite = RIGHT_TO_LEFT.test(word) !== isRightToLeft;
     const last = found.at(-1);
@@ -186,10 +186,10 @@ function stretches(title: string, isRightToLeft: boolean): Stretch[] {
   return found;
 }
 
-async function lay(
+async function renderLayout(
   root: Node,
   options: Size & Pick<SatoriOptions, 'fonts'>,
-): Promise<Laid & { titleBoxes: Box[] }> {
+): Promise<TextLayout & { titleBoxes: Box[] }> {
   const boxes: Box[] = [];
   const titleBoxes: Box[] = [];
   const svg = await satori(root as Parameters<typeof satori>[0], {
@@ -207,22 +207,22 @@ async function lay(
 const MAX_LINES = 4;
 const MAX_HEIGHT = 344;
 /** Shortest allowed line, as a share of the width. */
-const LONELY = 0.2;
+const MIN_LINE_SHARE = 0.2;
 
 /** Whether the title fits: few lines, no broken word, no short word alone on a line. Words are in reading order. */
 function fits(
   words: readonly Box[],
   { leading, width }: { leading: number; width: number },
 ): boolean {
-  const lines = getLines(words);
-  const isBroken = words.some(([, , , height]) => height > leading * 1.5);
-  const isLonely = lines.length > 1 && lines.some((line) => measureWidth(line) < width * LONELY);
-  const isHigh = lines.length > MAX_LINES || lines.length * leading > MAX_HEIGHT;
-  return !isBroken && !isLonely && !isHigh;
+  const lines = splitIntoLines(words);
+  const hasBrokenWord = words.some(([, , , height]) => height > leading * 1.5);
+  const hasShortLine = lines.length > 1 && lines.some((line) => measureWidth(line) < width * MIN_LINE_SHARE);
+  const isTooHigh = lines.length > MAX_LINES || lines.length * leading > MAX_HEIGHT;
+  return !hasBrokenWord && !hasShortLine && !isTooHigh;
 }
 
 /** A new line begins where a word is left of the previous one. */
-function getLines(words: readonly Box[]): Box[][] {
+function splitIntoLines(words: readonly Box[]): Box[][] {
   const lines: Box[][] = [];
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];

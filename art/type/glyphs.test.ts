@@ -31,7 +31,7 @@ const segments = Buffer.concat([
 const groups = Buffer.concat([u16(12, 0), u32(28, 0, 1), u32(0x1f600, 0x1f602, 1)]);
 
 /** A font of two tables, the second of which is the cmap. */
-function getFont(...subtables: Buffer[]): Buffer {
+function buildFont(...subtables: Buffer[]): Buffer {
   const head = 4 + subtables.length * 8;
   const places = subtables.map((_, index) =>
     subtables.slice(0, index).reduce((sum, { length }) => sum + length, head),
@@ -52,14 +52,14 @@ function getFont(...subtables: Buffer[]): Buffer {
 
 it('getCodePoints returns the characters of all cmap subtables that have a glyph', () => {
   const letters = ['A', 'B', 'X', 'Z', '😀', '😁', '😂'].map((letter) => letter.codePointAt(0));
-  expect([...getCodePoints(getFont(segments, groups))]).toEqual(letters);
-  expect([...getCodePoints(getFont(groups, segments))]).toHaveLength(letters.length);
+  expect([...getCodePoints(buildFont(segments, groups))]).toEqual(letters);
+  expect([...getCodePoints(buildFont(groups, segments))]).toHaveLength(letters.length);
 });
 
 it('getCodePoints returns no characters for an unsupported subtable format', () => {
-  expect(getCodePoints(getFont(u16(6, 0, 0))).size).toBe(0);
+  expect(getCodePoints(buildFont(u16(6, 0, 0))).size).toBe(0);
 });
 
 it('getCodePoints throws for a font without a cmap table', () => {
-  expect(() => getCodePoints(getFont(segments).fill('x', 28, 32))).toThrow('no table cmap');
+  expect(() => getCodePoints(buildFont(segments).fill('x', 28, 32))).toThrow('no table cmap');
 });

@@ -6,8 +6,8 @@ const ENTRY_BYTES = 8;
 export function getCodePoints(sfnt: Buffer): ReadonlySet<number> {
   const cmap = getTable(sfnt, 'cmap');
   const known = new Set<number>();
-  for (let nth = 0; nth < cmap.readUInt16BE(2); nth += 1) {
-    const at = cmap.readUInt32BE(4 + nth * ENTRY_BYTES + 4);
+  for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
+    const at = cmap.readUInt32BE(4 + index * ENTRY_BYTES + 4);
     const format = cmap.readUInt16BE(at);
     if (format === 4) readSegments(cmap.subarray(at), known);
     if (format === 12) readGroups(cmap.subarray(at), known);
@@ -16,8 +16,8 @@ export function getCodePoints(sfnt: Buffer): ReadonlySet<number> {
 }
 
 function getTable(sfnt: Buffer, name: string): Buffer {
-  for (let nth = 0; nth < sfnt.readUInt16BE(4); nth += 1) {
-    const at = 12 + nth * 16;
+  for (let index = 0; index < sfnt.readUInt16BE(4); index += 1) {
+    const at = 12 + index * 16;
     if (sfnt.toString('latin1', at, at + 4) !== name) continue;
     const offset = sfnt.readUInt32BE(at + 8);
     return sfnt.subarray(offset, offset + sfnt.readUInt32BE(at + 12));
@@ -33,16 +33,16 @@ function readSegments(table: Buffer, known: Set<number>): void {
       table.readUInt16BE(list + at),
     ) as [number, number, number, number];
     for (let code = start; code <= end && code < 0xffff; code += 1) {
-      const place = offsets + at + offset + 2 * (code - start);
-      const glyph = offset === 0 ? code + delta : table.readUInt16BE(place);
+      const position = offsets + at + offset + 2 * (code - start);
+      const glyph = offset === 0 ? code + delta : table.readUInt16BE(position);
       if ((glyph & 0xffff) !== 0) known.add(code);
     }
   }
 }
 
 function readGroups(table: Buffer, known: Set<number>): void {
-  for (let nth = 0; nth < table.readUInt32BE(12); nth += 1) {
-    const [start, end] = [16, 20].map((from) => table.readUInt32BE(from + nth * 12)) as [
+  for (let index = 0; index < table.readUInt32BE(12); index += 1) {
+    const [start, end] = [16, 20].map((from) => table.readUInt32BE(from + index * 12)) as [
       number,
       number,
     ];

@@ -8,7 +8,7 @@ const SFNT_ENTRY_BYTES = 16;
 const SIGNATURE = 'wOFF';
 
 /** The font as TrueType or OpenType. Throws if the file is no WOFF. */
-export function getSfnt(woff: Buffer): Buffer {
+export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('This is not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES);
@@ -23,7 +23,7 @@ export function getSfnt(woff: Buffer): Buffer {
   for (let index = 0; index < count; index += 1) {
     const from = HEADER_BYTES + index * ENTRY_BYTES;
     const entry = SFNT_HEADER_BYTES + index * SFNT_ENTRY_BYTES;
-    const [at, packed, length] = [4, 8, 12].map((place) => woff.readUInt32BE(from + place));
+    const [at, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field));
     const bytes = woff.subarray(at, (at ?? 0) + (packed ?? 0));
     const table = packed === length ? bytes : inflateSync(bytes);
     woff.copy(head, entry, from, from + 4);

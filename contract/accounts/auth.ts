@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { SecondStep } from './second-step-code.ts';
-import { endpoint, LOGOUT_ADDRESS } from '../endpoint.ts';
-import { plainDigits } from '../input-text.ts';
+import { defineEndpoint, LOGOUT_PATH } from '../endpoint.ts';
+import { normalizeDigits } from '../input-text.ts';
 import { User } from './user.ts';
 
 /** SIGN-10. */
@@ -50,24 +50,24 @@ const WEB_ADDRESS = new RegExp(
 );
 
 /** Initials before a short surname, and degrees, that look like an address: 'S.K.De', 'B.Com'. */
-const NO_ADDRESS =
+const NOT_AN_ADDRESS =
   /(?<![\p{L}\p{M}\p{N}.-])(?:(?:\p{L}\.){2,}De|(?:[BM]\.(?:Com|Tech|Sc|Ed|Des|Arch|Pharm|Phil|Lib|Voc)|Ph\.D))(?![\p{L}\p{M}\p{N}./-])/giu;
 
 /** Whether a line contains a web address that mail programs would turn into a link. */
-function holdsWebAddress(line: string): boolean {
+function hasWebAddress(line: string): boolean {
   // Joiners belong to words of Indian scripts, and never occur in a working address.
   return WEB_ADDRESS.test(
     line
       .normalize('NFKC')
       .replaceAll(/[。．｡]/g, '.')
       .replaceAll(/\p{Cf}/gu, '')
-      .replaceAll(NO_ADDRESS, ''),
+      .replaceAll(NOT_AN_ADDRESS, ''),
   );
 }
 
 /** Names appear in mails, so they may not contain web addresses. */
 export const noWebAddress = (label: string) =>
-  z.refine<string>((line) => !holdsWebAddress(line), {
+  z.refine<string>((line) => !hasWebAddress(line), {
     error: `${label} cannot contain a web address. Put a space after each dot`,
   });
 
@@ -107,7 +107,7 @@ export const ContactNumber = z.string('Mobile number is required').check(
   z.trim(),
   required('Mobile number is required'),
   z.overwrite((typed) =>
-    plainDigits(typed).replaceAll(NUMBER_MARKS, '').replace(NUMBER_PREFIX, ''),
+    normalizeDigits(typed).replaceAll(NUMBER_MARKS, '').replace(NUMBER_PREFIX, ''),
   ),
   z.regex(MOBILE_PATTERN, 'Mobile number must be 10 digits'),
 );
@@ -163,14 +163,14 @@ export const SetUp = z.enum(['password', 'secondStep']);
 export type SetUp = z.infer<typeof SetUp>;
 
 /** The response to a login or sign-up. */
-export const signedIn = { token: z.string(), user: User, setUp: z.optional(SetUp) };
-export const SignedIn = answerWith(signedIn);
+export const signedInFields = { token: z.string(), user: User, setUp: z.optional(SetUp) };
+export const SignedIn = answerWith(signedInFields);
 
 /**
  * Logs in. An unknown email and a wrong password get the same refusal. For an account with a second step, a request
  * without its digits is refused with `second_step`. Source: spec 7, API-31.
  */
-export const login = endpoint('POST /auth/login', {
+export const login = defineEndpoint('POST /auth/login', {
   access: 'public',
   fails: ['wrong_credentials', 'login_link_offered', 'second_step'],
   encoding: 'form',
@@ -180,7 +180,7 @@ export const login = endpoint('POST /auth/login', {
 });
 
 /** Creates a student and logs in. `wrong_code` is for servers that require a mailed code. Source: spec 7, API-32. */
-export const signUp = endpoint('POST /auth/signup', {
+export const signUp = defineEndpoint('POST /auth/signup', {
   access: 'public',
   fails: ['email_in_use', 'wrong_code'],
   body: SignUp,
@@ -189,7 +189,7 @@ export const signUp = endpoint('POST /auth/signup', {
 });
 
 /** Ends the session of the token. Source: api-contract section 3. */
-export const logout = endpoint(`POST ${LOGOUT_ADDRESS}`, {
+export const logout = defineEndpoint(`POST ${LOGOUT_PATH}`, {
   access: 'signed-in',
   answer: Done,
   summary: 'Ends the current session.',
@@ -200,13 +200,13 @@ const OTP_PATTERN = /^[0-9]{6}$/;
 
 export const Otp = z
   .string('The code is required')
-  .check(z.trim(), z.overwrite(plainDigits), z.regex(OTP_PATTERN, 'The code must have six digits'));
+  .check(z.trim(), z.overwrite(normalizeDigits), z.regex(OTP_PATTERN, 'The code must have six digits'));
 
 /**
  * Mails a code that verifies an address. The response is the same whether or not an account has it. The code is bound
  * to `request`, which only the caller receives. Source: OPEN-56.
  */
-export const sendOtp = endpoint('POST /auth/sendotp', {
+export const sendOtp = defineEndpoint('POST /auth/sendotp', {
   access: 'public',
   body: z.object({ email: Email }),
   answer: answerWith({ request: z.string() }),
@@ -218,7 +218,7 @@ export const sendOtp = endpoint('POST /auth/sendotp', {
  * sendotp: it has five attempts of its own. With another request the code is wrong, without counting against the right
  * one; clients without a request share five attempts on the newest code. Source: api-contract section 3.
  */
-export const verifyOtp = endpoint('POST /auth/verify-otp', {
+export const verifyOtp = defineEndpoint('POST /auth/verify-otp', {
   access: 'public',
   fails: ['wrong_code'],
   body: z.object({

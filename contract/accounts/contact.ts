@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { Email, noWebAddress, ONE_LINE_PATTERN } from './auth.ts';
 import { groupDigits } from '../digits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 
 const CONTACT_NAME_MAX = 100;
 const CONTACT_PHONE_MAX = 40;
@@ -86,7 +86,7 @@ const Kind = z.enum(['', 'complaint'], 'Choose a type of message');
  * Stores a message and emails it to the company. `website` is a honeypot: if it is filled in, the answer is the same and
  * nothing is stored. A signed-in user's message is linked to the account. Source: OPEN-30.
  */
-export const contactUs = endpoint('POST /contact/contactUs', {
+export const contactUs = defineEndpoint('POST /contact/contactUs', {
   access: 'anyone',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
@@ -98,20 +98,20 @@ export const contactUs = endpoint('POST /contact/contactUs', {
 /**
  * Newest first, fifty per page. `query` matches parts of names, addresses and subjects; `answered` and `kind` filter.
  */
-export const getMessages = endpoint('GET /contact/messages', {
+export const getMessages = defineEndpoint('GET /contact/messages', {
   needs: 'messages.answer',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
     answered: z.optional(z.enum(['yes', 'no'])),
     kind: z.optional(z.enum(['message', 'complaint'])),
-    ...listPlace,
+    ...pageQuery,
   }),
-  answer: answerWith(listPage(ReceivedMessage)),
+  answer: answerWith(pageResponse(ReceivedMessage)),
   summary: 'Lists the messages of the contact form, newest first.',
 });
 
 /** Marks a message as answered or open; repeating is harmless. A complaint also requires `complaints.answer`. */
-export const markAnswered = endpoint('POST /contact/answered', {
+export const markAnswered = defineEndpoint('POST /contact/answered', {
   needs: 'messages.answer',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),

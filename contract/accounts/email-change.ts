@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { Email } from './auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { LinkToken, OwnPassword } from './passwords.ts';
 
 /** Both addresses must confirm within this time. */
@@ -26,7 +26,7 @@ const ChangeAnswer = answerWith({
   }),
 });
 
-export const getEmailChange = endpoint('GET /profile/emailChange', {
+export const getEmailChange = defineEndpoint('GET /profile/emailChange', {
   access: 'signed-in',
   answer: ChangeAnswer,
   summary: 'Returns the pending change of the caller’s email address.',
@@ -37,7 +37,7 @@ export const getEmailChange = endpoint('GET /profile/emailChange', {
  * another account has the new address; only the mail does. `not_ready`: the current address is unconfirmed, or the
  * account has no password and the login is older than ten minutes.
  */
-export const requestEmailChange = endpoint('POST /profile/emailChange', {
+export const requestEmailChange = defineEndpoint('POST /profile/emailChange', {
   access: 'signed-in',
   fails: ['wrong_password', 'not_ready'],
   body: z.object({ email: Email, password: z.optional(OwnPassword) }),
@@ -46,7 +46,7 @@ export const requestEmailChange = endpoint('POST /profile/emailChange', {
 });
 
 /** Without a pending change the response is the same. */
-export const cancelEmailChange = endpoint('DELETE /profile/emailChange', {
+export const cancelEmailChange = defineEndpoint('DELETE /profile/emailChange', {
   access: 'signed-in',
   answer: ChangeAnswer,
   summary: 'Cancels the pending change of the email address.',
@@ -56,7 +56,7 @@ export const cancelEmailChange = endpoint('DELETE /profile/emailChange', {
  * Confirms from one address, or stops the change. With the second confirmation the change happens: other sessions and
  * older links end. `conflict`: another account got the address meanwhile.
  */
-export const answerEmailChange = endpoint('POST /auth/email-change', {
+export const answerEmailChange = defineEndpoint('POST /auth/email-change', {
   access: 'public',
   fails: ['wrong_code', 'conflict'],
   body: z.object({ token: LinkToken, agrees: z.boolean() }),

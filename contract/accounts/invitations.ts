@@ -1,16 +1,16 @@
 // Invitations: endpoints for the page behind a mailed link.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { NewPassword, signedIn } from './auth.ts';
-import { endpoint } from '../endpoint.ts';
-import { confirmed, LinkToken } from './passwords.ts';
+import { NewPassword, signedInFields } from './auth.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { passwordsMatch, LinkToken } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
 
 /**
  * Sets the password of the link's account, ends its sessions, opens waiting courses and logs in. A link works once,
  * within seven days.
  */
-export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
+export const acceptInvitation = defineEndpoint('POST /auth/accept-invitation', {
   access: 'public',
   fails: ['wrong_code', 'second_step'],
   body: z
@@ -20,9 +20,9 @@ export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
       confirmPassword: z.string(),
       secondStep: SecondStep,
     })
-    .check(confirmed),
+    .check(passwordsMatch),
   answer: answerWith({
-    ...signedIn,
+    ...signedInFields,
     /** The course to begin with; null if none was waiting. */
     courseId: z.nullable(z.string()),
   }),
@@ -32,7 +32,7 @@ export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
 /**
  * Mails a new link to the address of an old one, used or expired, for thirty days after that was sent; three per day.
  */
-export const renewInvitation = endpoint('POST /auth/renew-invitation', {
+export const renewInvitation = defineEndpoint('POST /auth/renew-invitation', {
   access: 'public',
   fails: ['wrong_code'],
   body: z.object({ token: LinkToken }),

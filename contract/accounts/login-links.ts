@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { Email, SignedIn } from './auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { SecondStep } from './second-step-code.ts';
 
 const secret = (message: string) =>
@@ -13,7 +13,7 @@ const secret = (message: string) =>
  * browser knows. The response is the same whether or not an account has the address. Login offers this by its refusal
  * `login_link_offered`.
  */
-export const requestLoginLink = endpoint('POST /auth/login-link', {
+export const requestLoginLink = defineEndpoint('POST /auth/login-link', {
   access: 'public',
   body: z.object({ email: Email }),
   answer: answerWith({ request: z.string() }),
@@ -21,7 +21,7 @@ export const requestLoginLink = endpoint('POST /auth/login-link', {
 });
 
 /** Logs in by a mailed link and its `request`. */
-export const loginByLink = endpoint('POST /auth/login-by-link', {
+export const loginByLink = defineEndpoint('POST /auth/login-by-link', {
   access: 'public',
   fails: ['wrong_code', 'second_step'],
   body: z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Done } from '../answer.ts';
 import { Email, NewPassword, PASSWORD_MAX } from './auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 const PASSWORDS_DIFFER = 'Passwords do not match';
 
@@ -16,7 +16,7 @@ export const LinkToken = z
   );
 
 /** A form in which both passwords are equal. */
-export const confirmed = z.refine<{ password: string; confirmPassword: string }>(
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   { error: PASSWORDS_DIFFER, path: ['confirmPassword'] },
 );
@@ -33,7 +33,7 @@ export const OwnPassword = z
  * Changes the password and ends other sessions. A wrong old password is refused with 400, because 401 would end the
  * session in the browser. Source: S05.
  */
-export const changePassword = endpoint('POST /auth/changepassword', {
+export const changePassword = defineEndpoint('POST /auth/changepassword', {
   access: 'signed-in',
   fails: ['wrong_password'],
   body: z
@@ -57,7 +57,7 @@ export const changePassword = endpoint('POST /auth/changepassword', {
  * exists. Using the link confirms the address; with `confirmsEmail`, the mail to an unconfirmed account says so.
  * Source: S06.
  */
-export const requestReset = endpoint('POST /auth/reset-password-token', {
+export const requestReset = defineEndpoint('POST /auth/reset-password-token', {
   access: 'public',
   body: z.object({ email: Email, confirmsEmail: z.optional(z.boolean()) }),
   answer: Done,
@@ -65,7 +65,7 @@ export const requestReset = endpoint('POST /auth/reset-password-token', {
 });
 
 /** Sets a password by a mailed secret and ends every session. */
-export const resetPassword = endpoint('POST /auth/reset-password', {
+export const resetPassword = defineEndpoint('POST /auth/reset-password', {
   access: 'public',
   fails: ['wrong_code'],
   body: z
@@ -74,7 +74,7 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
       password: NewPassword,
       confirmPassword: z.string(),
     })
-    .check(confirmed),
+    .check(passwordsMatch),
   answer: Done,
   summary: 'Sets a new password by an emailed link.',
 });

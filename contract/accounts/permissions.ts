@@ -8,7 +8,7 @@ type Reach = 'all' | 'own';
 
 const OWNER = { owner: 'all' } as const;
 const LEADS = { owner: 'all', manager: 'all' } as const;
-const DESK = { ...LEADS, support: 'all' } as const;
+const STAFF = { ...LEADS, support: 'all' } as const;
 const TEACHERS = { ...LEADS, instructor: 'own' } as const;
 
 /** By permission: the roles that have it, and its reach. `npm run docs` writes the table. */
@@ -19,14 +19,14 @@ export const PERMISSIONS = {
   'categories.edit': LEADS,
   /** Instructors do not see email addresses and phone numbers of their students. */
   'students.read': { ...TEACHERS, support: 'all' },
-  'students.edit': DESK,
+  'students.edit': STAFF,
   /** Erases the account of a student at their request. */
   'students.delete': OWNER,
-  'reviews.moderate': DESK,
-  'messages.answer': DESK,
-  'complaints.answer': DESK,
+  'reviews.moderate': STAFF,
+  'messages.answer': STAFF,
+  'complaints.answer': STAFF,
   'commerce.edit': LEADS,
-  'payments.read': DESK,
+  'payments.read': STAFF,
   'payments.refund': LEADS,
   'revenue.read': LEADS,
   /** Open tasks; each count requires its own permission. */
@@ -42,12 +42,12 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** The reach of a role's permission; undefined without it. Without a role there are no permissions. */
-export function getReach(role: Role | null, permission: Permission): Reach | undefined {
+export function findReach(role: Role | null, permission: Permission): Reach | undefined {
   const reaches: Partial<Record<Role, Reach>> = PERMISSIONS[permission];
   return role === null ? undefined : reaches[role];
 }
 
 /** The roles with a permission, whatever its reach. */
-export function rolesWith(permission: Permission): Role[] {
-  return ROLES.filter((role) => getReach(role, permission) !== undefined);
+export function listRolesWithPermission(permission: Permission): Role[] {
+  return ROLES.filter((role) => findReach(role, permission) !== undefined);
 }

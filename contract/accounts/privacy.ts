@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { FullName } from './auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 const NOMINEE_CONTACT_MAX = 200;
 /** Longer than any unsubscribe link. */
@@ -31,14 +31,14 @@ export type PrivacyChoices = z.infer<typeof PrivacyChoices>;
 
 const ChoicesAnswer = answerWith({ data: PrivacyChoices });
 
-export const getPrivacyChoices = endpoint('GET /profile/privacy', {
+export const getPrivacyChoices = defineEndpoint('GET /profile/privacy', {
   access: 'signed-in',
   answer: ChoicesAnswer,
   summary: 'Returns the caller’s privacy choices.',
 });
 
 /** Agrees to the newsletter, or withdraws it; repeating changes nothing. Source: DPDP Act 2023, s.6(4). */
-export const setNewsConsent = endpoint('PUT /profile/privacy/news', {
+export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
   answer: ChoicesAnswer,
@@ -46,14 +46,14 @@ export const setNewsConsent = endpoint('PUT /profile/privacy/news', {
 });
 
 /** Source: DPDP Act 2023, s.14. */
-export const setNominee = endpoint('PUT /profile/privacy/nominee', {
+export const setNominee = defineEndpoint('PUT /profile/privacy/nominee', {
   access: 'signed-in',
   body: Nominee,
   answer: ChoicesAnswer,
   summary: 'Sets the caller’s nominee, who may exercise the caller’s rights.',
 });
 
-export const removeNominee = endpoint('DELETE /profile/privacy/nominee', {
+export const removeNominee = defineEndpoint('DELETE /profile/privacy/nominee', {
   access: 'signed-in',
   answer: ChoicesAnswer,
   summary: 'Removes the caller’s nominee.',
@@ -64,7 +64,7 @@ export const removeNominee = endpoint('DELETE /profile/privacy/nominee', {
  * RFC 8058. The response for a former user is the same. `wrong_code`: the link is not ours or incomplete, so nothing
  * was withdrawn.
  */
-export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
+export const unsubscribe = defineEndpoint('POST /privacy/unsubscribe', {
   access: 'public',
   encoding: 'form',
   query: z.object({
@@ -82,7 +82,7 @@ export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
 });
 
 /** Each line includes the unsubscribe link that the mail must contain. */
-export const getNewsReaders = endpoint('GET /privacy/news-readers.csv', {
+export const getNewsReaders = defineEndpoint('GET /privacy/news-readers.csv', {
   needs: 'students.edit',
   sends: 'csv',
   answer: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { ContactNumber, FullName, TEXT_PATTERN } from './auth.ts';
 import { User } from './user.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { IMAGE_FILE } from '../media/media.ts';
 import { OwnPassword } from './passwords.ts';
 
@@ -19,14 +19,14 @@ export const About = z
 const OwnAnswer = answerWith({ data: User });
 
 /** The caller. Source: api-contract section 3. */
-export const getUserDetails = endpoint('GET /profile/getUserDetails', {
+export const getUserDetails = defineEndpoint('GET /profile/getUserDetails', {
   access: 'signed-in',
   answer: OwnAnswer,
   summary: 'Returns the caller’s account.',
 });
 
 /** Changes the sent fields. `requestEmailChange` changes the address; the account type never changes. */
-export const updateProfile = endpoint('PUT /profile/updateProfile', {
+export const updateProfile = defineEndpoint('PUT /profile/updateProfile', {
   access: 'signed-in',
   body: z.object({
     fullName: z.optional(FullName),
@@ -38,7 +38,7 @@ export const updateProfile = endpoint('PUT /profile/updateProfile', {
 });
 
 /** Replaces the caller's picture, re-encoded from its pixels. */
-export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture', {
+export const updateDisplayPicture = defineEndpoint('PUT /profile/updateDisplayPicture', {
   access: 'signed-in',
   encoding: 'multipart',
   files: { pfp: { ...IMAGE_FILE, required: true } },
@@ -50,7 +50,7 @@ export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture'
 const ExportedRow = z.record(z.string(), z.unknown());
 
 /** All stored data about the caller, by table. Source: S44. */
-export const exportProfile = endpoint('GET /profile/export', {
+export const exportProfile = defineEndpoint('GET /profile/export', {
   access: 'signed-in',
   answer: answerWith({
     data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
@@ -62,7 +62,7 @@ export const exportProfile = endpoint('GET /profile/export', {
  * Deletes the account for good: personal data is erased, payments stay without a name. The last admin cannot leave
  * (conflict). Source: S44.
  */
-export const deleteProfile = endpoint('DELETE /profile/deleteProfile', {
+export const deleteProfile = defineEndpoint('DELETE /profile/deleteProfile', {
   access: 'signed-in',
   fails: ['wrong_password', 'conflict'],
   body: z.object({ password: OwnPassword }),

@@ -1,11 +1,11 @@
 // The second step at login: six digits of an authenticator app, or a recovery code.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { OwnPassword } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
 
-const needed = z
+const RequiredCode = z
   .string('Enter the six-digit code')
   .check(
     z.trim(),
@@ -16,7 +16,7 @@ const needed = z
 /** Shown only once: each logs in once if the app is lost. */
 const RecoveryCodes = z.array(z.string());
 
-export const getSecondStep = endpoint('GET /profile/secondStep', {
+export const getSecondStep = defineEndpoint('GET /profile/secondStep', {
   access: 'signed-in',
   answer: answerWith({
     data: z.object({
@@ -36,7 +36,7 @@ export const getSecondStep = endpoint('GET /profile/secondStep', {
 });
 
 /** Creates a secret, which takes effect once it is confirmed. If a second step is on, it is required. */
-export const beginSecondStep = endpoint('POST /profile/secondStep/begin', {
+export const beginSecondStep = defineEndpoint('POST /profile/secondStep/begin', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: SecondStep }),
@@ -52,27 +52,27 @@ export const beginSecondStep = endpoint('POST /profile/secondStep/begin', {
 /**
  * Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old ones.
  */
-export const confirmSecondStep = endpoint('POST /profile/secondStep/confirm', {
+export const confirmSecondStep = defineEndpoint('POST /profile/secondStep/confirm', {
   access: 'signed-in',
   fails: ['wrong_code'],
-  body: z.object({ secondStep: needed }),
+  body: z.object({ secondStep: RequiredCode }),
   answer: answerWith({ recoveryCodes: RecoveryCodes }),
   summary: 'Turns on two-step verification and returns the recovery codes once.',
 });
 
-export const renewRecoveryCodes = endpoint('POST /profile/secondStep/recoveryCodes', {
+export const renewRecoveryCodes = defineEndpoint('POST /profile/secondStep/recoveryCodes', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
-  body: z.object({ password: OwnPassword, secondStep: needed }),
+  body: z.object({ password: OwnPassword, secondStep: RequiredCode }),
   answer: answerWith({ recoveryCodes: RecoveryCodes }),
   summary: 'Replaces the caller’s recovery codes.',
 });
 
 /** Conflict: the account requires it. */
-export const removeSecondStep = endpoint('POST /profile/secondStep/remove', {
+export const removeSecondStep = defineEndpoint('POST /profile/secondStep/remove', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code', 'conflict'],
-  body: z.object({ password: OwnPassword, secondStep: needed }),
+  body: z.object({ password: OwnPassword, secondStep: RequiredCode }),
   answer: Done,
   summary: 'Turns off two-step verification for the caller.',
 });

@@ -3,19 +3,19 @@
 import { paths, withReturn } from '../paths.ts';
 
 /** A tab of the profile's settings, with `next`, a path of this site to return to. */
-export function toSetUp(tab: string, next?: string | null): string {
+export function getSetUpPath(tab: string, next?: string | null): string {
   const page = next ? `${withReturn(paths.profile, next)}&` : `${paths.profile}?`;
   return `${page}setUp=${encodeURIComponent(tab)}#settings`;
 }
 
 /** The tab in the URL; empty without one. */
-export function setUpTab(search: string): string {
+export function getSetUpTab(search: string): string {
   return new URLSearchParams(search).get('setUp') ?? '';
 }
 
 /** Appended to the secret of a link mailed to a team member, whose password must be longer. */
-export const TEAM_MARK = '&team';
+export const TEAM_LINK_SUFFIX = '&team';
 
 export function isTeamLink(hash: string): boolean {
-  return hash.endsWith(TEAM_MARK);
+  return hash.endsWith(TEAM_LINK_SUFFIX);
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { Email, FullName } from './auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { Role } from './user.ts';
 
 /** Courses per call. */
@@ -38,22 +38,22 @@ const courseIds = z._default(
 export const MEMBERS_PER_PAGE = 50;
 export const TEAM_QUERY_MAX = 64;
 
-export const getTeam = endpoint('GET /team', {
+export const getTeam = defineEndpoint('GET /team', {
   needs: 'team.edit',
   query: z.object({
     /** A part of a name or an address; absent: all members. */
     query: z.optional(z.string().check(z.trim(), z.maxLength(TEAM_QUERY_MAX))),
-    ...listPlace,
+    ...pageQuery,
   }),
   answer: answerWith({
-    ...listPage(Member),
+    ...pageResponse(Member),
     /** Number of active owners in the whole team. */
     owners: z.int(),
   }),
   summary: `Lists the team by name, ${MEMBERS_PER_PAGE} per page.`,
 });
 
-export const getTeamNames = endpoint('GET /team/names', {
+export const getTeamNames = defineEndpoint('GET /team/names', {
   needs: 'team.edit',
   answer: answerWith({
     data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
@@ -66,7 +66,7 @@ export const getTeamNames = endpoint('GET /team/names', {
  * address has an account, including student accounts. Repeating the call with its `creationKey` changes nothing and
  * returns the same.
  */
-export const inviteMember = endpoint('POST /team/invite', {
+export const inviteMember = defineEndpoint('POST /team/invite', {
   needs: 'team.edit',
   fails: ['email_in_use'],
   body: z.object({
@@ -82,7 +82,7 @@ export const inviteMember = endpoint('POST /team/invite', {
 });
 
 /** Conflict: the member has already joined. */
-export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
+export const resendTeamInvitation = defineEndpoint('POST /team/resendInvitation', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
@@ -91,10 +91,10 @@ export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
 });
 
 /**
- * Ends the member's sessions. Conflict: one's own role, so that an owner always remains. `courseIds` are course teams,
+ * Ends the member's sessions. Conflict: one's own role, so that an owner always remains. `listCourseIds` are course teams,
  * in addition to the courses that name the member.
  */
-export const changeRole = endpoint('POST /team/role', {
+export const changeRole = defineEndpoint('POST /team/role', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, role: Role, courseIds }),
@@ -106,7 +106,7 @@ export const changeRole = endpoint('POST /team/role', {
  * Erases the account like its owner could. `coursesTo` takes over the courses that name the member. Conflict: oneself,
  * or a member with such courses and no successor.
  */
-export const removeMember = endpoint('POST /team/remove', {
+export const removeMember = defineEndpoint('POST /team/remove', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, coursesTo: z.optional(Id) }),

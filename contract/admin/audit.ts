@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { day } from '../day.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 
 export const AUDIT_PER_PAGE = 50;
 /** Entries never change and are deleted after three years. */
@@ -89,18 +89,18 @@ const filters = {
   from: z.optional(day()),
 };
 
-export const getAudit = endpoint('GET /audit', {
+export const getAudit = defineEndpoint('GET /audit', {
   needs: 'audit.read',
-  query: z.object({ ...filters, ...listPlace }),
+  query: z.object({ ...filters, ...pageQuery }),
   answer: answerWith({
-    ...listPage(AuditEntry),
+    ...pageResponse(AuditEntry),
     /** All team members, for selection. */
     actors: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
   summary: `Lists the matching entries of the activity log, latest first, ${AUDIT_PER_PAGE} per page.`,
 });
 
-export const getAuditTable = endpoint('GET /audit/table.csv', {
+export const getAuditTable = defineEndpoint('GET /audit/table.csv', {
   needs: 'audit.read',
   query: z.object(filters),
   sends: 'csv',

@@ -1,7 +1,7 @@
 // The admin dashboard: counts and the latest events.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Paise } from '../sales/money.ts';
 
 export const EVENTS_SHOWN = 20;
@@ -43,7 +43,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 /** Source: OPEN-09. */
-export const getOverview = endpoint('GET /insights/overview', {
+export const getOverview = defineEndpoint('GET /insights/overview', {
   needs: 'insights.read',
   answer: answerWith({ data: Overview }),
   summary:
@@ -63,7 +63,7 @@ export const ActivityEvent = z.object({
 export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
 /** Source: OPEN-35. */
-export const getActivity = endpoint('GET /insights/activity', {
+export const getActivity = defineEndpoint('GET /insights/activity', {
   needs: 'insights.read',
   answer: answerWith({ data: z.array(ActivityEvent) }),
   summary: `Lists the latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,

@@ -4,7 +4,7 @@ import { answerWith, Done } from '../answer.ts';
 import { Category, Course } from './course.ts';
 import { CourseStatus } from './course-status.ts';
 import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { IMAGE_FILE } from '../media/media.ts';
 
@@ -14,7 +14,7 @@ export const CATEGORY_NAME_MAX = 60;
 const COURSE_MAX_BYTES = 1024 * 1024;
 
 /** Drops case-insensitive duplicates; the first spelling stays. */
-export function distinctTags(tags: readonly string[]): string[] {
+export function removeDuplicateTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {
     const key = tag.toLowerCase();
@@ -41,7 +41,7 @@ export const NewCourse = z.object({
  * Creates a course. Only name, price and one tag are required. `not_found` means that it was deleted before the
  * response. Source: spec 7, API-10.
  */
-export const createCourse = endpoint('POST /course/createCourse', {
+export const createCourse = defineEndpoint('POST /course/createCourse', {
   needs: 'courses.edit',
   fails: ['not_found'],
   encoding: 'multipart',
@@ -53,7 +53,7 @@ export const createCourse = endpoint('POST /course/createCourse', {
 });
 
 /** Changes the sent fields; courseId and status are enough. Source: spec 7, API-12, API-13. */
-export const editCourse = endpoint('POST /course/editCourse', {
+export const editCourse = defineEndpoint('POST /course/editCourse', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -72,7 +72,7 @@ export const editCourse = endpoint('POST /course/editCourse', {
 });
 
 /** Draft and Published courses, newest first. `students`: people enrolled in at least one. Source: spec 7, API-15. */
-export const getAdminCourses = endpoint('GET /course/getAdminCourses', {
+export const getAdminCourses = defineEndpoint('GET /course/getAdminCourses', {
   needs: 'courses.edit',
   answer: answerWith({ data: z.array(Course), students: z.int() }),
   summary: 'Lists all courses, including drafts.',
@@ -82,7 +82,7 @@ export const getAdminCourses = endpoint('GET /course/getAdminCourses', {
  * A sold course can only be unpublished; a course in a bundle on sale must be removed from it first. Source: spec 7,
  * API-16.
  */
-export const deleteCourse = endpoint('DELETE /course/deleteCourse', {
+export const deleteCourse = defineEndpoint('DELETE /course/deleteCourse', {
   needs: 'courses.delete',
   fails: ['not_found', 'course_sold', 'conflict'],
   body: z.object({ courseId: Id }),
@@ -91,7 +91,7 @@ export const deleteCourse = endpoint('DELETE /course/deleteCourse', {
 });
 
 /** A Draft with the same content and files, without students and reviews. */
-export const duplicateCourse = endpoint('POST /course/duplicateCourse', {
+export const duplicateCourse = defineEndpoint('POST /course/duplicateCourse', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
@@ -115,7 +115,7 @@ export const NewCategory = z.object({
 export type NewCategory = z.infer<typeof NewCategory>;
 
 /** A category with the same name in any case is a conflict. Source: spec 7, API-18. */
-export const createCategory = endpoint('POST /course/createCategory', {
+export const createCategory = defineEndpoint('POST /course/createCategory', {
   needs: 'categories.edit',
   fails: ['conflict'],
   body: NewCategory,

@@ -1,7 +1,7 @@
 // Captions of lesson videos and course trailers, by language. The transcript shows the same cues.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import type { FileRule } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
@@ -48,7 +48,7 @@ const place = { courseId: Id, subSectionId: z.optional(Id), language: CaptionTag
  * Replaces the captions of a lesson or of the trailer in one language by a WebVTT or SRT file. Unreadable files are
  * malformed, with the line number; other encodings than UTF-8 are wrong_type; a ninth language is a conflict.
  */
-export const saveCaptions = endpoint('POST /course/captions', {
+export const saveCaptions = defineEndpoint('POST /course/captions', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -65,7 +65,7 @@ export const saveCaptions = endpoint('POST /course/captions', {
 });
 
 /** Removing missing captions succeeds. */
-export const removeCaptions = endpoint('POST /course/removeCaptions', {
+export const removeCaptions = defineEndpoint('POST /course/removeCaptions', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object(place),
@@ -74,7 +74,7 @@ export const removeCaptions = endpoint('POST /course/removeCaptions', {
 });
 
 /** For students of the course and admins; sorted by start. */
-export const getCaptions = endpoint('GET /course/captions', {
+export const getCaptions = defineEndpoint('GET /course/captions', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   query: z.object({ ...place, subSectionId: Id }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { Category, Course, CourseCard, CoursePage } from './course.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /** Longer queries are cut: ranking them would cost too much. */
@@ -19,7 +19,7 @@ export const NEWEST_MAX = 12;
  * All published courses, newest first. `view=card` omits content; with more than `WHOLE_LIST_MAX` courses, the response
  * has the newest ones and `total` is the full number. Source: spec 7, API-05.
  */
-export const getAllCourses = endpoint('GET /course/getAllCourses', {
+export const getAllCourses = defineEndpoint('GET /course/getAllCourses', {
   access: 'public',
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
@@ -30,7 +30,7 @@ export const getAllCourses = endpoint('GET /course/getAllCourses', {
 });
 
 /** A published course with its preview, the same for everybody. */
-export const getCoursePage = endpoint('GET /course/page', {
+export const getCoursePage = defineEndpoint('GET /course/page', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -39,7 +39,7 @@ export const getCoursePage = endpoint('GET /course/page', {
 });
 
 /** A list with one course or none; an unknown id is no error. Source: spec 7, API-06. */
-export const getCourseDetails = endpoint('POST /course/getCourseDetails', {
+export const getCourseDetails = defineEndpoint('POST /course/getCourseDetails', {
   access: 'public',
   body: z.object({ courseId: Id }),
   answer: answerWith({ data: z.array(Course) }),
@@ -50,7 +50,7 @@ export const getCourseDetails = endpoint('POST /course/getCourseDetails', {
  * Words in any order, misspelt or in Latin letters; a blank query returns an empty list. If nothing is found, `nearest`
  * has a few similar courses. `view=card` omits content. Source: spec 7, API-09.
  */
-export const searchCourse = endpoint('POST /course/searchCourse', {
+export const searchCourse = defineEndpoint('POST /course/searchCourse', {
   access: 'public',
   query: z.object({ view: z.optional(z.string()) }),
   body: z.object({
@@ -69,7 +69,7 @@ export const CATEGORY_LIST_MAX = 10;
 /**
  * Published courses of a category, the newest of other categories, and the best selling of all. Source: spec 7, API-19.
  */
-export const getCategoryPageDetails = endpoint('POST /course/getCategoryPageDetails', {
+export const getCategoryPageDetails = defineEndpoint('POST /course/getCategoryPageDetails', {
   access: 'public',
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),
@@ -83,11 +83,11 @@ export const getCategoryPageDetails = endpoint('POST /course/getCategoryPageDeta
 });
 
 /** Source: spec 7, API-17. */
-export const showAllCategories = endpoint('GET /course/showAllCategories', {
+export const showAllCategories = defineEndpoint('GET /course/showAllCategories', {
   access: 'public',
   answer: answerWith({ data: z.array(Category) }),
   summary: 'Lists all categories by name.',
 });
 
 /** The link preview image of a published course. Caches may store it when `?v=` holds its current version. */
-export const COURSE_PREVIEW_ADDRESS = '/course/preview/:id.png';
+export const COURSE_PREVIEW_PATH = '/course/preview/:id.png';

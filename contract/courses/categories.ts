@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { NewCategory } from './authoring.ts';
 import { Category } from './course.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /** Changes the sent fields. Another category with that name in any case is a conflict. */
-export const updateCategory = endpoint('POST /course/updateCategory', {
+export const updateCategory = defineEndpoint('POST /course/updateCategory', {
   needs: 'categories.edit',
   fails: ['not_found', 'conflict'],
   body: z.extend(z.partial(NewCategory), { categoryId: Id }),
@@ -16,7 +16,7 @@ export const updateCategory = endpoint('POST /course/updateCategory', {
 });
 
 /** The category's courses stay, without a category. */
-export const deleteCategory = endpoint('POST /course/deleteCategory', {
+export const deleteCategory = defineEndpoint('POST /course/deleteCategory', {
   needs: 'categories.edit',
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),

@@ -4,7 +4,7 @@ import { answerWith } from '../answer.ts';
 import { CreationKey } from './authoring.ts';
 import { longText } from './course-fields.ts';
 import { Section } from './course.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { VIDEO_FILE } from '../media/media.ts';
 
@@ -31,7 +31,7 @@ const Content = z.object({
 const UpdatedContent = answerWith({ updatedCourse: Content });
 
 /** The new section is the last one, if its `creationKey` is new. Source: spec 7, API-22. */
-export const addSection = endpoint('POST /course/addSection', {
+export const addSection = defineEndpoint('POST /course/addSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
@@ -39,7 +39,7 @@ export const addSection = endpoint('POST /course/addSection', {
   summary: 'Adds a section at the end of a course.',
 });
 
-export const updateSection = endpoint('POST /course/updateSection', {
+export const updateSection = defineEndpoint('POST /course/updateSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, sectionName }),
@@ -48,7 +48,7 @@ export const updateSection = endpoint('POST /course/updateSection', {
 });
 
 /** Deletes a section with its lessons. Source: spec 7, API-24. */
-export const deleteSection = endpoint('POST /course/deleteSection', {
+export const deleteSection = defineEndpoint('POST /course/deleteSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id }),
@@ -73,7 +73,7 @@ const uploadId = z.optional(Id);
  * Responds when the video is stored and its duration known. The video is sent as `videoFile`, or was uploaded before:
  * see `createUpload`. With the same `creationKey`, repeated requests create one lesson. Source: API-25.
  */
-export const addSubSection = endpoint('POST /course/addSubSection', {
+export const addSubSection = defineEndpoint('POST /course/addSubSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -91,7 +91,7 @@ export const addSubSection = endpoint('POST /course/addSubSection', {
 });
 
 /** The lesson is named `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
-export const updateSubSection = endpoint('POST /course/updateSubSection', {
+export const updateSubSection = defineEndpoint('POST /course/updateSubSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -110,7 +110,7 @@ export const updateSubSection = endpoint('POST /course/updateSubSection', {
 });
 
 /** Source: spec 7, API-27. */
-export const deleteSubSection = endpoint('POST /course/deleteSubSection', {
+export const deleteSubSection = defineEndpoint('POST /course/deleteSubSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
@@ -122,7 +122,7 @@ export const deleteSubSection = endpoint('POST /course/deleteSubSection', {
  * Reorders all sections and lessons of a course; lessons may move to another section. An id of another course is
  * not_found, a repeated one malformed; a missing one, or an outdated `revision`, is a conflict.
  */
-export const reorder = endpoint('POST /course/reorder', {
+export const reorder = defineEndpoint('POST /course/reorder', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({

@@ -42,22 +42,22 @@ function listText(limits: { many: number; long: number; what: string }) {
   return z.pipe(
     z.string('Please fill required fields.'),
     z.transform((text: string, context): string[] => {
-      const refused = (message: string): never => {
+      const refuse = (message: string): never => {
         context.issues.push({ code: 'custom', message, input: text });
         return z.NEVER;
       };
-      const list = List.safeParse(readJson(text));
-      if (!list.success) return refused(`The ${limits.what} list is malformed.`);
+      const list = List.safeParse(parseJson(text));
+      if (!list.success) return refuse(`The ${limits.what} list is malformed.`);
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
-        return refused(`At most ${limits.many} ${limits.what}s are allowed.`);
+        return refuse(`At most ${limits.many} ${limits.what}s are allowed.`);
       }
-      return filled.some((item) => item.length > limits.long) ? refused(tooLong) : filled;
+      return filled.some((item) => item.length > limits.long) ? refuse(tooLong) : filled;
     }),
   );
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.trim() === '') return [];
   try {
     return JSON.parse(text);
@@ -153,31 +153,31 @@ export type CourseTexts = {
   [Name in CourseFieldName]: Name extends ListFieldName ? readonly string[] : string;
 };
 
-/** Maps each field by `getValue`. */
+/** Maps each field by `getDigitValue`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function byField<Value, Name extends CourseFieldName = CourseFieldName>(
+export function mapFields<Value, Name extends CourseFieldName = CourseFieldName>(
   getValue: (name: Name) => Value,
-  isOf: (field: CourseField) => boolean = () => true,
+  isIncluded: (field: CourseField) => boolean = () => true,
 ): Record<Name, Value> {
-  const names = COURSE_FIELD_NAMES.filter((name) => isOf(COURSE_FIELDS[name])) as Name[];
+  const names = COURSE_FIELD_NAMES.filter((name) => isIncluded(COURSE_FIELDS[name])) as Name[];
   return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>;
 }
 
 /** The schemas of what an admin sends. */
-export const SENT_FIELDS = /* @__PURE__ */ byField((name) => COURSE_FIELDS[name].sent) as {
+export const SENT_FIELDS = /* @__PURE__ */ mapFields((name) => COURSE_FIELDS[name].sent) as {
   [Name in CourseFieldName]: Table[Name]['sent'];
 };
 
 /** Fields that a new course may omit. */
-export const OPTIONAL_FIELDS = /* @__PURE__ */ byField<true, NamesOf<{ missing: '' }>>(
+export const OPTIONAL_FIELDS = /* @__PURE__ */ mapFields<true, NamesOf<{ missing: '' }>>(
   () => true,
   ({ missing }) => missing === '',
 );
 
 /** The schemas of responses in that place. */
 /* @__NO_SIDE_EFFECTS__ */
-export function readFields<Place extends CourseField['shown']>(place: Place) {
-  return byField<z.ZodMiniType, ShownField<Place>>(
+export function pickResponseSchemas<Place extends CourseField['shown']>(place: Place) {
+  return mapFields<z.ZodMiniType, ShownField<Place>>(
     (name) => COURSE_FIELDS[name].read,
     ({ shown }) => shown === place,
   ) as { [Name in ShownField<Place>]: Table[Name]['read'] };

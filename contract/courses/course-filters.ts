@@ -1,7 +1,7 @@
 // Filters and sorts courses of the catalogue (CAT-06 to CAT-09): on our server, and in the browser for servers that
 // only speak section 7.
 import type { CardOrder } from './course-lists.ts';
-import { inPriceBracket, priceNumber } from '../sales/price.ts';
+import { isInPriceBracket, findPriceNumber } from '../sales/price.ts';
 import type { PriceBracket } from '../sales/price.ts';
 
 export interface CourseFilters {
@@ -32,7 +32,7 @@ export function filterCourses<Course extends FilterableCourse>(
   const matching = courses.filter(
     (course) =>
       (category === 'all' || course.category?.id === category) &&
-      inPriceBracket(course.price, price),
+      isInPriceBracket(course.price, price),
   );
   return isRanked && sort === 'newest' ? matching : matching.sort(ORDERS[sort]);
 }
@@ -40,7 +40,7 @@ export function filterCourses<Course extends FilterableCourse>(
 type Compare = (left: FilterableCourse, right: FilterableCourse) => number;
 
 /** A price without a number comes last in both orders (OPEN-03). */
-const priceOr = (missing: number, { price }: FilterableCourse) => priceNumber(price) ?? missing;
+const getPriceOr = (missing: number, { price }: FilterableCourse) => findPriceNumber(price) ?? missing;
 const newestFirst: Compare = ({ createdAt: left }, { createdAt: right }) => {
   if (left === right) return 0;
   return left < right ? 1 : -1;
@@ -50,9 +50,9 @@ const ORDERS: Record<CardOrder, Compare> = {
   newest: newestFirst,
   oldest: (left, right) => newestFirst(right, left),
   'price-low': (left, right) =>
-    compareNumbers(priceOr(Infinity, left), priceOr(Infinity, right)) || newestFirst(left, right),
+    compareNumbers(getPriceOr(Infinity, left), getPriceOr(Infinity, right)) || newestFirst(left, right),
   'price-high': (left, right) =>
-    compareNumbers(priceOr(-Infinity, right), priceOr(-Infinity, left)) || newestFirst(left, right),
+    compareNumbers(getPriceOr(-Infinity, right), getPriceOr(-Infinity, left)) || newestFirst(left, right),
   popular: (left, right) => right.studentsCount - left.studentsCount,
 };
 

@@ -5,9 +5,9 @@ import { SEARCH_QUERY_MAX } from './catalogue.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
 import { Category, CourseCard } from './course.ts';
 import { CourseStatus } from './course-status.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { PRICE_BRACKETS } from '../sales/price.ts';
 
 /** Limits of a card: number of tags, and characters of a description. */
@@ -45,7 +45,7 @@ export type CardOrder = (typeof CARD_ORDERS)[number];
  * A page of the published courses that match the filters. With `query`: search results, sorted by relevance unless
  * `sort` is set. Pages after the last are empty. Without matches, `nearest` has similar courses.
  */
-export const getCourseCards = endpoint('GET /course/cards', {
+export const getCourseCards = defineEndpoint('GET /course/cards', {
   access: 'public',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_QUERY_MAX))),
@@ -79,7 +79,7 @@ export const getCourseCards = endpoint('GET /course/cards', {
 });
 
 /** The page of a category: its newest courses and two other lists. More pages: getCourseCards. */
-export const getCategoryCards = endpoint('GET /course/category', {
+export const getCategoryCards = defineEndpoint('GET /course/category', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ categoryId: Id }),
@@ -105,17 +105,17 @@ const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
 export type ManagedOrder = (typeof MANAGED_ORDERS)[number];
 
 /** Draft and published courses. Each word of `query` matches a part of a name, tag or category. */
-export const getManagedCourses = endpoint('GET /course/managed', {
+export const getManagedCourses = defineEndpoint('GET /course/managed', {
   needs: 'courses.edit',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MANAGED_QUERY_MAX))),
     status: z.optional(CourseStatus),
     category: z.optional(Id),
     sort: z._default(z.enum(MANAGED_ORDERS), 'newest'),
-    ...listPlace,
+    ...pageQuery,
   }),
   answer: answerWith({
-    ...listPage(ManagedCard),
+    ...pageResponse(ManagedCard),
     /** Totals that ignore the filters; of their own courses for instructors. `students`: enrolled in at least one. */
     figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),
   }),

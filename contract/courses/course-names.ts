@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
 import { CourseStatus } from './course-status.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /** Maximum number of names in one select. */
@@ -11,7 +11,7 @@ export const COURSE_NAMES_MAX = 500;
 const NAMES_FOUND_MAX = 20;
 
 /** The newest courses, those whose name contains `query`, or the one with that id. */
-export const getCourseNames = endpoint('GET /course/names', {
+export const getCourseNames = defineEndpoint('GET /course/names', {
   needs: 'students.read',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_NAME_MAX))),
@@ -26,5 +26,5 @@ export const getCourseNames = endpoint('GET /course/names', {
 });
 
 /** Maximum number of names for a query. */
-export const namesMax = (query: string | undefined): number =>
+export const getNamesLimit = (query: string | undefined): number =>
   query ? NAMES_FOUND_MAX : COURSE_NAMES_MAX;

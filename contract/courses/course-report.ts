@@ -1,7 +1,7 @@
 // The report on a course: who started, who completed it, and where students stop, by lesson.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /** Students who have not returned for this long have dropped out. */
@@ -40,7 +40,7 @@ export type CourseReport = z.infer<typeof CourseReport>;
 const query = z.object({ courseId: Id });
 
 /** Instructors get reports on their own courses. */
-export const getCourseReport = endpoint('GET /insights/course', {
+export const getCourseReport = defineEndpoint('GET /insights/course', {
   needs: 'insights.read',
   fails: ['not_found'],
   query,
@@ -48,7 +48,7 @@ export const getCourseReport = endpoint('GET /insights/course', {
   summary: `Returns the report on a course: how many students started, completed and dropped out, by lesson; computed at most every ${REPORT_MAX_AGE_MINUTES} minutes.`,
 });
 
-export const getCourseReportTable = endpoint('GET /insights/course.csv', {
+export const getCourseReportTable = defineEndpoint('GET /insights/course.csv', {
   needs: 'insights.read',
   fails: ['not_found'],
   sends: 'csv',

@@ -1,7 +1,7 @@
 // The course and its parts in responses.
 import * as z from 'zod/mini';
 import { CourseStatus } from './course-status.ts';
-import { readFields } from './course-fields.ts';
+import { pickResponseSchemas } from './course-fields.ts';
 
 /**
  * Playback of a lesson's video. adaptive: request its sources by `freshLessonVideo`. preparing: browsers cannot play
@@ -57,7 +57,7 @@ export type Category = z.infer<typeof Category>;
 
 const facts = {
   _id: z.string(),
-  ...readFields('card'),
+  ...pickResponseSchemas('card'),
   currency: z.literal('INR'),
   /** URL, or empty: then the picture is drawn from the id. */
   thumbnail: z.string(),
@@ -88,7 +88,7 @@ export type CourseCard = z.infer<typeof CourseCard>;
 /** ENT-05, as fixed by section 7, with fields of our server. */
 export const Course = z.object({
   ...facts,
-  ...readFields('page'),
+  ...pickResponseSchemas('page'),
   studentsEnrolled: z.array(z.string()),
   courseContent: z.array(Section),
   /** Increases with every change; only for admins. */
@@ -109,7 +109,7 @@ export type PreviewSection = z.infer<typeof PreviewSection>;
 /** The public page of a course, limited to the preview. */
 export const CoursePage = z.object({
   ...cardFacts,
-  ...readFields('page'),
+  ...pickResponseSchemas('page'),
   preview: z.array(PreviewSection),
   hiddenSections: z.int(),
   /** The free preview; unknown lengths are absent. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { CaptionTag, Cue } from './captions.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { AdaptiveVideo } from '../media/video-package.ts';
 import { Id } from '../id.ts';
 import { VIDEO_FILE } from '../media/media.ts';
@@ -11,7 +11,7 @@ import { VIDEO_FILE } from '../media/media.ts';
 export const FREE_LESSONS_MAX = 5;
 
 /** Replaces the trailer of a course by a file or a completed upload. */
-export const saveTrailer = endpoint('POST /course/trailer', {
+export const saveTrailer = defineEndpoint('POST /course/trailer', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -22,7 +22,7 @@ export const saveTrailer = endpoint('POST /course/trailer', {
 });
 
 /** Also removes the trailer's captions. Succeeds if there is no trailer. */
-export const removeTrailer = endpoint('POST /course/removeTrailer', {
+export const removeTrailer = defineEndpoint('POST /course/removeTrailer', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
@@ -31,7 +31,7 @@ export const removeTrailer = endpoint('POST /course/removeTrailer', {
 });
 
 /** Fails with conflict above FREE_LESSONS_MAX free lessons. */
-export const setFreeLesson = endpoint('POST /course/freeLesson', {
+export const setFreeLesson = defineEndpoint('POST /course/freeLesson', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
@@ -40,7 +40,7 @@ export const setFreeLesson = endpoint('POST /course/freeLesson', {
 });
 
 /** For admins: the free previews of a course. */
-export const getPreviews = endpoint('GET /course/previews', {
+export const getPreviews = defineEndpoint('GET /course/previews', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -60,7 +60,7 @@ export const getPreviews = endpoint('GET /course/previews', {
  * The video of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
  * `adaptive` as in `freshLessonVideo`; their URLs expire. A lesson that is not free is not_found.
  */
-export const getPreview = endpoint('POST /course/preview', {
+export const getPreview = defineEndpoint('POST /course/preview', {
   access: 'public',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
@@ -82,7 +82,7 @@ export const getPreview = endpoint('POST /course/preview', {
 });
 
 /** Captions of the trailer, or of a free lesson of a published course. */
-export const getPreviewCaptions = endpoint('GET /course/previewCaptions', {
+export const getPreviewCaptions = defineEndpoint('GET /course/previewCaptions', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),

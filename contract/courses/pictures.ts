@@ -2,18 +2,18 @@
 import { BASE_PATH } from '../endpoint.ts';
 
 /** Responds with bytes, not JSON. `?w=` selects one of the widths below. */
-export const IMAGE_ADDRESS = '/media/image/:id';
+export const IMAGE_PATH = '/media/image/:id';
 
 /** Widths in pixels of the versions made of a course picture. */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
 /** The path of the picture with that id. */
-export const imagePath = (id: string): string => BASE_PATH + IMAGE_ADDRESS.replace(':id', id);
+export const getImagePath = (id: string): string => BASE_PATH + IMAGE_PATH.replace(':id', id);
 
-const OURS = new RegExp(`${BASE_PATH}${IMAGE_ADDRESS.replace(':id', '[0-9a-f]{24}')}$`);
+const OURS = new RegExp(`${BASE_PATH}${IMAGE_PATH.replace(':id', '[0-9a-f]{24}')}$`);
 
 /** The `srcset` of a picture; empty for pictures of other servers. */
-export function pictureSet(address: string): string {
+export function buildSrcset(address: string): string {
   if (!OURS.test(address)) return '';
   return PICTURE_WIDTHS.map((width) => `${address}?w=${width} ${width}w`).join(', ');
 }

@@ -1,9 +1,9 @@
 // Ratings and reviews of courses.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -35,7 +35,7 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 /** Rates a course; a second rating by a student replaces the first. Source: spec 7, API-28, OPEN-56. */
-export const createRating = endpoint('POST /course/createRating', {
+export const createRating = defineEndpoint('POST /course/createRating', {
   access: 'student',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({
@@ -56,7 +56,7 @@ export const createRating = endpoint('POST /course/createRating', {
 });
 
 /** 0 of 0 for a course without ratings, or one that is not public. Source: spec 7, API-29. */
-export const getAverageRating = endpoint('GET /course/getAverageRating', {
+export const getAverageRating = defineEndpoint('GET /course/getAverageRating', {
   access: 'public',
   query: z.object({ courseId: Id }),
   answer: answerWith({ averageRating: z.number(), count: z.int() }),
@@ -64,7 +64,7 @@ export const getAverageRating = endpoint('GET /course/getAverageRating', {
 });
 
 /** Reviews of one published course or of all, best first. Source: spec 7, API-30. */
-export const getReviews = endpoint('GET /course/getReviews', {
+export const getReviews = defineEndpoint('GET /course/getReviews', {
   access: 'public',
   query: z.object({ courseId: z.optional(Id) }),
   answer: answerWith({ data: z.array(Review) }),
@@ -72,7 +72,7 @@ export const getReviews = endpoint('GET /course/getReviews', {
 });
 
 /** The caller's own review, or null. `hidden`: other users do not see it. */
-export const getOwnReview = endpoint('GET /course/ownReview', {
+export const getOwnReview = defineEndpoint('GET /course/ownReview', {
   access: 'signed-in',
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: z.nullable(Review), hidden: z.boolean() }),
@@ -100,20 +100,20 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>;
 /**
  * Newest first; `query` matches parts of the text, the writer's name or email or the course's name; `state` filters.
  */
-export const getAllReviews = endpoint('GET /course/getAllReviews', {
+export const getAllReviews = defineEndpoint('GET /course/getAllReviews', {
   needs: 'reviews.moderate',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(REVIEWS_QUERY_MAX))),
     courseId: z.optional(Id),
     state: z.optional(z.enum(['shown', 'hidden'])),
-    ...listPlace,
+    ...pageQuery,
   }),
-  answer: answerWith(listPage(ModeratedReview)),
+  answer: answerWith(pageResponse(ModeratedReview)),
   summary: `Lists all reviews, including hidden ones, ${REVIEWS_PER_PAGE} per page.`,
 });
 
 /** A hidden review is not shown and does not count; it stays hidden when rewritten. */
-export const hideReview = endpoint('POST /course/hideReview', {
+export const hideReview = defineEndpoint('POST /course/hideReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
@@ -122,7 +122,7 @@ export const hideReview = endpoint('POST /course/hideReview', {
 });
 
 /** It counts again; the reason is stored. Repeating it changes nothing. */
-export const showReview = endpoint('POST /course/showReview', {
+export const showReview = defineEndpoint('POST /course/showReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),

@@ -1,7 +1,7 @@
 // Words match regardless of case, phonetic spelling and script.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSound, splitWords } from './search-words.ts';
+import { toPhoneticKey, splitWords } from './search-words.ts';
 
 describe('words', () => {
   it('splits text into lower-case words of letters, digits and marks, whatever separates them', () => {
@@ -41,7 +41,7 @@ describe('sounds', () => {
     ['xमें', 'ksmen'],
     ['café', 'cafe'],
   ])('%s and %s sound the same', (left, right) => {
-    expect(toSound(left)).toBe(toSound(right));
+    expect(toPhoneticKey(left)).toBe(toPhoneticKey(right));
   });
 
   it.each([
@@ -49,19 +49,19 @@ describe('sounds', () => {
     ['विपणन', 'मराठी'],
     ['logo', 'holi'],
   ])('%s and %s sound different', (left, right) => {
-    expect(toSound(left)).not.toBe(toSound(right));
+    expect(toPhoneticKey(left)).not.toBe(toPhoneticKey(right));
   });
 
   // Code points next to the digits on either side: avagraha and the high spacing dot.
   it.each(['ऽ', 'ॱ'])('keeps %s, which is neither a sound nor a digit', (sign) => {
-    expect(toSound(`न${sign}`)).toBe(`na${sign}`);
+    expect(toPhoneticKey(`न${sign}`)).toBe(`na${sign}`);
   });
 
   it('are at most four letters long for each letter of the word, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const word of splitWords(text))
-          expect(toSound(word).length).toBeLessThanOrEqual(word.normalize('NFD').length * 4);
+          expect(toPhoneticKey(word).length).toBeLessThanOrEqual(word.normalize('NFD').length * 4);
       }),
     );
   });

@@ -85,13 +85,13 @@ const NUKTA = '\u093C';
 const DEVANAGARI = /[\u0900-\u097F]/;
 
 /** A Hindi or Marathi word in Latin letters, as people type it: विपणन is vipanan. */
-function inLatin(word: string): string {
+function toLatin(word: string): string {
   const letters = [...word.replaceAll('ज्ञ', 'ग्य')].filter((letter) => letter !== NUKTA);
   return letters
-    .map((letter, place) => {
+    .map((letter, index) => {
       const consonant = CONSONANTS.get(letter);
-      if (consonant === undefined) return VOWELS.get(letter) ?? MARKS.get(letter) ?? digit(letter);
-      const next = letters[place + 1];
+      if (consonant === undefined) return VOWELS.get(letter) ?? MARKS.get(letter) ?? toLatinDigit(letter);
+      const next = letters[index + 1];
       // The inherent vowel is silent at the end of a word.
       const isBare = next === undefined || /[\u093E-\u094D]/.test(next);
       return isBare ? consonant : `${consonant}a`;
@@ -99,7 +99,7 @@ function inLatin(word: string): string {
     .join('');
 }
 
-function digit(letter: string): string {
+function toLatinDigit(letter: string): string {
   const value = (letter.codePointAt(0) ?? 0) - 0x0966;
   return value >= 0 && value <= 9 ? String(value) : letter;
 }
@@ -121,7 +121,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A phonetic key: equal for `photoshop`, `fotoshop` and फोटोशॉप, and for `vipanan` and विपणन. */
-export function toSound(word: string): string {
-  const latin = DEVANAGARI.test(word) ? inLatin(word) : word.normalize('NFD');
+export function toPhoneticKey(word: string): string {
+  const latin = DEVANAGARI.test(word) ? toLatin(word) : word.normalize('NFD');
   return SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin);
 }

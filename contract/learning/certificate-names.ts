@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { FullName } from '../accounts/auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Certificate } from './learning.ts';
 
 /** Its number and URL stay; the public page and the file show the new name. */
-export const correctCertificate = endpoint('POST /certificates/correctName', {
+export const correctCertificate = defineEndpoint('POST /certificates/correctName', {
   needs: 'students.edit',
   fails: ['not_found'],
   body: z.object({ certificateId: Id, studentName: FullName }),

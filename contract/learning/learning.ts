@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { progressFields, User } from '../accounts/user.ts';
 import { Course, CourseCard, LessonLine } from '../courses/course.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /**
  * A course as the caller may see it. Enrolled students and admins get `videoUrl`s and completions; other users get the
  * public view. Source: API-07.
  */
-export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails', {
+export const getFullCourseDetails = defineEndpoint('POST /course/getFullCourseDetails', {
   access: 'signed-in',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
@@ -30,7 +30,7 @@ export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails'
 });
 
 /** Marks one lesson complete for the caller. Repeating it is harmless. Source: API-20. */
-export const updateCourseProgress = endpoint('POST /course/updateCourseProgress', {
+export const updateCourseProgress = defineEndpoint('POST /course/updateCourseProgress', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id }),
@@ -63,7 +63,7 @@ export const PLAYER_SILENT_MS = 30_000;
  * video stops. A paused player is not counted. Requests without a player id count as one player per session.
  * Source: api-contract section 3.
  */
-export const savePosition = endpoint('POST /course/savePosition', {
+export const savePosition = defineEndpoint('POST /course/savePosition', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found', 'elsewhere'],
   body: z.object({
@@ -98,7 +98,7 @@ const OutlinedCourse = z.extend(Course, {
  * The caller with their courses: `data` is a user object. Lessons have only id, title and length, to keep the response
  * small; `view=card` omits them. Source: API-38.
  */
-export const getEnrolledCourses = endpoint('GET /profile/getEnrolledCourses', {
+export const getEnrolledCourses = defineEndpoint('GET /profile/getEnrolledCourses', {
   access: 'signed-in',
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
@@ -130,7 +130,7 @@ export const Enrolment = z.object({
 export type Enrolment = z.infer<typeof Enrolment>;
 
 /** The caller's enrolments with exact counts. Source: api-contract section 3. */
-export const getEnrolments = endpoint('GET /profile/enrolments', {
+export const getEnrolments = defineEndpoint('GET /profile/enrolments', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(Enrolment) }),
   summary: 'Lists the caller’s enrolments with progress.',
@@ -151,7 +151,7 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 /** The caller's certificate for a course, issued when progress is 100%. */
-export const getMyCertificate = endpoint('GET /certificates/mine', {
+export const getMyCertificate = defineEndpoint('GET /certificates/mine', {
   access: 'signed-in',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -160,10 +160,10 @@ export const getMyCertificate = endpoint('GET /certificates/mine', {
 });
 
 /** URL of a certificate as a PDF file. */
-export const CERTIFICATE_PDF_ADDRESS = '/certificates/:id.pdf';
+export const CERTIFICATE_PDF_PATH = '/certificates/:id.pdf';
 
 /** Public verification of a certificate. */
-export const getCertificate = endpoint('GET /certificates/:id', {
+export const getCertificate = defineEndpoint('GET /certificates/:id', {
   access: 'public',
   fails: ['not_found'],
   params: z.object({ id: Id }),

@@ -11,7 +11,7 @@ export interface Progress {
  * Counts distinct completed lessons of the course, so that the percent never exceeds 100. `completed` may contain
  * duplicates and ids of deleted lessons.
  */
-export function getProgress(lessonIds: readonly string[], completed: readonly string[]): Progress {
+export function computeProgress(lessonIds: readonly string[], completed: readonly string[]): Progress {
   const lessons = new Set(lessonIds);
   const done = new Set(completed.filter((id) => lessons.has(id))).size;
   return { done, total: lessons.size, percent: toPercent(done, lessons.size) };
@@ -36,7 +36,7 @@ export interface ResumePoint {
   seconds: number;
 }
 
-interface Learned {
+interface LessonHistory {
   completed: readonly string[];
   /** Seconds by lesson. */
   positions: Readonly<Record<string, number>>;
@@ -47,16 +47,16 @@ interface Learned {
  * The last opened lesson if it is incomplete, otherwise the next incomplete one, continuing from the beginning.
  * Undefined before the start and after completion.
  */
-export function resumePointOf(
+export function findResumePoint(
   lessonIds: readonly string[],
-  { completed, positions, lastLessonId }: Learned,
+  { completed, positions, lastLessonId }: LessonHistory,
 ): ResumePoint | undefined {
   const done = new Set(completed);
-  const secondsIn = (id: string) => positions[id] ?? 0;
-  const begun = lessonIds.some((id) => done.has(id) || secondsIn(id) > 0 || id === lastLessonId);
+  const getSeconds = (id: string) => positions[id] ?? 0;
+  const begun = lessonIds.some((id) => done.has(id) || getSeconds(id) > 0 || id === lastLessonId);
   if (!begun) return undefined;
   const from = Math.max(lessonIds.indexOf(lastLessonId ?? ''), 0);
   const fromHere = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
   const lessonId = fromHere.find((id) => !done.has(id));
-  return lessonId === undefined ? undefined : { lessonId, seconds: secondsIn(lessonId) };
+  return lessonId === undefined ? undefined : { lessonId, seconds: getSeconds(lessonId) };
 }

@@ -1,7 +1,7 @@
 // Files: their limits, and fresh URLs of lesson videos.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { AdaptiveVideo } from './video-package.ts';
 import type { FileRule } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -25,17 +25,17 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Accepted video formats for display; `prepares`: where videos are converted. */
-export function videoKinds(prepares: boolean): string {
-  return prepares ? 'MP4, MOV or WebM' : 'MP4 or MOV';
+export function formatVideoKinds(canPrepare: boolean): string {
+  return canPrepare ? 'MP4, MOV or WebM' : 'MP4 or MOV';
 }
 
 /** The error for a video of `maxBytes` or more. Source: EDIT-14, ERR-42. */
-export function videoTooLarge(maxBytes: number): string {
+export function formatVideoTooLarge(maxBytes: number): string {
   return `Video file must be less than ${formatBytes(maxBytes)}.`;
 }
 
 /** Responds with bytes, not JSON. The playback token in its query is bound to a session and a course. */
-export const VIDEO_ADDRESS = '/media/video/:id';
+export const VIDEO_PATH = '/media/video/:id';
 
 /**
  * Fresh URLs of a lesson's video for its student or an admin, valid for four hours and no longer than the session and
@@ -43,7 +43,7 @@ export const VIDEO_ADDRESS = '/media/video/:id';
  * `sources` are plain files, empty if browsers cannot play the only file; `adaptive` is present once the video is
  * prepared. With `plain` false, `sources` is empty if there is `adaptive`; older clients omit it and get both.
  */
-export const freshLessonVideo = endpoint('POST /media/lesson', {
+export const freshLessonVideo = defineEndpoint('POST /media/lesson', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id, plain: z.optional(z.boolean()) }),

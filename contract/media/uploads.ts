@@ -1,7 +1,7 @@
 // Resumable uploads of videos by tus 1.0.0 (https://tus.io/protocols/resumable-upload).
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { OUR_ID } from '../id.ts';
 
 /** Days after which an unused upload expires. */
@@ -23,7 +23,7 @@ const UploadFingerprint = z
   .check(z.regex(/^[\w-]{8,100}$/, 'A fingerprint has 8 to 100 letters, digits and hyphens.'));
 
 /** Fields of `Upload-Metadata`. */
-export const UploadFacts = z.object({
+export const UploadMetadata = z.object({
   filename: z._default(z.string(), ''),
   fingerprint: UploadFingerprint,
 });
@@ -32,7 +32,7 @@ const params = z.object({ id: z.string().check(z.regex(OUR_ID)) });
 const nothing = answerWith({});
 
 /** The caller's unused uploads, latest first. `sent`: received bytes. */
-export const getUploads = endpoint('GET /uploads', {
+export const getUploads = defineEndpoint('GET /uploads', {
   needs: 'courses.edit',
   answer: answerWith({
     uploads: z.array(
@@ -53,7 +53,7 @@ export const getUploads = endpoint('GET /uploads', {
  * Starts an upload: `Upload-Length`, and `Upload-Metadata` with a filename and a fingerprint. `Location` is its URL.
  * Conflict: the caller has too many.
  */
-export const createUpload = endpoint('POST /uploads', {
+export const createUpload = defineEndpoint('POST /uploads', {
   needs: 'courses.edit',
   fails: ['conflict'],
   encoding: 'raw',
@@ -68,7 +68,7 @@ export const createUpload = endpoint('POST /uploads', {
 });
 
 /** `Upload-Offset`: received bytes; `Upload-Length`: total bytes. */
-export const getUploadOffset = endpoint('HEAD /uploads/:id', {
+export const getUploadOffset = defineEndpoint('HEAD /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found'],
   params,
@@ -82,7 +82,7 @@ export const getUploadOffset = endpoint('HEAD /uploads/:id', {
 });
 
 /** Appends bytes at `Upload-Offset`. Conflict: the offset is not the current one. */
-export const sendUploadPart = endpoint('PATCH /uploads/:id', {
+export const sendUploadPart = defineEndpoint('PATCH /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'raw',
@@ -97,7 +97,7 @@ export const sendUploadPart = endpoint('PATCH /uploads/:id', {
   summary: 'Sends the next bytes of an upload.',
 });
 
-export const removeUpload = endpoint('DELETE /uploads/:id', {
+export const removeUpload = defineEndpoint('DELETE /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found'],
   encoding: 'raw',

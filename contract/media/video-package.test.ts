@@ -1,23 +1,23 @@
 // URLs of videos: replacing an expired playback token, and hiding it in logs.
 import { expect, test } from 'vitest';
-import { withoutToken, withTokenOf } from './video-package.ts';
+import { removeToken, replaceToken } from './video-package.ts';
 
 const VIDEO = '0123456789abcdef01234567';
 
 test('withTokenOf replaces the token in a video URL with that of the fresh URL', () => {
   const fresh = `/api/v1/media/film/${VIDEO}/new-Ticket_1/master.m3u8`;
   const playlist = `https://api.example/api/v1/media/film/${VIDEO}/old/240/index.m3u8`;
-  expect(withTokenOf(playlist, fresh)).toBe(
+  expect(replaceToken(playlist, fresh)).toBe(
     `https://api.example/api/v1/media/film/${VIDEO}/new-Ticket_1/240/index.m3u8`,
   );
   const segment = `/api/v1/media/segments/${VIDEO}/240/0001.m4s`;
-  expect(withTokenOf(segment, fresh)).toBe(segment);
-  expect(withTokenOf(playlist, '/api/v1/media/video/0')).toBe(playlist);
+  expect(replaceToken(segment, fresh)).toBe(segment);
+  expect(replaceToken(playlist, '/api/v1/media/video/0')).toBe(playlist);
 });
 
 test('withoutToken hides the token in a path', () => {
-  expect(withoutToken(`/api/v1/media/film/${VIDEO}/new-Ticket_1/key`)).toBe(
+  expect(removeToken(`/api/v1/media/film/${VIDEO}/new-Ticket_1/key`)).toBe(
     `/api/v1/media/film/${VIDEO}/-/key`,
   );
-  expect(withoutToken('/api/v1/media/lesson')).toBe('/api/v1/media/lesson');
+  expect(removeToken('/api/v1/media/lesson')).toBe('/api/v1/media/lesson');
 });

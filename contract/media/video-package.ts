@@ -8,16 +8,16 @@ export const ADAPTIVE_TYPE = 'application/vnd.apple.mpegurl';
  * Base path of playlists, key, poster and storyboard of a video. They require the playback token in their path, which
  * is bound to one video and one person and expires. Playlists do not contain it: relative URLs inherit it.
  */
-export const PACKAGE_ADDRESS = '/media/film/:id/:token';
+export const PACKAGE_PATH = '/media/film/:id/:token';
 export const MASTER_PLAYLIST = 'master.m3u8';
-/** Below `PACKAGE_ADDRESS`: the playlist of a rendition, by the short side of its picture. */
+/** Below `PACKAGE_PATH`: the playlist of a rendition, by the short side of its picture. */
 export const RENDITION_PLAYLIST = ':rendition/index.m3u8';
 export const VIDEO_KEY = 'key';
 export const VIDEO_POSTER = 'poster.webp';
 export const VIDEO_STORYBOARD = 'storyboard.webp';
 
 /** Encrypted segments: public, immutable, useless without the key. */
-export const SEGMENT_ADDRESS = '/media/segments/:package/:rendition/:name';
+export const SEGMENT_PATH = '/media/segments/:package/:rendition/:name';
 
 /** Thumbnails of a video in one image, row by row. */
 export const Storyboard = z.object({
@@ -60,12 +60,12 @@ export type AdaptiveVideo = z.infer<typeof AdaptiveVideo>;
 const TOKEN = /(\/media\/film\/[0-9a-f]{24}\/)([\w-]+)(?=\/)/;
 
 /** Replaces the token of a video URL by a fresher one; other URLs stay unchanged. */
-export function withTokenOf(address: string, fresh: string): string {
+export function replaceToken(address: string, fresh: string): string {
   const token = TOKEN.exec(fresh)?.[2];
   return token === undefined ? address : address.replace(TOKEN, `$1${token}`);
 }
 
 /** A path for logs, without the token that opens a video. */
-export function withoutToken(path: string): string {
+export function removeToken(path: string): string {
   return path.replace(TOKEN, '$1-');
 }

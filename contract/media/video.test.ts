@@ -1,7 +1,7 @@
 // The accepted video formats in messages and in the file check come from one list.
 import { expect, it } from 'vitest';
-import { videoFormats } from './video.ts';
-import { videoKinds } from './media.ts';
+import { listVideoFormats } from './video.ts';
+import { formatVideoKinds } from './media.ts';
 
 /** Format names as users know them. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -11,6 +11,6 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 it.each([false, true])('names every accepted format, with video preparation: %s', (prepares) => {
-  const names = videoFormats(prepares).map(({ name }) => NAMES[name] ?? name);
-  expect(videoKinds(prepares).split(/, | or /)).toEqual(names);
+  const names = listVideoFormats(prepares).map(({ name }) => NAMES[name] ?? name);
+  expect(formatVideoKinds(prepares).split(/, | or /)).toEqual(names);
 });

@@ -8,8 +8,8 @@ const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
 
 /** Formats for the media parser; `prepares`: where videos are converted. */
-export function videoFormats(prepares: boolean): InputFormat[] {
-  return prepares ? [MP4, QTFF, WEBM] : [MP4, QTFF];
+export function listVideoFormats(canPrepare: boolean): InputFormat[] {
+  return canPrepare ? [MP4, QTFF, WEBM] : [MP4, QTFF];
 }
 
 /**
@@ -29,12 +29,12 @@ export type VideoVerdict =
  * Examines a file; its size matters only where videos are converted. Never rejects: a parser error means that
  * the file is not a video.
  */
-export async function judgeVideo(input: Input, prepares: boolean): Promise<VideoVerdict> {
-  const video = await readable(() => primaryVideo(input));
+export async function checkVideo(input: Input, canPrepare: boolean): Promise<VideoVerdict> {
+  const video = await readOrUndefined(() => findPrimaryVideo(input));
   if (video === 'soundOnly' || video === 'cut') return { kind: video };
   if (!video) return { kind: 'unreadable' };
-  const size = prepares ? await readable(() => vastness(video)) : undefined;
-  return size ?? (await readable(() => judged(video, input))) ?? unplayable('picture', '');
+  const size = canPrepare ? await readOrUndefined(() => checkSize(video)) : undefined;
+  return size ?? (await readOrUndefined(() => checkCodecs(video, input))) ?? toUnplayable('picture', '');
 }
 
 /** Whether the video is playable after conversion. */
@@ -43,7 +43,7 @@ export function isPreparable(verdict: VideoVerdict): boolean {
 }
 
 /** The result of `read`; undefined if it throws. */
-export async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
+export async function readOrUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch {
@@ -51,7 +51,7 @@ export async function readable<T>(read: () => Promise<T>): Promise<T | undefined
   }
 }
 
-async function primaryVideo(
+async function findPrimaryVideo(
   input: Input,
 ): Promise<InputVideoTrack | 'soundOnly' | 'cut' | undefined> {
   if (!(await input.canRead())) return undefined;
@@ -60,33 +60,33 @@ async function primaryVideo(
   return (await input.getAudioTracks()).length > 0 ? 'soundOnly' : 'cut';
 }
 
-async function vastness(video: InputVideoTrack): Promise<VideoVerdict | undefined> {
+async function checkSize(video: InputVideoTrack): Promise<VideoVerdict | undefined> {
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
   const { long, short } = VIDEO_PIXELS_MAX;
-  const isVast = Math.max(width, height) > long || Math.min(width, height) > short;
-  return isVast ? { kind: 'vast', width, height } : undefined;
+  const isTooLarge = Math.max(width, height) > long || Math.min(width, height) > short;
+  return isTooLarge ? { kind: 'vast', width, height } : undefined;
 }
 
-async function judged(video: InputVideoTrack, input: Input): Promise<VideoVerdict> {
+async function checkCodecs(video: InputVideoTrack, input: Input): Promise<VideoVerdict> {
   const codec = await video.getCodec();
   const isPlayable =
     codec === 'avc' && PLAYABLE_AVC.test((await video.getCodecParameterString()) ?? '');
-  if (!isPlayable) return unplayable('picture', codec);
+  if (!isPlayable) return toUnplayable('picture', codec);
   const tracks = await input.getAudioTracks();
   const sounds = await Promise.all(tracks.map((track) => track.getCodec()));
   // Phones add a spatial audio track with an uncommon codec beside an ordinary one.
   if (!sounds.every((sound) => PLAYABLE_AUDIO.includes(sound))) {
     const known = sounds.filter((sound) => sound !== null);
     const rare = known.find((sound) => !PLAYABLE_AUDIO.includes(sound));
-    return unplayable('sound', rare ?? known[0] ?? null);
+    return toUnplayable('sound', rare ?? known[0] ?? null);
   }
-  return (await isWebm(input)) ? unplayable('picture', codec) : { kind: 'playable' };
+  return (await isWebm(input)) ? toUnplayable('picture', codec) : { kind: 'playable' };
 }
 
 async function isWebm(input: Input): Promise<boolean> {
   return (await input.getFormat()) === WEBM;
 }
 
-function unplayable(part: 'picture' | 'sound', codec: string | null): VideoVerdict {
+function toUnplayable(part: 'picture' | 'sound', codec: string | null): VideoVerdict {
   return { kind: 'unplayable', part, codec: codec ?? '' };
 }

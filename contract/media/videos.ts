@@ -1,7 +1,7 @@
 // The state of video processing, for admins.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 export const VideoProgress = z.object({
@@ -19,7 +19,7 @@ export const VideoProgress = z.object({
 export type VideoProgress = z.infer<typeof VideoProgress>;
 
 /** Without videos that are played as uploaded. */
-export const getVideos = endpoint('GET /course/films', {
+export const getVideos = defineEndpoint('GET /course/films', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -28,7 +28,7 @@ export const getVideos = endpoint('GET /course/films', {
 });
 
 /** Prepares a failed video again, or one uploaded before videos were prepared; otherwise nothing changes. */
-export const prepareVideo = endpoint('POST /course/prepareFilm', {
+export const prepareVideo = defineEndpoint('POST /course/prepareFilm', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { Email } from '../accounts/auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 export const UndeliveredMail = z.object({
@@ -19,7 +19,7 @@ export const UndeliveredMail = z.object({
 });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
 
-export const getUndeliveredMails = endpoint('GET /people/undelivered', {
+export const getUndeliveredMails = defineEndpoint('GET /people/undelivered', {
   needs: 'students.edit',
   fails: ['not_found'],
   query: z.object({ userId: Id }),
@@ -39,7 +39,7 @@ export const getUndeliveredMails = endpoint('GET /people/undelivered', {
 /**
  * A mail that cannot be sent again is removed from the list: `sent` counts the others. Conflict: there is no such mail.
  */
-export const sendMailsAgain = endpoint('POST /people/sendAgain', {
+export const sendMailsAgain = defineEndpoint('POST /people/sendAgain', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
@@ -52,7 +52,7 @@ export const sendMailsAgain = endpoint('POST /people/sendAgain', {
  * Conflict: the student has confirmed the address. If the student has logged in and no mail was rejected, only an owner
  * may correct it.
  */
-export const correctEmail = endpoint('POST /people/correctEmail', {
+export const correctEmail = defineEndpoint('POST /people/correctEmail', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict', 'email_in_use'],
   body: z.object({ userId: Id, email: Email }),

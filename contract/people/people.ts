@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { ContactNumber, Email, FullName } from '../accounts/auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import type { FileRule } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Reason } from '../courses/reviews.ts';
@@ -14,16 +14,16 @@ export const IMPORT_COLUMNS_MAX = 50;
 /** Invitations per call. */
 const RESEND_MAX = 100;
 
-const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
+const ManualEnrolment = z.object({ email: Email, courseId: Id, reason: Reason });
 
 /**
  * If the address is unconfirmed, the enrolment waits and an invitation is sent. Conflict: already enrolled or invited,
  * or no student account.
  */
-export const grantCourse = endpoint('POST /people/grant', {
+export const grantCourse = defineEndpoint('POST /people/grant', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
-  body: byHand,
+  body: ManualEnrolment,
   answer: answerWith({
     /** Whether the course waits for the invitation to be accepted. */
     invited: z.boolean(),
@@ -32,10 +32,10 @@ export const grantCourse = endpoint('POST /people/grant', {
 });
 
 /** Progress stays stored in case the student returns. Conflict: the student has paid; a refund ends that enrolment. */
-export const withdrawCourse = endpoint('POST /people/withdraw', {
+export const withdrawCourse = defineEndpoint('POST /people/withdraw', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
-  body: byHand,
+  body: ManualEnrolment,
   answer: Done,
   summary: 'Ends an unpaid enrolment. The reason is stored.',
 });
@@ -44,7 +44,7 @@ export const withdrawCourse = endpoint('POST /people/withdraw', {
  * Creates a student account and mails an invitation; a course waits for it. Repeating the call with its `creationKey`
  * changes nothing and returns the same.
  */
-export const inviteStudent = endpoint('POST /people/invite', {
+export const inviteStudent = defineEndpoint('POST /people/invite', {
   needs: 'students.edit',
   fails: ['email_in_use', 'not_found'],
   body: z.object({
@@ -60,7 +60,7 @@ export const inviteStudent = endpoint('POST /people/invite', {
 });
 
 /** For students who have not accepted; others are skipped. Many mails are sent one after the other. */
-export const resendInvitation = endpoint('POST /people/resendInvitation', {
+export const resendInvitation = defineEndpoint('POST /people/resendInvitation', {
   needs: 'students.edit',
   body: z.object({
     userIds: z
@@ -140,7 +140,7 @@ const ImportFields = z.pipe(
  * Creates missing accounts without a password, enrols, and mails thirty invitations a minute. Nothing is done with
  * `dryRun`, or if a line is refused and `skipRefused` is not set.
  */
-export const importPeople = endpoint('POST /people/import', {
+export const importPeople = defineEndpoint('POST /people/import', {
   needs: 'students.edit',
   encoding: 'multipart',
   body: z.object({

@@ -1,10 +1,10 @@
 // The history of a student for admins: courses, lessons, payments and mails in chronological order.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from '../sales/money.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 
 export const ACTIVITY_PER_PAGE = 20;
 
@@ -32,10 +32,10 @@ export type StudentEvent = z.infer<typeof StudentEvent>;
  * Payments require the permission to read payments, mails the permission for all students. Instructors see events in
  * their own courses; other students are not_found.
  */
-export const getStudentActivity = endpoint('GET /people/activity', {
+export const getStudentActivity = defineEndpoint('GET /people/activity', {
   needs: 'students.read',
   fails: ['not_found'],
-  query: z.object({ userId: Id, ...listPlace }),
-  answer: answerWith(listPage(StudentEvent)),
+  query: z.object({ userId: Id, ...pageQuery }),
+  answer: answerWith(pageResponse(StudentEvent)),
   summary: `Lists the events of a student, latest first, ${ACTIVITY_PER_PAGE} per page.`,
 });

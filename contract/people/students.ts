@@ -1,8 +1,8 @@
 // Students as admins see them.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { STUDENT_ORDERS, studentFilter } from './student-filter.ts';
 
 export const STUDENTS_PER_PAGE = 50;
@@ -49,14 +49,14 @@ export type Student = z.infer<typeof Student>;
  * parts of names and email addresses. Instructors see the students of their courses and search by name; sorted by last
  * visit, they get the newest first.
  */
-export const getStudents = endpoint('GET /people/students', {
+export const getStudents = defineEndpoint('GET /people/students', {
   needs: 'students.read',
   fails: ['not_found'],
   query: z.object({
     ...studentFilter,
     sort: z._default(z.enum(STUDENT_ORDERS), 'newest'),
-    ...listPlace,
+    ...pageQuery,
   }),
-  answer: answerWith(listPage(Student)),
+  answer: answerWith(pageResponse(Student)),
   summary: `Lists students with their courses, ${STUDENTS_PER_PAGE} per page.`,
 });

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { CreationKey } from '../courses/authoring.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
 export const BUNDLES_PER_PAGE = 50;
@@ -65,17 +65,17 @@ export const Bundle = z.object({
 });
 export type Bundle = z.infer<typeof Bundle>;
 
-export const getBundles = endpoint('GET /bundles', {
+export const getBundles = defineEndpoint('GET /bundles', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
       /** A part of a title. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(BUNDLE_TITLE_MAX))),
-      ...listPlace,
+      ...pageQuery,
     },
     'Only query, page, before and until are allowed.',
   ),
-  answer: answerWith(listPage(Bundle)),
+  answer: answerWith(pageResponse(Bundle)),
   summary: `Lists bundles, latest first, ${BUNDLES_PER_PAGE} per page.`,
 });
 
@@ -83,7 +83,7 @@ export const getBundles = endpoint('GET /bundles', {
  * The new bundle is not on sale yet. Repeating the call with its `creationKey` changes nothing and returns the same
  * bundle.
  */
-export const createBundle = endpoint('POST /bundles/create', {
+export const createBundle = defineEndpoint('POST /bundles/create', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
@@ -95,7 +95,7 @@ export const createBundle = endpoint('POST /bundles/create', {
 });
 
 /** Existing orders keep their price and courses until they expire. */
-export const editBundle = endpoint('POST /bundles/edit', {
+export const editBundle = defineEndpoint('POST /bundles/edit', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject(
@@ -107,7 +107,7 @@ export const editBundle = endpoint('POST /bundles/edit', {
 });
 
 /** Publishing is refused while the bundle cannot be bought; buyers keep the courses of a withdrawn bundle. */
-export const switchBundle = endpoint('POST /bundles/switch', {
+export const switchBundle = defineEndpoint('POST /bundles/switch', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
@@ -138,13 +138,13 @@ export const PublicBundle = z.object({
 });
 export type PublicBundle = z.infer<typeof PublicBundle>;
 
-export const getBundleCards = endpoint('GET /bundle/cards', {
+export const getBundleCards = defineEndpoint('GET /bundle/cards', {
   access: 'public',
   answer: answerWith({ data: z.array(PublicBundle) }),
   summary: 'Lists all bundles on sale, latest first.',
 });
 
-export const getBundlePage = endpoint('GET /bundle/page', {
+export const getBundlePage = defineEndpoint('GET /bundle/page', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ bundleId: Id }),

@@ -1,7 +1,7 @@
 // The buyer, as far as a tax invoice requires.
 import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN } from '../accounts/auth.ts';
-import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
+import { validateGstin, normalizeGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES, STATES } from './states.ts';
 import type { StateCode } from './states.ts';
 
@@ -18,28 +18,28 @@ const line = (label: string, max: number) =>
   );
 
 /** An empty text counts as absent. */
-const getGstinOfBuyer = () =>
+const buyerGstin = () =>
   z
     .pipe(
       z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
-      z.transform(plainGstin),
+      z.transform(normalizeGstin),
     )
     .check(
       z.superRefine((gstin, context) => {
-        const fault = gstin === '' ? undefined : gstinFault(gstin);
+        const fault = gstin === '' ? undefined : validateGstin(gstin);
         if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
       }),
     );
 
-interface Placed {
+interface GstinPlace {
   gstin?: string | undefined;
   state?: StateCode | undefined;
   isAbroad?: boolean | undefined;
 }
 
 /** Returns why a GSTIN (in capitals) does not match the chosen State; undefined if it does. */
-export function placeFault({ gstin, state, isAbroad }: Placed): string | undefined {
-  if (!gstin || gstinFault(gstin) !== undefined) return undefined;
+export function validateGstinState({ gstin, state, isAbroad }: GstinPlace): string | undefined {
+  if (!gstin || validateGstin(gstin) !== undefined) return undefined;
   const own = getStateOfGstin(gstin);
   if (!isAbroad && (state === undefined || state === own)) return undefined;
   const where = isAbroad ? 'you are outside India' : `you chose ${state ? STATES[state] : ''}`;
@@ -56,7 +56,7 @@ export const buyerSchema = () =>
     .object({
       state: z.optional(z.enum(STATE_CODES, 'Choose a State')),
       isAbroad: z.optional(z.boolean()),
-      gstin: z.optional(getGstinOfBuyer()),
+      gstin: z.optional(buyerGstin()),
       /** The business of the GSTIN; otherwise the document shows the account's name. */
       name: z.optional(line('Name', BUYER_NAME_MAX)),
       address: z.optional(line('Address', BUYER_ADDRESS_MAX)),
@@ -69,7 +69,7 @@ export const buyerSchema = () =>
             path: ['state'],
             message: 'Leave the State empty for a buyer outside India',
           });
-        const message = placeFault(buyer);
+        const message = validateGstinState(buyer);
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['gstin'], message });
       }),
     );

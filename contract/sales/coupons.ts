@@ -6,10 +6,10 @@ import { CreationKey } from '../courses/authoring.ts';
 import { CouponCode } from './coupon-code.ts';
 import { day } from '../day.ts';
 import { groupDigits } from '../digits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { HUNDRED_PERCENT_BP, Paise } from './money.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
 export const COUPONS_PER_PAGE = 50;
@@ -21,7 +21,7 @@ const COUPON_USES_MAX = 1_000_000;
 export const CouponKind = z.enum(['percent', 'amount'], 'Choose a type of discount');
 export type CouponKind = z.infer<typeof CouponKind>;
 
-const uses = (what: string) => {
+const limitOfUses = (what: string) => {
   const message = `${what} must be from 1 to ${groupDigits(COUPON_USES_MAX)}`;
   return z.int(message).check(z.minimum(1, message), z.maximum(COUPON_USES_MAX, message));
 };
@@ -31,12 +31,12 @@ const limits = {
   /** The last day on which it is valid, YYYY-MM-DD in India; null without an end. */
   until: z.nullable(day('Choose a last day, or leave it empty')),
   /** Total number of orders; null without a limit. */
-  maxTotal: z.nullable(uses('The limit')),
-  maxPerAccount: uses('The limit for each account'),
+  maxTotal: z.nullable(limitOfUses('The limit')),
+  maxPerAccount: limitOfUses('The limit for each account'),
 };
 
 /** Returns the error message for an invalid value of that kind; undefined if it is valid. */
-export function couponValueFault(kind: CouponKind, value: number): string | undefined {
+export function validateCouponValue(kind: CouponKind, value: number): string | undefined {
   if (kind === 'percent')
     return value >= 1 && value <= HUNDRED_PERCENT_BP ? undefined : 'From 0.01 to 100 percent';
   return value >= PRICE_MIN_PAISE && value <= PRICE_MAX_PAISE
@@ -44,7 +44,7 @@ export function couponValueFault(kind: CouponKind, value: number): string | unde
     : 'At least 1 rupee, and at most ₹1,00,00,000';
 }
 
-const Sum = Paise.check(
+const CouponAmount = Paise.check(
   z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
   z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
 );
@@ -57,7 +57,7 @@ export const NewCoupon = z
       /** Basis points for a percentage, paise for an amount. */
       value: z.int('Enter the discount'),
       /** Maximum discount of a percentage per order; null without. */
-      cap: z._default(z.nullable(Sum), null),
+      cap: z._default(z.nullable(CouponAmount), null),
       /** The courses that it is for; empty: all, and bundles. */
       courseIds: z
         .array(Id)
@@ -66,10 +66,10 @@ export const NewCoupon = z
       from: day('Choose the first day'),
       ...limits,
       /** Minimum total of the courses that it is for; null without. */
-      minimum: z.nullable(Sum),
+      minimum: z.nullable(CouponAmount),
       /** False: no discount on courses that are on sale. */
       isForSales: z._default(z.boolean(), true),
-      /** True: for all bundles and nothing else; otherwise for courses, and without `courseIds` for bundles as well. */
+      /** True: for all bundles and nothing else; otherwise for courses, and without `listCourseIds` for bundles as well. */
       isForBundles: z._default(z.boolean(), false),
       /** True: for accounts without a purchase that stands. */
       isForFirst: z._default(z.boolean(), false),
@@ -81,7 +81,7 @@ export const NewCoupon = z
   )
   .check(
     z.superRefine(({ kind, value, cap, from, until, courseIds, isForBundles }, context) => {
-      const fault = couponValueFault(kind, value);
+      const fault = validateCouponValue(kind, value);
       if (fault !== undefined)
         context.addIssue({ code: 'custom', path: ['value'], message: fault });
       if (cap !== null && kind !== 'percent')
@@ -132,18 +132,18 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-export const getCoupons = endpoint('GET /coupons', {
+export const getCoupons = defineEndpoint('GET /coupons', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
       /** A part of a code or of its email address. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(COUPONS_QUERY_MAX))),
-      ...listPlace,
+      ...pageQuery,
     },
     'Only query, page, before and until are allowed.',
   ),
   answer: answerWith({
-    ...listPage(Coupon),
+    ...pageResponse(Coupon),
     /** Today in India. */
     today: z.string(),
   }),
@@ -151,7 +151,7 @@ export const getCoupons = endpoint('GET /coupons', {
 });
 
 /** Repeating the call with its `creationKey` changes nothing and returns the same coupon. */
-export const createCoupon = endpoint('POST /coupons/create', {
+export const createCoupon = defineEndpoint('POST /coupons/create', {
   needs: 'commerce.edit',
   fails: ['conflict', 'not_found'],
   body: NewCoupon,
@@ -159,7 +159,7 @@ export const createCoupon = endpoint('POST /coupons/create', {
   summary: 'Creates a coupon. A code that was used before is a conflict.',
 });
 
-export const editCoupon = endpoint('POST /coupons/edit', {
+export const editCoupon = defineEndpoint('POST /coupons/edit', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
@@ -171,7 +171,7 @@ export const editCoupon = endpoint('POST /coupons/edit', {
 });
 
 /** Existing orders keep their price until they expire. */
-export const switchCoupon = endpoint('POST /coupons/switch', {
+export const switchCoupon = defineEndpoint('POST /coupons/switch', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
@@ -193,10 +193,10 @@ export const CouponUse = z.object({
 });
 export type CouponUse = z.infer<typeof CouponUse>;
 
-export const getCouponUses = endpoint('GET /coupons/uses', {
+export const getCouponUses = defineEndpoint('GET /coupons/uses', {
   needs: 'commerce.edit',
   fails: ['not_found'],
-  query: z.strictObject({ couponId: Id, ...listPlace }, 'Send couponId, page, before and until.'),
-  answer: answerWith(listPage(CouponUse)),
+  query: z.strictObject({ couponId: Id, ...pageQuery }, 'Send couponId, page, before and until.'),
+  answer: answerWith(pageResponse(CouponUse)),
   summary: 'Lists the uses of a coupon, latest first.',
 });

@@ -1,12 +1,12 @@
 // Checks before the figures of a period are filed with the tax authority.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { ReturnPeriod } from './gst-return.ts';
 import { Paise } from './money.ts';
 
 /** Documents listed per finding. */
-export const FOUND_SHOWN = 5;
+export const FINDING_DOCUMENTS_MAX = 5;
 
 /**
  * Refused by the portal, or invalid: `place` without a place of supply, `gstin` with a wrong one, `business` without
@@ -49,7 +49,7 @@ const GstCheck = z.object({
 export type GstCheck = z.infer<typeof GstCheck>;
 
 /** Findings do not prevent the export. Refused like the export: a period that has not begun, or without documents. */
-export const checkGstReturn = endpoint('GET /tax/gstr1/check', {
+export const checkGstReturn = defineEndpoint('GET /tax/gstr1/check', {
   needs: 'tax.edit',
   fails: ['not_found'],
   query: ReturnPeriod,

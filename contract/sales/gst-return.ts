@@ -1,6 +1,6 @@
 // The figures of a period for the GST return GSTR-1, as one archive.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 /** A month, or a quarter of the financial year. */
 export const ReturnPeriod = z
@@ -25,7 +25,7 @@ export const ReturnPeriod = z
 export type ReturnPeriod = z.infer<typeof ReturnPeriod>;
 
 /** A period that has not begun is refused with the field `from`; one without documents is not_found. */
-export const getGstReturn = endpoint('GET /tax/gstr1.zip', {
+export const getGstReturn = defineEndpoint('GET /tax/gstr1.zip', {
   needs: 'tax.edit',
   fails: ['not_found'],
   query: ReturnPeriod,

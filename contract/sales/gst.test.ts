@@ -11,17 +11,17 @@ import {
 } from './gst.ts';
 import type { Taxes } from './gst.ts';
 import { splitByWeights } from './largest-remainder.ts';
-import { less, paise, sumOf } from './money.ts';
-import { stateTaxName } from './states.ts';
+import { subtractPaise, paise, sumPaise } from './money.ts';
+import { getStateTaxName } from './states.ts';
 import type { StateCode } from './states.ts';
 
 const RATE = 1800;
 const SELLER = { state: '27', lut: false } as const;
-const to = (state: StateCode | null) => getSupply(SELLER, { gstin: null, state });
+const getSupplyTo = (state: StateCode | null) => getSupply(SELLER, { gstin: null, state });
 /** Taxable, CGST, SGST, IGST. */
-const parts = ({ taxable, cgst, sgst, igst }: Taxes) => [taxable, cgst, sgst, igst];
-const sold = (net: number, state: StateCode, rate = RATE) =>
-  splitTaxes(paise(net), rate, to(state).heads);
+const toParts = ({ taxable, cgst, sgst, igst }: Taxes) => [taxable, cgst, sgst, igst];
+const splitSale = (net: number, state: StateCode, rate = RATE) =>
+  splitTaxes(paise(net), rate, getSupplyTo(state).heads);
 
 test.each([
   ['1', 118, '27', [100, 9, 9, 0]],
@@ -39,7 +39,7 @@ test.each([
   ['15', 127_415, '27', [107_979, 9718, 9718, 0]],
   ['16', 66_603, '29', [56_443, 0, 0, 10_160]],
 ] as const)('vector %s: %i paise sold to %s split into %j', (_name, net, state, expected) => {
-  expect(parts(sold(net, state))).toEqual(expected);
+  expect(toParts(splitSale(net, state))).toEqual(expected);
 });
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
 
 test('vector 9: in a Union Territory without a legislature the second half is UTGST', () => {
   const { place, heads } = getSupply({ state: '04', lut: false }, { gstin: null, state: '04' });
-  expect(parts(splitTaxes(paise(99_999), RATE, heads))).toEqual([84_745, 7627, 7627, 0]);
-  expect([place, stateTaxName('04'), stateTaxName('07')]).toEqual(['04', 'UTGST', 'SGST']);
+  expect(toParts(splitTaxes(paise(99_999), RATE, heads))).toEqual([84_745, 7627, 7627, 0]);
+  expect([place, getStateTaxName('04'), getStateTaxName('07')]).toEqual(['04', 'UTGST', 'SGST']);
 });
 
 test('vector 12: the address is required from a taxable value of fifty thousand rupees', () => {
-  expect(sold(5_900_000, '27').taxable).toBe(ADDRESS_REQUIRED_FROM);
-  expect(sold(5_899_998, '27').taxable).toBeLessThan(ADDRESS_REQUIRED_FROM);
+  expect(splitSale(5_900_000, '27').taxable).toBe(ADDRESS_REQUIRED_FROM);
+  expect(splitSale(5_899_998, '27').taxable).toBeLessThan(ADDRESS_REQUIRED_FROM);
 });
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   const list = [99_900, 149_900];
   const off = splitByWeights(paise(10_000), list);
   expect(off).toEqual([3999, 6001]);
-  const lines = list.map((price, index) => sold(less(paise(price), off[index] ?? paise(0)), state));
-  expect(parts(sumTaxes(lines))).toEqual(expected);
+  const lines = list.map((price, index) => splitSale(subtractPaise(paise(price), off[index] ?? paise(0)), state));
+  expect(toParts(sumTaxes(lines))).toEqual(expected);
 });
 
 test('vectors 15 and 16: rounds a percentage discount half up', () => {
@@ -85,10 +85,10 @@ test.each([
   ['29', [169_407, 0, 0, 30_493]],
 ] as const)('vectors 17 and 18: splits a bundle of three courses, to %s', (state, expected) => {
   const nets = splitByWeights(paise(199_900), [99_900, 149_900, 49_900]);
-  expect(parts(sumTaxes(nets.map((net) => sold(net, state))))).toEqual(expected);
+  expect(toParts(sumTaxes(nets.map((net) => splitSale(net, state))))).toEqual(expected);
 });
 
-function returned(line: Taxes, amounts: readonly number[]): Taxes[] {
+function splitRefunds(line: Taxes, amounts: readonly number[]): Taxes[] {
   let before = 0;
   return amounts.map((amount) => {
     const back = splitRefundTaxes(line, paise(before), paise(amount));
@@ -98,13 +98,13 @@ function returned(line: Taxes, amounts: readonly number[]): Taxes[] {
 }
 
 test('vectors 19 and 20: the last of several refunds leaves no remainder', () => {
-  const between = returned(sold(99_900, '29'), [30_000, 69_900]);
-  expect(between.map(parts)).toEqual([
+  const interStateRefunds = splitRefunds(splitSale(99_900, '29'), [30_000, 69_900]);
+  expect(interStateRefunds.map(toParts)).toEqual([
     [25_424, 0, 0, 4576],
     [59_237, 0, 0, 10_663],
   ]);
-  const within = returned(sold(99_900, '27'), [33_300, 33_300, 33_300]);
-  expect(within.map(parts)).toEqual([
+  const intraStateRefunds = splitRefunds(splitSale(99_900, '27'), [33_300, 33_300, 33_300]);
+  expect(intraStateRefunds.map(toParts)).toEqual([
     [28_220, 2540, 2540, 0],
     [28_222, 2539, 2539, 0],
     [28_220, 2540, 2540, 0],
@@ -114,24 +114,24 @@ test('vectors 19 and 20: the last of several refunds leaves no remainder', () =>
 test('vector 21: the State of the GSTIN takes precedence over a typed State', () => {
   const { place, heads } = getSupply(SELLER, { gstin: '27AAAFZ0000A1Z3', state: '29' });
   expect(place).toBe('27');
-  expect(parts(splitTaxes(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
+  expect(toParts(splitTaxes(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
 });
 
 test('vector 22: an unregistered seller charges no tax, only the total', () => {
-  expect(parts(splitTaxes(paise(99_900), RATE, 'none'))).toEqual([99_900, 0, 0, 0]);
+  expect(toParts(splitTaxes(paise(99_900), RATE, 'none'))).toEqual([99_900, 0, 0, 0]);
 });
 
 test('vector 23: buyers abroad pay IGST, unless the seller has a letter of undertaking', () => {
   const abroad = { gstin: null, state: null };
   const taxed = getSupply(SELLER, abroad);
   expect(taxed.place).toBe('96');
-  expect(parts(splitTaxes(paise(99_900), RATE, taxed.heads))).toEqual([84_661, 0, 0, 15_239]);
+  expect(toParts(splitTaxes(paise(99_900), RATE, taxed.heads))).toEqual([84_661, 0, 0, 15_239]);
   const { heads } = getSupply({ ...SELLER, lut: true }, abroad);
-  expect(parts(splitTaxes(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
+  expect(toParts(splitTaxes(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
 });
 
 test('vector 25: splits a price with tax at five percent', () => {
-  expect(parts(sold(99_900, '27', 500))).toEqual([95_142, 2379, 2379, 0]);
+  expect(toParts(splitSale(99_900, '27', 500))).toEqual([95_142, 2379, 2379, 0]);
 });
 
 const anyNet = fc.integer({ min: 0, max: 10 ** 11 }).map(paise);
@@ -163,9 +163,9 @@ test('lines add up to the paid amount, and their refunds to the refunded amount'
       const taxes = some.map(({ net, heads }) => splitTaxes(net, rate, heads));
       const { net, taxable, cgst, sgst, igst } = sumTaxes(taxes);
       expect(taxable + cgst + sgst + igst).toBe(net);
-      expect(net).toBe(sumOf(some.map((item) => item.net)));
+      expect(net).toBe(sumPaise(some.map((item) => item.net)));
       for (const line of taxes) {
-        const backs = returned(line, splitByWeights(line.net, [1, ...weights]));
+        const backs = splitRefunds(line, splitByWeights(line.net, [1, ...weights]));
         expect(sumTaxes(backs)).toEqual(line);
       }
     }),
@@ -176,6 +176,6 @@ test('lines add up to the paid amount, and their refunds to the refunded amount'
 test('refuses an invalid amount, an invalid rate and a refund above the remaining amount', () => {
   expect(() => splitTaxes(paise(-1), RATE, 'inter')).toThrow(RangeError);
   for (const rate of [-2, 1801, 0.5]) expect(() => splitTaxes(paise(1), rate, 'inter')).toThrow();
-  const line = sold(100, '27');
+  const line = splitSale(100, '27');
   expect(() => splitRefundTaxes(line, paise(60), paise(41))).toThrow(RangeError);
 });

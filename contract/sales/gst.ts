@@ -1,6 +1,6 @@
 // The tax included in a price: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
 import { getStateOfGstin } from './gstin.ts';
-import { HUNDRED_PERCENT_BP, paise, sumOf } from './money.ts';
+import { HUNDRED_PERCENT_BP, paise, sumPaise } from './money.ts';
 import type { Paise } from './money.ts';
 import { ABROAD } from './states.ts';
 import type { StateCode } from './states.ts';
@@ -35,7 +35,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
 }
 
 /** `share` / `whole` of an amount. */
-function part(amount: Paise, share: number, whole: number): Paise {
+function computeShare(amount: Paise, share: number, whole: number): Paise {
   return paise(divideHalfUp(BigInt(amount) * BigInt(share), BigInt(whole)));
 }
 
@@ -53,15 +53,15 @@ export function splitTaxes(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
   if (heads === 'none') return { net, taxable: net, ...nothing };
   const whole = HUNDRED_PERCENT_BP + rateBp;
   if (heads === 'inter') {
-    const igst = part(net, rateBp, whole);
+    const igst = computeShare(net, rateBp, whole);
     return { net, taxable: paise(net - igst), ...nothing, igst };
   }
-  const half = part(net, rateBp / 2, whole);
+  const half = computeShare(net, rateBp / 2, whole);
   return { net, taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: paise(0) };
 }
 
 export function sumTaxes(lines: readonly Taxes[]): Taxes {
-  const sum = (of: (line: Taxes) => Paise) => sumOf(lines.map(of));
+  const sum = (of: (line: Taxes) => Paise) => sumPaise(lines.map(of));
   return {
     net: sum((line) => line.net),
     taxable: sum((line) => line.taxable),
@@ -79,9 +79,9 @@ export function splitRefundTaxes(line: Taxes, before: Paise, amount: Paise): Tax
   const after = before + amount;
   if (before < 0 || amount < 0 || after > line.net)
     throw new RangeError('The refund exceeds what is left of the line.');
-  const back = (tax: Paise) =>
-    line.net === 0 ? paise(0) : paise(part(tax, after, line.net) - part(tax, before, line.net));
-  const heads = { cgst: back(line.cgst), sgst: back(line.sgst), igst: back(line.igst) };
+  const computeReturned = (tax: Paise) =>
+    line.net === 0 ? paise(0) : paise(computeShare(tax, after, line.net) - computeShare(tax, before, line.net));
+  const heads = { cgst: computeReturned(line.cgst), sgst: computeReturned(line.sgst), igst: computeReturned(line.igst) };
   return {
     net: amount,
     taxable: paise(amount - heads.cgst - heads.sgst - heads.igst),

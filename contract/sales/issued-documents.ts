@@ -1,6 +1,6 @@
 // Numbered tax documents for buyers and admins: a list row, and the PDF file.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
 
@@ -16,7 +16,7 @@ export const IssuedDocument = z.object({
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 /** For its buyer and for admins. The file is generated once and never changes. */
-export const getDocument = endpoint('GET /tax/documents/:id', {
+export const getDocument = defineEndpoint('GET /tax/documents/:id', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ id: Id }),

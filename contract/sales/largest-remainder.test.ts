@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitByWeights } from './largest-remainder.ts';
-import { paise, sumOf } from './money.ts';
+import { paise, sumPaise } from './money.ts';
 
 test.each([
   { total: 100, weights: [1, 1, 1], parts: [34, 33, 33] },
@@ -22,7 +22,7 @@ test('the parts add up to the total, and each is within a paisa of its share', (
   fc.assert(
     fc.property(anySum, anyWeights, (total, weights) => {
       const parts = splitByWeights(paise(total), weights);
-      expect(sumOf(parts)).toBe(total);
+      expect(sumPaise(parts)).toBe(total);
       const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
       for (const [index, part] of parts.entries()) {
         expect(part).toBeGreaterThanOrEqual(0);

@@ -22,6 +22,6 @@ export function splitByWeights(total: Paise, weights: readonly number[]): Paise[
     .map((share, at) => ({ at, remainder: share % all }))
     .toSorted((left, right) => Number(right.remainder - left.remainder) || left.at - right.at)
     .slice(0, left);
-  const lucky = new Set(first.map(({ at }) => at));
-  return whole.map((part, at) => paise(part + (lucky.has(at) ? 1 : 0)));
+  const withExtraPaisa = new Set(first.map(({ at }) => at));
+  return whole.map((part, at) => paise(part + (withExtraPaisa.has(at) ? 1 : 0)));
 }

@@ -1,7 +1,7 @@
 // Amounts in whole paise, and how they are displayed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPaise, less, paise, toPaise, plainRupees, toRupees, sumOf } from './money.ts';
+import { formatPaise, subtractPaise, paise, toPaise, formatPlainRupees, toRupees, sumPaise } from './money.ts';
 
 describe('paise', () => {
   it.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s as an amount', (amount) =>
@@ -9,9 +9,9 @@ describe('paise', () => {
   );
 
   it('add and subtract exactly', () => {
-    expect(sumOf([])).toBe(0);
-    expect(sumOf([paise(10), paise(20)])).toBe(30);
-    expect(less(paise(30), paise(20))).toBe(10);
+    expect(sumPaise([])).toBe(0);
+    expect(sumPaise([paise(10), paise(20)])).toBe(30);
+    expect(subtractPaise(paise(30), paise(20))).toBe(10);
   });
 
   it('convert to rupees and back without loss, however large the amount', () => {
@@ -41,7 +41,7 @@ describe('a formatted amount', () => {
   });
 
   it('has no symbol and no grouping in a table', () => {
-    expect([0, 5, 10_000_050].map((amount) => plainRupees(paise(amount)))).toEqual([
+    expect([0, 5, 10_000_050].map((amount) => formatPlainRupees(paise(amount)))).toEqual([
       '0.00',
       '0.05',
       '100000.50',

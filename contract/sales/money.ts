@@ -13,27 +13,27 @@ export function paise(amount: number): Paise {
   return amount as Paise;
 }
 
-export function sumOf(amounts: readonly Paise[]): Paise {
+export function sumPaise(amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-export function less(amount: Paise, taken: Paise): Paise {
+export function subtractPaise(amount: Paise, taken: Paise): Paise {
   return paise(amount - taken);
 }
 
 /** In basis points. */
 export const HUNDRED_PERCENT_BP = 10_000;
 
-const IN_ONE = 100;
+const PAISE_PER_RUPEE = 100;
 
 /** Rupees with a fraction, as in responses about courses. */
 export function toRupees(amount: Paise): number {
-  return amount / IN_ONE;
+  return amount / PAISE_PER_RUPEE;
 }
 
 /** Rounded to the nearest paisa. */
 export function toPaise(rupees: number): Paise {
-  return paise(Math.round(rupees * IN_ONE));
+  return paise(Math.round(rupees * PAISE_PER_RUPEE));
 }
 
 /** '₹1,499', '₹1,00,000', '₹99.50'. */
@@ -42,31 +42,31 @@ export function formatPaise(amount: Paise, currency = 'INR'): string {
 }
 
 /** '1499.00': for tables, without currency sign and grouping. */
-export function plainRupees(amount: Paise): string {
+export function formatPlainRupees(amount: Paise): string {
   return toRupees(amount).toFixed(2);
 }
 
 /** An amount in major units with its currency sign; rupees in Indian grouping. */
 export function formatMoney(amount: number, currency: string): string {
-  if (currency === 'INR') return rupeesInWords(toPaise(amount));
+  if (currency === 'INR') return formatRupees(toPaise(amount));
   try {
-    return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
+    return getMoneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
   } catch {
     return `${currency} ${amount}`;
   }
 }
 
-function rupeesInWords(amount: Paise): string {
+function formatRupees(amount: Paise): string {
   const size = Math.abs(amount);
-  const rest = size % IN_ONE;
+  const rest = size % PAISE_PER_RUPEE;
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
-  return `${amount < 0 ? '-' : ''}₹${groupDigits(Math.trunc(size / IN_ONE))}${fraction}`;
+  return `${amount < 0 ? '-' : ''}₹${groupDigits(Math.trunc(size / PAISE_PER_RUPEE))}${fraction}`;
 }
 
 /** Cached: creating a format costs more than a hundred uses. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
+function getMoneyFormat(currency: string, digits: number): Intl.NumberFormat {
   const name = `${currency} ${digits}`;
   const known = formats.get(name);
   if (known) return known;

@@ -1,7 +1,7 @@
 // The refund policy of an order, in the text of its day.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 const OrderPolicy = z.object({
   /** Full days after the day of the payment. */
@@ -18,7 +18,7 @@ const OrderPolicy = z.object({
 export type OrderPolicy = z.infer<typeof OrderPolicy>;
 
 /** By the provider's id or ours. Orders of others are not_found, unless the caller may read payments. */
-export const getOrderPolicy = endpoint('GET /payment/orders/:orderId/policy', {
+export const getOrderPolicy = defineEndpoint('GET /payment/orders/:orderId/policy', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),

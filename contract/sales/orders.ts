@@ -1,9 +1,9 @@
 // Orders and payments: for their buyer, and for admins.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Paise } from './money.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { ReturnOffer } from './returns.ts';
 import { IssuedDocument } from './issued-documents.ts';
 
@@ -102,7 +102,7 @@ export const OwnOrder = z.object(orderFields);
 export type OwnOrder = z.infer<typeof OwnOrder>;
 
 /** Paid orders of the caller, latest first, for receipts. */
-export const getMyPayments = endpoint('GET /payment/mine', {
+export const getMyPayments = defineEndpoint('GET /payment/mine', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(OwnOrder) }),
   summary: "Lists the caller's payments with their refunds, latest first.",
@@ -154,7 +154,7 @@ export const OrderBilling = z.object({
 export type OrderBilling = z.infer<typeof OrderBilling>;
 
 /** By the provider's id or ours; orders of others are not_found. `timeline` and `billing` are for admins. */
-export const getPaymentOrder = endpoint('GET /payment/orders/:orderId', {
+export const getPaymentOrder = defineEndpoint('GET /payment/orders/:orderId', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
@@ -175,18 +175,18 @@ const filter = {
   status: z.optional(z.enum([...OrderStatus.options, 'stuck'])),
 };
 
-export const getOrders = endpoint('GET /payment/orders', {
+export const getOrders = defineEndpoint('GET /payment/orders', {
   needs: 'payments.read',
   query: z.strictObject(
-    { ...filter, ...listPlace },
+    { ...filter, ...pageQuery },
     'Only query, status, page, before and until are allowed.',
   ),
-  answer: answerWith(listPage(LedgerOrder)),
+  answer: answerWith(pageResponse(LedgerOrder)),
   summary: `Lists orders with their payments, latest first, ${ORDERS_PER_PAGE} per page.`,
 });
 
 /** The same orders as CSV, safe to open in a spreadsheet. */
-export const getOrdersTable = endpoint('GET /payment/orders.csv', {
+export const getOrdersTable = defineEndpoint('GET /payment/orders.csv', {
   needs: 'payments.read',
   sends: 'csv',
   query: z.strictObject(filter, 'Only query and status are allowed.'),
@@ -195,7 +195,7 @@ export const getOrdersTable = endpoint('GET /payment/orders.csv', {
 });
 
 /** Normally empty. */
-export const getStuckOrders = endpoint('GET /payment/stuck', {
+export const getStuckOrders = defineEndpoint('GET /payment/stuck', {
   needs: 'payments.read',
   answer: answerWith({
     data: z.array(LedgerOrder),
@@ -207,7 +207,7 @@ export const getStuckOrders = endpoint('GET /payment/stuck', {
   summary: `Lists the latest ${ORDERS_PER_PAGE} orders that were paid and not refunded, but whose buyer lacks access to a course.`,
 });
 
-export const getRevenue = endpoint('GET /payment/revenue', {
+export const getRevenue = defineEndpoint('GET /payment/revenue', {
   needs: 'revenue.read',
   answer: answerWith({
     data: z.array(
@@ -228,7 +228,7 @@ export const COMPARED_DAYS = 5;
 export const COMPARED_DAYS_MAX = 90;
 
 /** Compares all open orders of the last days at once; more than the default is for use after a restore. */
-export const reconcilePayments = endpoint('POST /payment/reconcile', {
+export const reconcilePayments = defineEndpoint('POST /payment/reconcile', {
   needs: 'payments.refund',
   fails: ['gateway'],
   body: z.strictObject(

@@ -5,7 +5,7 @@ import { Email, ONE_LINE_PATTERN } from '../accounts/auth.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { buyerSchema } from './buyer.ts';
 import { day } from '../day.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Paise, paise } from './money.ts';
 import { OrderedCourses } from './payments.ts';
 import { Reason } from '../courses/reviews.ts';
@@ -16,8 +16,8 @@ export const OUTSIDE_DAYS_MAX = 365;
 export const REFERENCE_MAX = 64;
 
 /** Methods of offline payments. */
-export const OUTSIDE_WAYS = ['cash', 'bank-transfer', 'upi'] as const;
-export type OutsideWay = (typeof OUTSIDE_WAYS)[number];
+export const OUTSIDE_METHODS = ['cash', 'bank-transfer', 'upi'] as const;
+export type OutsideMethod = (typeof OUTSIDE_METHODS)[number];
 
 /** YYYY-MM-DD in India. */
 export const ReceivedOn = day();
@@ -32,7 +32,7 @@ export const Reference = z
   );
 
 /** Repeating the call with its key changes nothing and returns the same. */
-export const recordOutsidePayment = endpoint('POST /payment/outside', {
+export const recordOutsidePayment = defineEndpoint('POST /payment/outside', {
   needs: 'commerce.edit',
   fails: ['no_account', 'already_enrolled', 'not_for_sale'],
   /** The admin's statement about the payment. */
@@ -43,7 +43,7 @@ export const recordOutsidePayment = endpoint('POST /payment/outside', {
       courses: OrderedCourses,
       /** The total in paise including tax, at most the sum of the list prices. */
       amount: Paise.check(z.minimum(OUTSIDE_MIN, 'A payment is at least ₹1.')),
-      way: z.enum(OUTSIDE_WAYS, 'Choose how it was paid'),
+      way: z.enum(OUTSIDE_METHODS, 'Choose how it was paid'),
       receivedOn: ReceivedOn,
       reference: Reference,
       reason: Reason,

@@ -11,6 +11,6 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** The display name of a method. An unknown name is returned unchanged. */
-export function methodName(method: string): string {
+export function getMethodName(method: string): string {
   return METHODS[method] ?? method;
 }

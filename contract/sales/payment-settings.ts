@@ -1,7 +1,7 @@
 // The owner's settings for payments at Razorpay.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 const PaymentSettings = z.strictObject(
   {
@@ -15,13 +15,13 @@ const PaymentSettings = z.strictObject(
 );
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
-export const getPaymentSettings = endpoint('GET /payment/settings', {
+export const getPaymentSettings = defineEndpoint('GET /payment/settings', {
   needs: 'tax.edit',
   answer: answerWith({ data: PaymentSettings }),
   summary: 'Returns whether Razorpay offers and EMI discounts are accepted.',
 });
 
-export const savePaymentSettings = endpoint('POST /payment/settings', {
+export const savePaymentSettings = defineEndpoint('POST /payment/settings', {
   needs: 'tax.edit',
   body: PaymentSettings,
   answer: answerWith({ data: PaymentSettings }),

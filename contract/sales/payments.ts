@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
 import { buyerSchema } from './buyer.ts';
 import { TypedCode } from './coupon-code.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
 
@@ -34,7 +34,7 @@ export const OrderedCourses = z
  * have; courses that they have are deducted at their share. Business refusals are 200 with success false. Source:
  * API-34, OPEN-52.
  */
-export const capturePayment = endpoint('POST /payment/capturePayment', {
+export const capturePayment = defineEndpoint('POST /payment/capturePayment', {
   access: 'student',
   fails: ['already_enrolled', 'not_for_sale', 'coupon_refused', 'gateway'],
   body: z.object({
@@ -57,7 +57,7 @@ export const capturePayment = endpoint('POST /payment/capturePayment', {
  * Settles a payment by the checkout's three fields; a repeat returns the same. `courses`, or the bundle's id instead,
  * may be omitted: the order decides what is opened, and other courses are refused. Source: API-35.
  */
-export const verifyPayment = endpoint('POST /payment/verifyPayment', {
+export const verifyPayment = defineEndpoint('POST /payment/verifyPayment', {
   access: 'signed-in',
   fails: ['payment_unverified', 'payment_returned', 'payment_incomplete', 'gateway'],
   body: z.object({
@@ -72,7 +72,7 @@ export const verifyPayment = endpoint('POST /payment/verifyPayment', {
 });
 
 /** Responds at once; at most one mail per payment, only for the caller's own settled order. Source: API-36. */
-export const sendPaymentSuccessEmail = endpoint('POST /payment/sendPaymentSuccessEmail', {
+export const sendPaymentSuccessEmail = defineEndpoint('POST /payment/sendPaymentSuccessEmail', {
   access: 'signed-in',
   fails: ['not_found'],
   body: z.object({
@@ -85,7 +85,7 @@ export const sendPaymentSuccessEmail = endpoint('POST /payment/sendPaymentSucces
 });
 
 /** Webhooks of the provider, signed over the raw body. Source: promises S19. */
-export const paymentWebhook = endpoint('POST /payment/webhook', {
+export const paymentWebhook = defineEndpoint('POST /payment/webhook', {
   access: 'provider',
   fails: ['gateway'],
   encoding: 'raw',

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPaise, paise } from './money.ts';
 import {
-  bracketLabel,
-  bracketsFor,
+  formatBracket,
+  listBrackets,
   formatPrice,
-  inPriceBracket,
+  isInPriceBracket,
   parsePrice,
-  priceNumber,
+  findPriceNumber,
 } from './price.ts';
 import type { PriceBracket } from './price.ts';
 
-const toPaise = (text: string) => {
+const parsePaise = (text: string) => {
   const reading = parsePrice(text);
   return reading.ok ? reading.paise : reading.message;
 };
@@ -31,7 +31,7 @@ describe('parsePrice', () => {
     ['1', 100],
     ['10000000', 1_000_000_000],
     ['007', 700],
-  ])('parses %j as %d paise', (text, amount) => expect(toPaise(text)).toBe(amount));
+  ])('parses %j as %d paise', (text, amount) => expect(parsePaise(text)).toBe(amount));
 
   it.each([
     '',
@@ -50,7 +50,7 @@ describe('parsePrice', () => {
     '0x10',
     '1.',
   ])('refuses %j and says that prices are in rupees', (text) =>
-    expect(toPaise(text)).toMatch(/rupees/),
+    expect(parsePaise(text)).toMatch(/rupees/),
   );
 
   it.each(['0.99', '0.5', '.5'])("refuses %j, which is below the provider's minimum", (text) =>
@@ -58,13 +58,13 @@ describe('parsePrice', () => {
   );
 
   it.each(['10000001', '10000000.01', '9'.repeat(40)])('refuses %j as too high', (text) =>
-    expect(toPaise(text)).toMatch(/at most/),
+    expect(parsePaise(text)).toMatch(/at most/),
   );
 
   it('parses every amount that it formats, to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (amount) => {
-        expect(toPaise(formatPaise(paise(amount)))).toBe(amount);
+        expect(parsePaise(formatPaise(paise(amount)))).toBe(amount);
       }),
     );
   });
@@ -108,25 +108,25 @@ describe('formatPrice', () => {
 
 describe('inPriceBracket', () => {
   const brackets: PriceBracket[] = ['free', '0-50', '50-100', '100-200', '200+'];
-  const matching = (price: number | string) =>
-    brackets.filter((bracket) => inPriceBracket(price, bracket));
+  const listMatching = (price: number | string) =>
+    brackets.filter((bracket) => isInPriceBracket(price, bracket));
 
   it('CAT-07 free is 0, and 0-50 includes 0 and 50', () => {
-    expect(matching(0)).toEqual(['free', '0-50']);
-    expect(matching(50)).toEqual(['0-50']);
+    expect(listMatching(0)).toEqual(['free', '0-50']);
+    expect(listMatching(50)).toEqual(['0-50']);
   });
 
   it('CAT-08 the other brackets exclude their lower limit and include their upper limit', () => {
-    expect(matching(50.01)).toEqual(['50-100']);
-    expect(matching(100)).toEqual(['50-100']);
-    expect(matching(200)).toEqual(['100-200']);
-    expect(matching(200.01)).toEqual(['200+']);
+    expect(listMatching(50.01)).toEqual(['50-100']);
+    expect(listMatching(100)).toEqual(['50-100']);
+    expect(listMatching(200)).toEqual(['100-200']);
+    expect(listMatching(200.01)).toEqual(['200+']);
   });
 
   it('brackets in rupees treat their limits the same way', () => {
     const rupees = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
     const inRange = [0, 500, 500.01, 1000, 2499, 2500, 2500.5, 5000, 5000.01].map((price) =>
-      rupees.filter((rupee) => inPriceBracket(price, rupee)).join(),
+      rupees.filter((rupee) => isInPriceBracket(price, rupee)).join(),
     );
     expect(inRange).toEqual([
       '0-500',
@@ -142,14 +142,14 @@ describe('inPriceBracket', () => {
   });
 
   it('a price without a number matches only the bracket "all"', () => {
-    expect(matching('soon')).toEqual([]);
-    expect(inPriceBracket('soon', 'all')).toBe(true);
+    expect(listMatching('soon')).toEqual([]);
+    expect(isInPriceBracket('soon', 'all')).toBe(true);
   });
 
   it('every number from 0 matches exactly one paid bracket', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (price) => {
-        expect(matching(price).filter((item) => item !== 'free')).toHaveLength(1);
+        expect(listMatching(price).filter((item) => item !== 'free')).toHaveLength(1);
       }),
     );
   });
@@ -158,25 +158,25 @@ describe('inPriceBracket', () => {
 describe('bracketsFor', () => {
   const plain = [{ price: '$60' }, { price: 0 }];
   const rupees = [0, 149, 2499, 2500, 9999].map((price) => ({ price, currency: 'INR' }));
-  const labels = (...args: Parameters<typeof bracketsFor>) =>
-    bracketsFor(...args).map(bracketLabel);
+  const listLabels = (...args: Parameters<typeof listBrackets>) =>
+    listBrackets(...args).map(formatBracket);
 
   it('CAT-05 offers the fixed brackets for courses without a currency, whatever they cost', () => {
     const fixed = ['All', 'Free', '0-50', '50-100', '100-200', '200+'];
-    expect(labels(plain, 'all')).toEqual(fixed);
-    expect(labels([], 'all')).toEqual(fixed);
-    expect(labels([{ price: 60, currency: 'USD' }], '200+')).toEqual(fixed);
+    expect(listLabels(plain, 'all')).toEqual(fixed);
+    expect(listLabels([], 'all')).toEqual(fixed);
+    expect(listLabels([{ price: 60, currency: 'USD' }], '200+')).toEqual(fixed);
   });
 
   it('offers the rupee brackets that contain a course', () => {
-    expect(labels(rupees, 'all')).toEqual(['All', 'Free', '₹0-500', '₹1,000-2,500', '₹5,000+']);
-    expect(labels(rupees.slice(0, 2), 'free')).toEqual(['All', 'Free', '₹0-500']);
+    expect(listLabels(rupees, 'all')).toEqual(['All', 'Free', '₹0-500', '₹1,000-2,500', '₹5,000+']);
+    expect(listLabels(rupees.slice(0, 2), 'free')).toEqual(['All', 'Free', '₹0-500']);
   });
 
   it('keeps the chosen bracket, even if it came from the URL', () => {
-    expect(labels(rupees, '500-1000')).toContain('₹500-1,000');
-    expect(labels(rupees, '0-50')).toContain('0-50');
-    expect(labels(plain, '2500-5000')).toContain('₹2,500-5,000');
+    expect(listLabels(rupees, '500-1000')).toContain('₹500-1,000');
+    expect(listLabels(rupees, '0-50')).toContain('0-50');
+    expect(listLabels(plain, '2500-5000')).toContain('₹2,500-5,000');
   });
 });
 
@@ -187,5 +187,5 @@ describe('priceNumber', () => {
     ['from 20 to 30', 20],
     ['none', undefined],
     [Number.NaN, undefined],
-  ])('reads %j as %s', (price, expected) => expect(priceNumber(price)).toBe(expected));
+  ])('reads %j as %s', (price, expected) => expect(findPriceNumber(price)).toBe(expected));
 });

@@ -18,16 +18,16 @@ type PriceReading = { ok: true; paise: Paise } | { ok: false; message: string };
  */
 export function parsePrice(text: string): PriceReading {
   const match = PRICE_TEXT.exec(text.trim());
-  if (!match) return refused('Prices are in rupees: write 999 or ₹1,499.50.');
+  if (!match) return refuse('Prices are in rupees: write 999 or ₹1,499.50.');
   const rupees = (match[1] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  if (rupees.length > 9) return refused('A price can be at most ₹1,00,00,000.');
+  if (rupees.length > 9) return refuse('A price can be at most ₹1,00,00,000.');
   const amount = paise(toPaise(Number(rupees)) + Number((match[2] ?? '').padEnd(2, '0')));
-  if (amount > PRICE_MAX_PAISE) return refused('A price can be at most ₹1,00,00,000.');
-  if (amount > 0 && amount < PRICE_MIN_PAISE) return refused('A price is 0 or at least 1 rupee.');
+  if (amount > PRICE_MAX_PAISE) return refuse('A price can be at most ₹1,00,00,000.');
+  if (amount > 0 && amount < PRICE_MIN_PAISE) return refuse('A price is 0 or at least 1 rupee.');
   return { ok: true, paise: amount };
 }
 
-function refused(message: string): PriceReading {
+function refuse(message: string): PriceReading {
   return { ok: false, message };
 }
 
@@ -43,7 +43,7 @@ export interface Priced {
 
 /** OPEN-02: the course's own currency, otherwise rupee or dollar by surface. 0 reads 'Free'. */
 export function formatPrice(course: Priced, surface: PriceSurface): string {
-  const amount = priceNumber(course.price);
+  const amount = findPriceNumber(course.price);
   if (amount === undefined) return String(course.price);
   if (amount === 0) return 'Free';
   const bySurface = surface === 'catalogue' || surface === 'manage' ? 'USD' : 'INR';
@@ -51,7 +51,7 @@ export function formatPrice(course: Priced, surface: PriceSurface): string {
 }
 
 /** The first number of a price, for filters and sorting; undefined without one. */
-export function priceNumber(price: number | string): number | undefined {
+export function findPriceNumber(price: number | string): number | undefined {
   if (typeof price === 'number') return Number.isFinite(price) ? price : undefined;
   const match = /[0-9][0-9,]*(?:\.[0-9]+)?/.exec(price);
   return match ? Number(match[0].replaceAll(',', '')) : undefined;
@@ -69,11 +69,11 @@ export type PriceBracket = (typeof PRICE_BRACKETS)[number];
  * The brackets for these courses: the specification's, or the rupee brackets with at least one course if the
  * courses have that currency (OPEN-02). The chosen bracket is always included.
  */
-export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): PriceBracket[] {
+export function listBrackets(courses: readonly Priced[], chosen: PriceBracket): PriceBracket[] {
   const isRupees = courses.some(({ currency }) => currency === 'INR');
   const offered: readonly PriceBracket[] = isRupees
     ? RUPEE_BRACKETS.filter((bracket) =>
-        courses.some(({ price }) => inPriceBracket(price, bracket)),
+        courses.some(({ price }) => isInPriceBracket(price, bracket)),
       )
     : BRACKETS;
   return PRICE_BRACKETS.filter(
@@ -83,7 +83,7 @@ export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): P
 }
 
 /** 'All', 'Free', '50-100', '₹500-1,000', '₹5,000+'. */
-export function bracketLabel(bracket: PriceBracket): string {
+export function formatBracket(bracket: PriceBracket): string {
   if (bracket === 'all') return 'All';
   if (bracket === 'free') return 'Free';
   if (!RUPEE_BRACKETS.some((item) => item === bracket)) return bracket;
@@ -91,16 +91,16 @@ export function bracketLabel(bracket: PriceBracket): string {
 }
 
 /** CAT-07, CAT-08. A price without a number matches only 'all' (OPEN-03). */
-export function inPriceBracket(price: number | string, bracket: PriceBracket): boolean {
+export function isInPriceBracket(price: number | string, bracket: PriceBracket): boolean {
   if (bracket === 'all') return true;
-  const amount = priceNumber(price);
+  const amount = findPriceNumber(price);
   if (amount === undefined) return false;
-  const { above, upTo = Infinity } = bracketBounds(bracket);
+  const { above, upTo = Infinity } = getBracketBounds(bracket);
   return (above === undefined ? amount >= 0 : amount > above) && amount <= upTo;
 }
 
 /** Limits of a bracket in rupees, the lower one excluded; undefined without a limit. */
-function bracketBounds(bracket: PriceBracket): {
+function getBracketBounds(bracket: PriceBracket): {
   above: number | undefined;
   upTo: number | undefined;
 } {

@@ -4,10 +4,10 @@ import { answerWith } from '../answer.ts';
 import { COURSE_NAME_MAX } from '../courses/course-fields.ts';
 import { CourseStatus } from '../courses/course-status.ts';
 import { day } from '../day.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
-import { listPage, listPlace } from '../paging.ts';
+import { pageResponse, pageQuery } from '../paging.ts';
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
 export const PRICES_PER_PAGE = 50;
@@ -41,18 +41,18 @@ export const PricedCourse = z.object({
 });
 export type PricedCourse = z.infer<typeof PricedCourse>;
 
-export const getPrices = endpoint('GET /prices', {
+export const getPrices = defineEndpoint('GET /prices', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
       /** A part of a course's name. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(PRICES_QUERY_MAX))),
-      ...listPlace,
+      ...pageQuery,
     },
     'Only query, page, before and until are allowed.',
   ),
   answer: answerWith({
-    ...listPage(PricedCourse),
+    ...pageResponse(PricedCourse),
     /** Today in India. */
     today: z.string(),
   }),
@@ -67,7 +67,7 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-export const getPriceHistory = endpoint('GET /prices/history', {
+export const getPriceHistory = defineEndpoint('GET /prices/history', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ courseId: Id }, 'Send courseId.'),
@@ -101,7 +101,7 @@ export type NewSale = z.infer<typeof NewSale>;
  * Replaces a planned sale. A sale that has begun keeps its price and end (conflict) and can only be ended. Existing
  * orders keep their price until they expire.
  */
-export const setSale = endpoint('POST /prices/sale', {
+export const setSale = defineEndpoint('POST /prices/sale', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: NewSale,
@@ -109,7 +109,7 @@ export const setSale = endpoint('POST /prices/sale', {
   summary: 'Plans a sale of a course.',
 });
 
-export const endSale = endpoint('POST /prices/sale/end', {
+export const endSale = defineEndpoint('POST /prices/sale/end', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ courseId: Id }, 'Send courseId.'),

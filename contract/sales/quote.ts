@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { buyerSchema } from './buyer.ts';
 import { TypedCode } from './coupon-code.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
 import { OrderedCourses } from './payments.ts';
@@ -53,7 +53,7 @@ export const QuoteView = z.object({
 export type QuoteView = z.infer<typeof QuoteView>;
 
 /** Reserves nothing: an order may cost something else a moment later. */
-export const getQuote = endpoint('POST /payment/quote', {
+export const getQuote = defineEndpoint('POST /payment/quote', {
   access: 'student',
   fails: ['not_for_sale', 'already_enrolled', 'coupon_refused'],
   body: z.object({

@@ -1,5 +1,5 @@
 // Refunds out of a bundle: what remains due, and the minimum refund.
-import { paise, sumOf } from './money.ts';
+import { paise, sumPaise } from './money.ts';
 import type { Paise } from './money.ts';
 
 /** The provider refunds no less. */
@@ -9,7 +9,7 @@ export const REFUND_MIN: Paise = paise(100);
  * What a buyer who keeps courses of a bundle still owes: their list prices of the day of purchase, up to the price of
  * the bundle. Source: docs/money.md.
  */
-export function getRemainingDue(lists: readonly Paise[], price: Paise): Paise {
-  const together = sumOf(lists);
+export function computeRemainingDue(lists: readonly Paise[], price: Paise): Paise {
+  const together = sumPaise(lists);
   return together < price ? together : price;
 }

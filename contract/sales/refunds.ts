@@ -1,7 +1,7 @@
 // Refunds by an admin: of a payment, of one of its courses, or of an amount.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
 import { Refund } from './orders.ts';
@@ -13,7 +13,7 @@ import { Reason } from '../courses/reviews.ts';
  * refunded courses ends when the refund is processed. Repeating the call returns the same refund; for an amount, with
  * the same key.
  */
-export const refundPayment = endpoint('POST /payment/refund', {
+export const refundPayment = defineEndpoint('POST /payment/refund', {
   needs: 'payments.refund',
   fails: ['not_found', 'conflict', 'refund_refused'],
   body: z

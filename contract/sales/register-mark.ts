@@ -1,4 +1,4 @@
 // Detects the claim of an MSME registration, which Udyam keeps.
 
 /** 'MSME Verified' and similar. */
-export const namesRegister = (text: string): boolean => /msme|udyam/i.test(text);
+export const hasMsmeClaim = (text: string): boolean => /msme|udyam/i.test(text);

@@ -1,7 +1,7 @@
 // The money-back guarantee: what can be returned, and the call that returns it.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
 
@@ -30,7 +30,7 @@ export const ReturnOffer = z.object({
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
-const WHAT_IS_RETURNED = 'Send orderId and either courseId or bundleId, and nothing else.';
+const RETURN_FIELDS = 'Send orderId and either courseId or bundleId, and nothing else.';
 
 /**
  * Returns a course or a bundle under the guarantee: access pauses now, ends once the refund is made, and resumes if
@@ -38,7 +38,7 @@ const WHAT_IS_RETURNED = 'Send orderId and either courseId or bundleId, and noth
  * (`asked`). After the last day the message refers to the team. A course of a bundle whose return would refund nothing
  * is a conflict. Source: S24.
  */
-export const returnCourse = endpoint('POST /payment/return', {
+export const returnCourse = defineEndpoint('POST /payment/return', {
   access: 'student',
   fails: ['not_found', 'conflict', 'refund_refused'],
   body: z
@@ -49,12 +49,12 @@ export const returnCourse = endpoint('POST /payment/return', {
         /** Instead of a course: the rest of the bundle bought in the order. */
         bundleId: z.optional(Id),
       },
-      WHAT_IS_RETURNED,
+      RETURN_FIELDS,
     )
     .check(
       z.refine(
         ({ courseId, bundleId }) => (courseId === undefined) !== (bundleId === undefined),
-        WHAT_IS_RETURNED,
+        RETURN_FIELDS,
       ),
     ),
   answer: answerWith({

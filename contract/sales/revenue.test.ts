@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { paise } from './money.ts';
 import type { Refund } from './orders.ts';
-import { toNet, computeRevenue, sumTotal } from './revenue.ts';
+import { toNet, computeRevenue, sumRevenue } from './revenue.ts';
 
-const refund = (status: Refund['status'], amount: number): Refund => ({
+const createRefund = (status: Refund['status'], amount: number): Refund => ({
   _id: status,
   amount: paise(amount),
   status,
@@ -17,10 +17,10 @@ it('counts a refund once the provider has processed it, not while it is pending 
   const payment = {
     amount: paise(100_000),
     refunds: [
-      refund('processed', 30_000),
-      refund('wanted', 1000),
-      refund('pending', 2000),
-      refund('failed', 30_000),
+      createRefund('processed', 30_000),
+      createRefund('wanted', 1000),
+      createRefund('pending', 2000),
+      createRefund('failed', 30_000),
     ],
   };
   expect(computeRevenue(payment)).toEqual({ captured: 100_000, refunded: 30_000 });
@@ -28,12 +28,12 @@ it('counts a refund once the provider has processed it, not while it is pending 
 });
 
 it('sums up days into captured, refunded and net revenue', () => {
-  const day = (captured: number, refunded = 0) => ({
+  const toRevenue = (captured: number, refunded = 0) => ({
     captured: paise(captured),
     refunded: paise(refunded),
   });
-  const total = sumTotal([day(1000, 300), day(500)]);
+  const total = sumRevenue([toRevenue(1000, 300), toRevenue(500)]);
   expect(total).toEqual({ captured: 1500, refunded: 300 });
   expect(toNet(total)).toBe(1200);
-  expect(toNet(sumTotal([]))).toBe(0);
+  expect(toNet(sumRevenue([]))).toBe(0);
 });

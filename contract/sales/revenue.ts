@@ -1,5 +1,5 @@
 // What counts as revenue: one definition for the dashboard, the payments page, the tables and the API.
-import { less, sumOf } from './money.ts';
+import { subtractPaise, sumPaise } from './money.ts';
 import type { Paise } from './money.ts';
 import type { Payment } from './orders.ts';
 
@@ -13,17 +13,17 @@ export interface Revenue {
 
 /** The net amount. */
 export function toNet({ captured, refunded }: Revenue): Paise {
-  return less(captured, refunded);
+  return subtractPaise(captured, refunded);
 }
 
-export function sumTotal(parts: readonly Revenue[]): Revenue {
+export function sumRevenue(parts: readonly Revenue[]): Revenue {
   return {
-    captured: sumOf(parts.map(({ captured }) => captured)),
-    refunded: sumOf(parts.map(({ refunded }) => refunded)),
+    captured: sumPaise(parts.map(({ captured }) => captured)),
+    refunded: sumPaise(parts.map(({ refunded }) => refunded)),
   };
 }
 
 export function computeRevenue({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): Revenue {
   const made = refunds.filter(({ status }) => status === 'processed');
-  return { captured: amount, refunded: sumOf(made.map((refund) => refund.amount)) };
+  return { captured: amount, refunded: sumPaise(made.map((refund) => refund.amount)) };
 }

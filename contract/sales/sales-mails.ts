@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { Email } from '../accounts/auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 export const SALES_MAILS = ['never', 'each', 'daily'] as const;
 
@@ -25,13 +25,13 @@ const Saved = z.object({
 });
 export type SavedSalesMails = z.infer<typeof Saved>;
 
-export const getSalesMails = endpoint('GET /payment/salesMails', {
+export const getSalesMails = defineEndpoint('GET /payment/salesMails', {
   needs: 'tax.edit',
   answer: answerWith({ data: Saved }),
   summary: 'Returns when and to which address sales are emailed.',
 });
 
-export const saveSalesMails = endpoint('POST /payment/salesMails', {
+export const saveSalesMails = defineEndpoint('POST /payment/salesMails', {
   needs: 'tax.edit',
   body: SalesMails,
   answer: answerWith({ data: Saved }),

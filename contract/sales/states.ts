@@ -55,6 +55,6 @@ export function isStateCode(code: string): code is StateCode {
 }
 
 /** The name of the State's tax on documents. */
-export function stateTaxName(code: StateCode): 'SGST' | 'UTGST' {
+export function getStateTaxName(code: StateCode): 'SGST' | 'UTGST' {
   return UTGST.has(code) ? 'UTGST' : 'SGST';
 }

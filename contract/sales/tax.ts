@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { Email, ONE_LINE_PATTERN } from '../accounts/auth.ts';
 import { day } from '../day.ts';
-import { endpoint } from '../endpoint.ts';
-import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { validateGstin, normalizeGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES } from './states.ts';
 
 const SELLER_NAME_MAX = 120;
@@ -34,11 +34,11 @@ export type SeriesName = keyof typeof SERIES;
 export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]];
 
 /** '26-27': from 1 April to 31 March, for a day YYYY-MM-DD. */
-export function financialYear(day: string): string {
+export function getFinancialYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
-  const two = (value: number) => String(value % 100).padStart(2, '0');
-  return `${two(first)}-${two(first + 1)}`;
+  const toTwoDigits = (value: number) => String(value % 100).padStart(2, '0');
+  return `${toTwoDigits(first)}-${toTwoDigits(first + 1)}`;
 }
 
 const prefix = z.string('A prefix is required').check(
@@ -58,7 +58,7 @@ const line = (label: string, max: number) =>
     }),
   );
 
-const needed = (label: string, max: number) =>
+const requiredLine = (label: string, max: number) =>
   line(label, max).check(z.minLength(1, `${label} is required`));
 
 /** Single fields; rules between them are in `SellerTerms`. Dates are YYYY-MM-DD in India. */
@@ -66,21 +66,21 @@ export const SELLER_FIELDS = {
   registration: z
     .enum([...Registration.options, 'composition'], 'Choose how the seller is registered')
     .check(z.refine((kind) => kind !== 'composition', COMPOSITION_REFUSED)),
-  legalName: needed('Legal name', SELLER_NAME_MAX),
+  legalName: requiredLine('Legal name', SELLER_NAME_MAX),
   /** Empty if it equals the legal name. */
   tradeName: line('Trade name', SELLER_NAME_MAX),
-  address: needed('Address', SELLER_ADDRESS_MAX),
+  address: requiredLine('Address', SELLER_ADDRESS_MAX),
   state: z.enum(STATE_CODES, 'Choose a State'),
   /** Empty for an unregistered seller. */
   gstin: z.pipe(
     z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
-    z.transform(plainGstin),
+    z.transform(normalizeGstin),
   ),
   /** The code of the service on invoices. */
   sac: z.string('SAC is required').check(z.trim(), z.regex(/^99\d{4}$/, 'Six digits, from 99')),
   /** Percent. */
   rate: z.number('Rate is required').check(
-    z.refine(isRate, {
+    z.refine(isValidRate, {
       error: `Rate must be from 0 to ${RATE_MAX} percent, in steps of 0.02`,
     }),
   ),
@@ -93,7 +93,7 @@ export const SELLER_FIELDS = {
   from: day('A date is required'),
 } as const;
 
-function isRate(rate: number): boolean {
+function isValidRate(rate: number): boolean {
   const bp = Math.round(rate * 100);
   return rate >= 0 && rate <= RATE_MAX && Math.abs(bp - rate * 100) < 1e-6 && bp % 2 === 0;
 }
@@ -105,18 +105,18 @@ const prefixes = z.object({
   refundNoteSeries: prefix,
 });
 
-interface Together {
+interface GstinContext {
   registration: string;
   gstin: string;
   state: string;
 }
 
 /** Returns why the GSTIN does not match the other fields; undefined if it does. */
-function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
+function validateSellerGstin({ registration, gstin, state }: GstinContext): string | undefined {
   if (registration !== 'regular')
     return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
   if (gstin === '') return 'A registered seller needs a GSTIN';
-  const fault = gstinFault(gstin);
+  const fault = validateGstin(gstin);
   if (fault !== undefined || getStateOfGstin(gstin) === state) return fault;
   return 'This GSTIN belongs to another State';
 }
@@ -129,15 +129,15 @@ export const SellerTerms = z
   )
   .check(
     z.superRefine((terms, context) => {
-      const fault = sellerGstinFault(terms);
+      const fault = validateSellerGstin(terms);
       if (fault !== undefined)
         context.addIssue({ code: 'custom', path: ['gstin'], message: fault });
-      const known = SERIES_NAMES.map((name) => terms[name]);
-      const again = SERIES_NAMES.find((name, at) => known.indexOf(terms[name]) < at);
-      if (again !== undefined)
+      const statedPrefixes = SERIES_NAMES.map((name) => terms[name]);
+      const duplicate = SERIES_NAMES.find((name, at) => statedPrefixes.indexOf(terms[name]) < at);
+      if (duplicate !== undefined)
         context.addIssue({
           code: 'custom',
-          path: [again],
+          path: [duplicate],
           message: 'Another series already uses this prefix',
         });
     }),
@@ -170,7 +170,7 @@ export const StatedTerms = z.object({
 });
 export type StatedTerms = z.infer<typeof StatedTerms>;
 
-export const getSellerTerms = endpoint('GET /tax/sellerTerms', {
+export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
   needs: 'tax.edit',
   answer: answerWith({
     data: z.object({
@@ -186,7 +186,7 @@ export const getSellerTerms = endpoint('GET /tax/sellerTerms', {
 });
 
 /** A changed prefix opens a new series at once; a prefix that was ever used is refused. */
-export const saveSellerTerms = endpoint('POST /tax/sellerTerms', {
+export const saveSellerTerms = defineEndpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,
   answer: answerWith({ data: StatedTerms }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** The name of a call in the file: its path and query. */
-export function buildCall({ path }: { path: string }, query?: unknown): string {
+export function toBuildCall({ path }: { path: string }, query?: unknown): string {
   return `${path}?${new URLSearchParams((query ?? {}) as Record<string, string>).toString()}`.replace(
     /\?$/,
     '',
@@ -10,8 +10,8 @@ export function buildCall({ path }: { path: string }, query?: unknown): string {
 }
 
 /** One line, as JSON. */
-export const BuildAnswer = z.object({
+export const BuildResponse = z.object({
   call: z.string(),
   answer: z.unknown(),
 });
-export type BuildAnswer = z.infer<typeof BuildAnswer>;
+export type BuildResponse = z.infer<typeof BuildResponse>;

@@ -1,7 +1,7 @@
 // The launch checklist, and opening and closing the school.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 /** `must`: required before the school opens. */
 export const LaunchCheck = z.object({
@@ -15,7 +15,7 @@ export const LaunchCheck = z.object({
 });
 export type LaunchCheck = z.infer<typeof LaunchCheck>;
 
-export const getLaunch = endpoint('GET /site/launch', {
+export const getLaunch = defineEndpoint('GET /site/launch', {
   needs: 'settings.edit',
   answer: answerWith({
     data: z.object({
@@ -32,7 +32,7 @@ export const getLaunch = endpoint('GET /site/launch', {
 });
 
 /** In production every `must` is required, otherwise `not_ready` with the rest. Already open: conflict. */
-export const openSchool = endpoint('POST /site/open', {
+export const openSchool = defineEndpoint('POST /site/open', {
   needs: 'school.open',
   fails: ['not_ready', 'conflict'],
   body: z.object({}),
@@ -44,7 +44,7 @@ export const openSchool = endpoint('POST /site/open', {
  * Stops sales; pages look as before the opening. Sold courses stay open to their students; payments that have begun,
  * refunds, returns and certificates continue. Conflict: the school is not open.
  */
-export const closeSchool = endpoint('POST /site/close', {
+export const closeSchool = defineEndpoint('POST /site/close', {
   needs: 'school.open',
   fails: ['conflict'],
   body: z.object({}),

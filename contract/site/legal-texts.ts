@@ -2,14 +2,14 @@
 import { lines, TITLE } from './site-fields.ts';
 
 /** Placeholders, which `src/legal-names.ts` fills. */
-export const LEGAL_NAMES = [
+export const LEGAL_PLACEHOLDERS = [
   ...(['brand', 'city', 'email', 'legalName', 'taxes', 'officer', 'officerEmail'] as const),
   ...(['privacy', 'refunds', 'contact'] as const),
 ] as const;
-export type LegalName = (typeof LEGAL_NAMES)[number];
+export type LegalPlaceholder = (typeof LEGAL_PLACEHOLDERS)[number];
 
 /** Prefix of lines that are list items. */
-const POINT = '- ';
+const LIST_ITEM_PREFIX = '- ';
 
 export const LEGAL_FIELDS = {
   title: TITLE,
@@ -23,22 +23,22 @@ export const LEGAL_FIELDS = {
 };
 
 /** Returns the problem of a text with its placeholders; undefined if there is none. */
-export function legalFaultIn(_id: string, field: string, text: string): string | undefined {
+export function validateLegalText(_id: string, field: string, text: string): string | undefined {
   const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
-  const known: readonly string[] = field === 'body' ? LEGAL_NAMES : [];
+  const known: readonly string[] = field === 'body' ? LEGAL_PLACEHOLDERS : [];
   if (names.every((name) => known.includes(name))) return undefined;
   if (known.length === 0) return 'Placeholders are not allowed here: remove { and }.';
   return `Only these placeholders are allowed: ${known.map((name) => `{${name}}`).join(', ')}.`;
 }
 
 /** Groups lines into paragraphs and lists. */
-export function linesToParts(body: readonly string[]): (string | string[])[] {
+export function groupLines(body: readonly string[]): (string | string[])[] {
   const parts: (string | string[])[] = [];
   for (const line of body) {
     const last = parts.at(-1);
-    if (!line.startsWith(POINT)) parts.push(line);
-    else if (Array.isArray(last)) last.push(line.slice(POINT.length));
-    else parts.push([line.slice(POINT.length)]);
+    if (!line.startsWith(LIST_ITEM_PREFIX)) parts.push(line);
+    else if (Array.isArray(last)) last.push(line.slice(LIST_ITEM_PREFIX.length));
+    else parts.push([line.slice(LIST_ITEM_PREFIX.length)]);
   }
   return parts;
 }

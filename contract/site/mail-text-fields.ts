@@ -1,6 +1,6 @@
 // Texts of mails: their fields, the allowed placeholders, and the required ones.
 import * as z from 'zod/mini';
-import { FIELD_LINE_MAX, line, lines, optionalLine, getSchemas } from './site-fields.ts';
+import { FIELD_LINE_MAX, line, lines, optionalLine, pickSchemas } from './site-fields.ts';
 
 const PARAGRAPH_MAX = 600;
 
@@ -23,11 +23,11 @@ export const MAIL_FIELDS = {
     hint: 'Optional. Small print at the end of the mail.',
   }),
 };
-export const MailCopy = z.object(getSchemas(MAIL_FIELDS));
+export const MailCopy = z.object(pickSchemas(MAIL_FIELDS));
 export type MailCopy = z.infer<typeof MailCopy>;
 
 /** Placeholders that stand alone between paragraphs. */
-export const BLOCK_NAMES: readonly string[] = ['courses', 'link'];
+export const BLOCK_PLACEHOLDERS: readonly string[] = ['courses', 'link'];
 
 interface MailText {
   /** Allowed placeholders. */
@@ -52,39 +52,39 @@ interface MailFault {
   message: string;
 }
 
-const NAMED = /\{([^{}]*)\}/g;
+const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** Only {link} may add a URL, because foreign URLs would look like phishing. */
-const ADDRESS = /:\/\/|\bwww\.|\bmailto:/i;
+const URL_PATTERN = /:\/\/|\bwww\.|\bmailto:/i;
 
-export const namesIn = (text: string): string[] =>
-  [...text.matchAll(NAMED)].map(([, name = '']) => name);
+export const listPlaceholderNames = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
 /** Returns the problem of a field's text; undefined if there is none. */
-export function mailFaultIn(id: string, field: string, text: string): string | undefined {
+export function validateMailText(id: string, field: string, text: string): string | undefined {
   if (!Object.hasOwn(MAIL_TEXTS, id)) return 'Unknown mail.';
   const { names, needs }: MailText = MAIL_TEXTS[id as MailTextId];
-  if (ADDRESS.test(text)) return 'URLs are not allowed. Use {link} instead.';
+  if (URL_PATTERN.test(text)) return 'URLs are not allowed. Use {link} instead.';
   const isText = field === 'paragraphs';
   const known = names.filter(
-    (name) => field !== 'button' && (isText || !BLOCK_NAMES.includes(name)),
+    (name) => field !== 'button' && (isText || !BLOCK_PLACEHOLDERS.includes(name)),
   );
   const words = known.map((name) => `{${name}}`).join(', ');
   if (
-    /[{}]/.test(text.replaceAll(NAMED, '')) ||
-    namesIn(text).some((name) => !known.includes(name))
+    /[{}]/.test(text.replaceAll(PLACEHOLDER, '')) ||
+    listPlaceholderNames(text).some((name) => !known.includes(name))
   )
     return words === ''
       ? 'Placeholders are not allowed here: remove { and }.'
       : `Only these placeholders are allowed: ${words}.`;
-  const missing = isText && needs.find((name) => !namesIn(text).includes(name));
+  const missing = isText && needs.find((name) => !listPlaceholderNames(text).includes(name));
   if (missing) return `{${missing}} is required.`;
   const needsButton = field === 'button' && needs.includes('link') && text === '';
   return needsButton ? 'The button text is required.' : undefined;
 }
 
-export function mailFaults(id: string, words: MailCopy): MailFault[] {
+export function listMailFaults(id: string, words: MailCopy): MailFault[] {
   return Object.entries(words).flatMap(([field, text]) => {
-    const message = mailFaultIn(id, field, [text].flat().join('\n'));
+    const message = validateMailText(id, field, [text].flat().join('\n'));
     return message === undefined ? [] : [{ field, message }];
   });
 }

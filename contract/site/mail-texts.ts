@@ -2,22 +2,22 @@
 // reasons of security and law.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
-import { MAIL_TEXT_IDS, mailFaults, MailCopy } from './mail-text-fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { MAIL_TEXT_IDS, listMailFaults, MailCopy } from './mail-text-fields.ts';
 
 const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailCopy.shape }).check((context) => {
-  for (const { field, message } of mailFaults(context.value.id, context.value))
+  for (const { field, message } of listMailFaults(context.value.id, context.value))
     context.issues.push({ code: 'custom', input: context.value, path: [field], message });
 });
 /** The mail as sent to a sample student, Asha Rao. */
-export const previewMail = endpoint('POST /site/mailPreview', {
+export const previewMail = defineEndpoint('POST /site/mailPreview', {
   needs: 'settings.edit',
   body: Text,
   answer: answerWith({ data: z.object({ subject: z.string(), text: z.string() }) }),
   summary: 'Previews a mail with these texts and sample data.',
 });
 
-export const sendTestMail = endpoint('POST /site/testMail', {
+export const sendTestMail = defineEndpoint('POST /site/testMail', {
   needs: 'settings.edit',
   body: Text,
   answer: Done,

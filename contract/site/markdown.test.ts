@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getMarkdownFault, isLink, renderMarkdown } from './markdown.ts';
+import { validateMarkdown, isAllowedLink, renderMarkdown } from './markdown.ts';
 
 it.each([
   'javascript:alert(1)',
@@ -14,10 +14,10 @@ it.each([
   'mailto:a@a.in',
   'contact',
 ])('JOURNAL-04 refuses a link to %s and shows it as text', (address) => {
-  expect(isLink(address)).toBe(false);
+  expect(isAllowedLink(address)).toBe(false);
   // The parser encodes a backslash in a path as %5C.
   if (address.includes('\\')) return;
-  expect(getMarkdownFault(`See [this](<${address}>).`)).toContain('A link must be a path');
+  expect(validateMarkdown(`See [this](<${address}>).`)).toContain('A link must be a path');
   expect(renderMarkdown(`See [this](<${address}>).`)).not.toContain('<a');
 });
 
@@ -29,20 +29,20 @@ it.each([
   '[a](https:&sol;&sol;evil.example&commat;good)',
   '[a [b] c](mailto:x@y.in)',
 ])('JOURNAL-04 finds the URL in %j, however it is written', (text) => {
-  expect(getMarkdownFault(text)).toContain('A link must be a path');
+  expect(validateMarkdown(text)).toContain('A link must be a path');
   expect(renderMarkdown(text)).not.toContain('href');
 });
 
 it('JOURNAL-03 names the refused URL, and accepts others', () => {
   const text = 'One\n\nSee [this](http://a.in) and [that](/work).';
-  expect(getMarkdownFault(text)).toContain('Not allowed: http://a.in');
-  expect(getMarkdownFault('See [that](/work), [more](https://a.in/b_c).')).toBeUndefined();
-  expect(getMarkdownFault('Code `[a](x)`, escaped \\[the annex\\](page 3).')).toBeUndefined();
+  expect(validateMarkdown(text)).toContain('Not allowed: http://a.in');
+  expect(validateMarkdown('See [that](/work), [more](https://a.in/b_c).')).toBeUndefined();
+  expect(validateMarkdown('Code `[a](x)`, escaped \\[the annex\\](page 3).')).toBeUndefined();
 });
 
 it('JOURNAL-03 refuses first-level headings', () => {
-  expect(getMarkdownFault('Words\n\n# Title')).toContain('## or ###');
-  expect(getMarkdownFault('## Part\n\n#tag, C# and # alone')).toBeUndefined();
+  expect(validateMarkdown('Words\n\n# Title')).toContain('## or ###');
+  expect(validateMarkdown('## Part\n\n#tag, C# and # alone')).toBeUndefined();
 });
 
 it('JOURNAL-04 renders blocks, emphasis and links', () => {

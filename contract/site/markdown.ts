@@ -3,7 +3,7 @@
 import MarkdownIt from 'markdown-it';
 
 /** A path of this site, or an https URL. */
-export function isLink(address: string): boolean {
+export function isAllowedLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return !address.includes('\\');
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
@@ -18,22 +18,22 @@ function createParser(validateLink: (address: string) => boolean): MarkdownIt {
   return parser;
 }
 
-const parser = createParser(isLink);
+const parser = createParser(isAllowedLink);
 
 /** Renders HTML. Links that are not allowed are shown as text. */
 export const renderMarkdown = (text: string): string => parser.render(text);
 
 /** Returns the error message for an invalid text; undefined if it is valid. */
-export function getMarkdownFault(text: string): string | undefined {
-  const refused: string[] = [];
+export function validateMarkdown(text: string): string | undefined {
+  const refusedLinks: string[] = [];
   const tokens = createParser((address) => {
-    const isAllowed = isLink(address);
-    if (!isAllowed) refused.push(address);
+    const isAllowed = isAllowedLink(address);
+    if (!isAllowed) refusedLinks.push(address);
     return isAllowed;
   }).parse(text, {});
   if (tokens.some(({ type, tag }) => type === 'heading_open' && tag === 'h1'))
     return 'Headings must start with ## or ###, because # is the title of the page.';
-  const [first] = refused;
+  const [first] = refusedLinks;
   if (first === undefined) return undefined;
   return `A link must be a path of this site, for example /contact, or begin with https://. Not allowed: ${first.slice(0, 60)}`;
 }

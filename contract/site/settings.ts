@@ -12,7 +12,7 @@ import {
   optionalLine,
   plainText,
   requiredText,
-  getSchemas,
+  pickSchemas,
 } from './site-fields.ts';
 import type { FieldSection } from './site-fields.ts';
 
@@ -23,18 +23,18 @@ const INDIAN_DIGITS = 12;
 const getDigits = (number: string): string => number.replace(/\D/g, '');
 
 /** Indian numbers have ten digits after the country code. */
-function isNumber(digits: string): boolean {
+function isPhoneLength(digits: string): boolean {
   if (digits.startsWith('91')) return digits.length === INDIAN_DIGITS;
   return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
 }
 
-const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text));
-const NO_PHONE = 'Enter a number with its country code, for example +91 98200 12345';
+const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isPhoneLength(getDigits(text));
+const PHONE_MESSAGE = 'Enter a number with its country code, for example +91 98200 12345';
 
-const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
+const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: PHONE_MESSAGE }));
 /** May be empty. */
-const AnyPhone = plainText('Phone', 24).check(
-  z.refine((text) => text === '' || isPhone(text), { error: NO_PHONE }),
+const OptionalPhone = plainText('Phone', 24).check(
+  z.refine((text) => text === '' || isPhone(text), { error: PHONE_MESSAGE }),
 );
 
 /** Of the Udyam register, https://udyamregistration.gov.in: State, district, seven digits. */
@@ -48,7 +48,7 @@ const UdyamNumber = plainText('Udyam number', 24).check(
 
 /** Digits only, as the messaging app requires. */
 const ChatNumber = requiredText('WhatsApp number', 24).check(
-  z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text)), {
+  z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isPhoneLength(getDigits(text)), {
     error: 'Enter a number with its country code, for example +91 98200 12345',
   }),
   z.overwrite(getDigits),
@@ -64,7 +64,7 @@ const SOCIAL_HOSTS = {
 type SocialNetwork = keyof typeof SOCIAL_HOSTS;
 export const SOCIAL_NETWORKS = Object.keys(SOCIAL_HOSTS) as SocialNetwork[];
 
-function isAddressOn(host: string, text: string): boolean {
+function isPageOn(host: string, text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const { protocol, hostname, port, username, pathname } = url ?? {};
   const isHost = hostname === host || hostname?.endsWith(`.${host}`) === true;
@@ -75,7 +75,7 @@ const social = (network: SocialNetwork, label: string) =>
   optionalField(
     label,
     plainText('URL', FIELD_TEXT_MAX).check(
-      z.refine((text) => text === '' || isAddressOn(SOCIAL_HOSTS[network], text), {
+      z.refine((text) => text === '' || isPageOn(SOCIAL_HOSTS[network], text), {
         error: `Enter the URL of your page, for example https://www.${SOCIAL_HOSTS[network]}/yourname`,
       }),
     ),
@@ -128,7 +128,7 @@ export const SETTINGS_FIELDS = {
   facebook: social('facebook', 'Facebook'),
   officer: line('Grievance officer', FIELD_LINE_MAX),
   officerEmail: field('Grievance officer’s email', Email, { kind: 'email' }),
-  officerPhone: optionalField('Grievance officer’s phone', z._default(AnyPhone, ''), {
+  officerPhone: optionalField('Grievance officer’s phone', z._default(OptionalPhone, ''), {
     kind: 'tel',
     hint: 'Online shops must publish one. For example: +91 98200 12345',
   }),
@@ -171,7 +171,7 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
 ];
 
 export const Settings = z.strictObject(
-  getSchemas(SETTINGS_FIELDS),
+  pickSchemas(SETTINGS_FIELDS),
   'The settings have missing or unknown fields.',
 );
 export type Settings = z.infer<typeof Settings>;

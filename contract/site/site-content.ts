@@ -1,7 +1,7 @@
 // Published content that a build uses instead of the site's own files.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Published } from './site-documents.ts';
 import { SitePicture } from './site-media.ts';
 
@@ -26,7 +26,7 @@ export const SiteContent = z.object({
 export type SiteContent = z.infer<typeof SiteContent>;
 
 /** The published content for a build. */
-export const getSiteContent = endpoint('GET /site/content', {
+export const getSiteContent = defineEndpoint('GET /site/content', {
   access: 'public',
   answer: answerWith({ data: SiteContent }),
   summary: 'Returns the published content of the site.',

@@ -2,7 +2,7 @@
 // the pages with all drafts.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Settings } from './settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
 import type { SiteLists } from './site-lists.ts';
@@ -28,12 +28,12 @@ type AnyDraft = {
   [K in SiteDocumentKey]: { key: K; revision: number; value: SiteDocuments[K] };
 }[SiteDocumentKey];
 
-const toBody = (key: SiteDocumentKey) =>
+const toDraftSchema = (key: SiteDocumentKey) =>
   z.object({ key: z.literal(key), revision: Revision, value: SITE_DOCUMENTS[key] });
 const [first, ...rest] = SITE_DOCUMENT_KEYS;
 const AnyDraft = z.discriminatedUnion(
   'key',
-  [toBody(first), ...rest.map(toBody)],
+  [toDraftSchema(first), ...rest.map(toDraftSchema)],
   'Unknown document.',
 ) as unknown as z.ZodMiniType<AnyDraft>;
 
@@ -42,10 +42,10 @@ export const Published = z.object(
   Object.fromEntries(PUBLIC_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
 ) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
 
-/** Stored versions per document. All versions of `refundPolicy` are stored, because orders refer to them. */
+/** Stored versions per document. All versions of `REFUND_POLICY_KEY` are stored, because orders refer to them. */
 export const STORED_VERSIONS_MAX = 100;
 /** The document that orders refer to. */
-export const refundPolicy = 'refunds';
+export const REFUND_POLICY_KEY = 'refunds';
 /** Versions per response. */
 export const VERSIONS_SHOWN = 30;
 
@@ -56,33 +56,33 @@ const DOCUMENT_MAX_BYTES = 512 * 1024;
  * For responses, which the server has parsed by the schemas of their kinds: see `getSiteContent`. Pages that show one
  * document do not need the other schemas.
  */
-const Named = z.string() as unknown as z.ZodMiniType<SiteDocumentKey>;
+const DocumentKey = z.string() as unknown as z.ZodMiniType<SiteDocumentKey>;
 const Value = z.unknown() as unknown as z.ZodMiniType<SiteDocuments[SiteDocumentKey]>;
 
 /** The state of all documents, in the order of `SITE_DOCUMENTS`. */
-export const getSiteDocuments = endpoint('GET /site/documents', {
+export const getSiteDocuments = defineEndpoint('GET /site/documents', {
   needs: 'settings.edit',
   answer: answerWith({
-    data: z.array(z.object({ key: Named, state: z.enum(['shipped', 'published', 'draft']) })),
+    data: z.array(z.object({ key: DocumentKey, state: z.enum(['shipped', 'published', 'draft']) })),
   }),
   summary: 'Lists the documents of the site and their states.',
 });
 
 /** Who did it, and when. */
-const Done = z.object({ at: z.string(), by: z.string() });
+const Authorship = z.object({ at: z.string(), by: z.string() });
 
 export const SiteDocument = z.object({
-  key: Named,
+  key: DocumentKey,
   revision: z.int(),
   /** The default in the site's files. */
   shipped: Value,
   /** Replaces the default; null if nothing is published. */
-  published: z.nullable(z.object({ value: Value, ...Done.shape })),
-  draft: z.nullable(z.object({ value: Value, ...Done.shape })),
+  published: z.nullable(z.object({ value: Value, ...Authorship.shape })),
+  draft: z.nullable(z.object({ value: Value, ...Authorship.shape })),
 });
 export type SiteDocument = z.infer<typeof SiteDocument>;
 
-export const getSiteDocument = endpoint('GET /site/document', {
+export const getSiteDocument = defineEndpoint('GET /site/document', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
   answer: answerWith({ data: SiteDocument }),
@@ -90,7 +90,7 @@ export const getSiteDocument = endpoint('GET /site/document', {
 });
 
 /** Conflict: the revision is outdated; the message names the author of the newer one. */
-export const saveSiteDraft = endpoint('POST /site/draft', {
+export const saveSiteDraft = defineEndpoint('POST /site/draft', {
   needs: 'settings.edit',
   fails: ['conflict'],
   maxBytes: DOCUMENT_MAX_BYTES,
@@ -99,29 +99,29 @@ export const saveSiteDraft = endpoint('POST /site/draft', {
   summary: 'Saves a draft, which visitors do not see.',
 });
 
-const named = z.object({ key: Key, revision: Revision });
+const DocumentRevision = z.object({ key: Key, revision: Revision });
 
-export const discardSiteDraft = endpoint('POST /site/discardDraft', {
+export const discardSiteDraft = defineEndpoint('POST /site/discardDraft', {
   needs: 'settings.edit',
   fails: ['conflict'],
-  body: named,
+  body: DocumentRevision,
   answer: answerWith({ data: SiteDocument }),
   summary: 'Discards the draft. The published version stays.',
 });
 
 /** Conflict: there is no draft. A build updates the pages; until then the old ones are shown. */
-export const publishSiteDraft = endpoint('POST /site/publish', {
+export const publishSiteDraft = defineEndpoint('POST /site/publish', {
   needs: 'settings.edit',
   fails: ['conflict'],
-  body: named,
+  body: DocumentRevision,
   answer: answerWith({ data: SiteDocument }),
   summary: 'Publishes the draft and stores it as a version.',
 });
 
-export const SiteVersion = z.object({ _id: z.string(), value: Value, ...Done.shape });
+export const SiteVersion = z.object({ _id: z.string(), value: Value, ...Authorship.shape });
 export type SiteVersion = z.infer<typeof SiteVersion>;
 
-export const getSiteVersions = endpoint('GET /site/versions', {
+export const getSiteVersions = defineEndpoint('GET /site/versions', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
   answer: answerWith({ data: z.array(SiteVersion) }),
@@ -132,7 +132,7 @@ export const getSiteVersions = endpoint('GET /site/versions', {
  * `building`: a publication is not yet on all pages, or not on the responding server's. `failed`: the build
  * failed; the old pages stay.
  */
-export const getSiteState = endpoint('GET /site/state', {
+export const getSiteState = defineEndpoint('GET /site/state', {
   needs: 'settings.edit',
   answer: answerWith({
     data: z.object({
@@ -150,17 +150,17 @@ export const getSiteState = endpoint('GET /site/state', {
 export const PREVIEW_MINUTES = 30;
 
 /** `none`: not requested, or expired. `elsewhere`: another host builds the pages, so there is no preview. */
-const State = z.enum(['none', 'building', 'ready', 'failed', 'elsewhere']);
+const PreviewState = z.enum(['none', 'building', 'ready', 'failed', 'elsewhere']);
 
 const Preview = z.object({
-  state: State,
+  state: PreviewState,
   /** The error of a failed build, otherwise empty. */
   reason: z.string(),
 });
 export type SitePreview = z.infer<typeof Preview>;
 
 /** Conflict: there is no draft, or another host builds the pages. */
-export const requestSitePreview = endpoint('POST /site/preview', {
+export const requestSitePreview = defineEndpoint('POST /site/preview', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: z.object({}),
@@ -174,7 +174,7 @@ export const requestSitePreview = endpoint('POST /site/preview', {
   summary: `Builds a preview of the site with all drafts, for the caller only and for ${PREVIEW_MINUTES} minutes.`,
 });
 
-export const getSitePreview = endpoint('GET /site/preview', {
+export const getSitePreview = defineEndpoint('GET /site/preview', {
   needs: 'settings.edit',
   answer: answerWith({ data: Preview }),
   summary: 'Returns the state of the caller’s preview.',

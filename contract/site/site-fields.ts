@@ -53,7 +53,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type Schemas<Of extends Fields> = { [Name in keyof Of]: Of[Name]['schema'] };
 export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: z.infer<Of[Name]['schema']> };
 
-export const getSchemas = <Of extends Fields>(fields: Of): Schemas<Of> =>
+export const pickSchemas = <Of extends Fields>(fields: Of): Schemas<Of> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { schema }]) => [name, schema]),
   ) as Schemas<Of>;
@@ -141,27 +141,27 @@ export const choice = <Key extends string>(
     ...options,
   });
 
-/** The name of a drawing or the id of an uploaded file. `isKnown` decides which are valid. */
+/** The name of a drawing or the id of an uploaded file. `isUnchanged` decides which are valid. */
 const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
   z.string(`Choose a ${kind}`).check(z.refine(isKnown, `Choose a ${kind}`));
 
 /** Names of the drawings in `public/art` for case studies and posts. */
-const DRAWN = /^(?:work|study|post)-[a-z-]{1,40}$/;
-const isPicture = (name: string): boolean => OUR_ID.test(name) || DRAWN.test(name);
+const DRAWING_NAME = /^(?:work|study|post)-[a-z-]{1,40}$/;
+const isPictureName = (name: string): boolean => OUR_ID.test(name) || DRAWING_NAME.test(name);
 
 /** With `choices`: one of these drawings or an uploaded picture. */
 export const picture = (label: string, options: FieldOptions = {}) =>
   field(
     label,
     mediaName('picture', (name) =>
-      options.choices ? OUR_ID.test(name) || Object.hasOwn(options.choices, name) : isPicture(name),
+      options.choices ? OUR_ID.test(name) || Object.hasOwn(options.choices, name) : isPictureName(name),
     ),
     { kind: 'picture', ...options },
   );
 export const optionalPicture = (label: string, options?: FieldOptions) =>
   optionalField(
     label,
-    mediaName('picture', (name) => name === '' || isPicture(name)),
+    mediaName('picture', (name) => name === '' || isPictureName(name)),
     {
       kind: 'picture',
       ...options,
@@ -188,7 +188,7 @@ export const parts = <Of extends Fields>(
   part: { noun, max, fields },
   schema: z
     .array(
-      z.strictObject(getSchemas(fields), `${name}: missing or unknown fields`),
+      z.strictObject(pickSchemas(fields), `${name}: missing or unknown fields`),
       `${name}: invalid`,
     )
     .check(z.maxLength(max, `${name}: at most ${max}`)),

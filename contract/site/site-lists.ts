@@ -2,8 +2,8 @@
 // changes and builds derive from it.
 import * as z from 'zod/mini';
 import { CASE_STUDY_FIELDS, CASE_STUDY_SECTIONS } from './case-studies.ts';
-import { LEGAL_FIELDS, legalFaultIn } from './legal-texts.ts';
-import { MAIL_FIELDS, mailFaultIn } from './mail-text-fields.ts';
+import { LEGAL_FIELDS, validateLegalText } from './legal-texts.ts';
+import { MAIL_FIELDS, validateMailText } from './mail-text-fields.ts';
 import { paths } from '../paths.ts';
 import { POST_FIELDS, POST_SECTIONS } from './posts.ts';
 import {
@@ -16,7 +16,7 @@ import {
   optionalDate,
   optionalLine,
   picture,
-  getSchemas,
+  pickSchemas,
   TITLE,
   year,
 } from './site-fields.ts';
@@ -56,7 +56,7 @@ const LEGAL_PAGE = {
   toRead: true,
   fields: LEGAL_FIELDS,
   many: { min: 1, max: 30 },
-  faultIn: legalFaultIn,
+  faultIn: validateLegalText,
 } as const;
 
 export const SITE_LISTS = {
@@ -217,7 +217,7 @@ export const SITE_LISTS = {
       complaint: 'Complaint received',
     },
     fields: MAIL_FIELDS,
-    faultIn: mailFaultIn,
+    faultIn: validateMailText,
   },
   work: {
     title: 'Case studies',
@@ -253,7 +253,7 @@ export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
 export type PageListKey = 'work' | 'posts';
 /** The field that is the body of an entry's Markdown file; the others are its front matter. */
 export const BODY_FIELDS = { work: 'brief', posts: 'body' } as const;
-export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
+export const isPageList = (key: string): key is PageListKey => key === 'work' || key === 'posts';
 
 /** An entry of a list. */
 type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<(typeof SITE_LISTS)[K]['fields']> &
@@ -264,23 +264,23 @@ export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 const ENTRIES_MAX = 40;
 const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id is invalid'));
 
-export const PAGE_ADDRESS_MAX = 40;
-const ADDRESS_FAULT = 'Use lower-case letters, digits and single hyphens, for example corner-shop';
+export const PAGE_SLUG_MAX = 40;
+const SLUG_MESSAGE = 'Use lower-case letters, digits and single hyphens, for example corner-shop';
 
 /** The last part of a page's URL. `index` is reserved for the page above. */
-export const PageAddress = z.string('Address is required').check(
+export const PageSlug = z.string('Address is required').check(
   z.minLength(1, 'Address is required'),
-  z.maxLength(PAGE_ADDRESS_MAX, `Address must be at most ${PAGE_ADDRESS_MAX} characters`),
-  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ADDRESS_FAULT),
-  z.refine((text) => text !== 'index', ADDRESS_FAULT),
+  z.maxLength(PAGE_SLUG_MAX, `Address must be at most ${PAGE_SLUG_MAX} characters`),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG_MESSAGE),
+  z.refine((text) => text !== 'index', SLUG_MESSAGE),
 );
 
 /** A field of every testimonial that cannot be edited. */
 const RATING = { rating: z._default(z.literal(5), 5) };
 
-function toEntry(key: SiteListKey) {
+function toEntrySchema(key: SiteListKey) {
   const { fields, faultIn }: SiteList = SITE_LISTS[key];
-  const own = { id: isOfPages(key) ? PageAddress : Id, ...getSchemas(fields) };
+  const own = { id: isPageList(key) ? PageSlug : Id, ...pickSchemas(fields) };
   const shape = key === 'testimonials' ? { ...own, ...RATING } : own;
   const entry = z.strictObject(shape, 'An entry has missing or unknown fields.');
   if (!faultIn) return entry;
@@ -293,10 +293,10 @@ function toEntry(key: SiteListKey) {
   });
 }
 
-function toSchema(key: SiteListKey) {
+function toListSchema(key: SiteListKey) {
   const { many = { min: 1, max: ENTRIES_MAX } }: SiteList = SITE_LISTS[key];
   const { min, max } = many;
-  return z.array(toEntry(key)).check(
+  return z.array(toEntrySchema(key)).check(
     z.minLength(min, `At least ${min}`),
     z.maxLength(max, `At most ${max}`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
@@ -307,5 +307,5 @@ function toSchema(key: SiteListKey) {
 
 /** The schemas of all lists, in display order. */
 export const SITE_LIST_SCHEMAS = Object.fromEntries(
-  SITE_LIST_KEYS.map((key) => [key, toSchema(key)]),
+  SITE_LIST_KEYS.map((key) => [key, toListSchema(key)]),
 ) as unknown as { [K in SiteListKey]: z.ZodMiniType<SiteLists[K]> };

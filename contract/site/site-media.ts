@@ -1,7 +1,7 @@
 // Pictures and videos that the owner uploads for the site's pages, their use in documents, and their files in a build.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
-import { BASE_PATH, endpoint } from '../endpoint.ts';
+import { BASE_PATH, defineEndpoint } from '../endpoint.ts';
 import { Id, OUR_ID } from '../id.ts';
 import { IMAGE_FILE } from '../media/media.ts';
 import { PICTURE_WIDTHS } from '../courses/pictures.ts';
@@ -14,7 +14,7 @@ export const SitePicture = z.object({ _id: z.string(), width: z.int(), height: z
 export type SitePicture = z.infer<typeof SitePicture>;
 
 /** Re-encoded from its pixels, so that no metadata remains. Documents refer to it by its id. */
-export const sendSitePicture = endpoint('POST /site/picture', {
+export const sendSitePicture = defineEndpoint('POST /site/picture', {
   needs: 'settings.edit',
   encoding: 'multipart',
   files: { picture: { ...IMAGE_FILE, required: true } },
@@ -38,26 +38,26 @@ interface NamedMedia {
 }
 
 /** Pictures and videos in a value: ids, and names of drawings. */
-export function mediaIn(value: unknown, above = ''): NamedMedia[] {
+export function listMedia(value: unknown, parentPath = ''): NamedMedia[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, name]: [string, unknown]) => {
-    const path = above === '' ? field : `${above}.${field}`;
-    if (typeof name !== 'string') return mediaIn(name, path);
+    const path = parentPath === '' ? field : `${parentPath}.${field}`;
+    if (typeof name !== 'string') return listMedia(name, path);
     const kind = MEDIA_FIELDS[field];
     return kind && name !== '' ? [{ path, kind, name }] : [];
   });
 }
 
 /** Whether it is an uploaded file. */
-export const isSent = (name: string): boolean => OUR_ID.test(name);
+export const isUploaded = (name: string): boolean => OUR_ID.test(name);
 
 /** Widths in pixels of a picture on pages; the last is its own. */
-export function getWidths({ width }: Pick<SitePicture, 'width'>): number[] {
+export function listWidths({ width }: Pick<SitePicture, 'width'>): number[] {
   return [...PICTURE_WIDTHS.filter((item) => item < width), width];
 }
 
 /** The file of a picture in a build; its content never changes. */
-export const photoFile = (id: string, width: number): string => `${id}-${width}.webp`;
+export const getPhotoFile = (id: string, width: number): string => `${id}-${width}.webp`;
 export const PHOTO_FOLDER = '_astro/photos';
 
 const MB = 1024 * 1024;
@@ -66,13 +66,13 @@ export const SITE_VIDEO_MAX_BYTES = 100 * MB;
 /**
  * Responds with bytes, not JSON, as long as a published document uses the video. Caches revalidate after an hour.
  */
-export const SITE_VIDEO_ADDRESS = '/media/film/:id';
+export const SITE_VIDEO_PATH = '/media/film/:id';
 
-export const siteVideoPath = (id: string): string =>
-  BASE_PATH + SITE_VIDEO_ADDRESS.replace(':id', id);
+export const getSiteVideoPath = (id: string): string =>
+  BASE_PATH + SITE_VIDEO_PATH.replace(':id', id);
 
 /** Uses a completed upload, which browsers must be able to play. Conflict: it is incomplete or already used. */
-export const useUploadOnSite = endpoint('POST /site/film', {
+export const useUploadOnSite = defineEndpoint('POST /site/film', {
   needs: 'settings.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),

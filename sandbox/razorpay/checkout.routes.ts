@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { found, parse, ProviderError, refusal, unauthorized, unknownUrl } from './errors.ts';
-import { paymentSignature } from './keys.ts';
+import { requireEntity, parse, ProviderError, buildRefusal, buildUnauthorizedError, buildUnknownUrlError } from './errors.ts';
+import { signPayment } from './keys.ts';
 import { pay, settleLate } from './payments.ts';
 import type { Payment } from './entities.ts';
 import { CheckoutPay } from './schemas.ts';
@@ -21,21 +21,21 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-export function paymentProof({ options }: Context, { id, order_id }: Payment): PaymentProof {
+export function toPaymentProof({ options }: Context, { id, order_id }: Payment): PaymentProof {
   return {
     razorpay_payment_id: id,
     razorpay_order_id: order_id,
-    razorpay_signature: paymentSignature(order_id, id, options.keySecret),
+    razorpay_signature: signPayment(order_id, id, options.keySecret),
   };
 }
 
 /** The response to a payment attempt: an error, ids without a signature while it is pending, or the proof. */
-export function paymentAnswer(context: Context, payment: Payment): object {
+export function toPaymentResponse(context: Context, payment: Payment): object {
   const { status, id, order_id } = payment;
   if (status === 'created') {
     return { status, razorpay_payment_id: id, razorpay_order_id: order_id };
   }
-  if (status !== 'failed') return paymentProof(context, payment);
+  if (status !== 'failed') return toPaymentProof(context, payment);
   throw new ProviderError(payment.error_description ?? '', {
     source: payment.error_source ?? '',
     step: payment.error_step ?? '',
@@ -44,7 +44,7 @@ export function paymentAnswer(context: Context, payment: Payment): object {
   });
 }
 
-export function checkoutRoutes(app: FastifyInstance, context: Context): void {
+export function registerCheckoutRoutes(app: FastifyInstance, context: Context): void {
   const { keyId, slowScriptMs = SLOW_SCRIPT_MS, lateCaptureMs = LATE_CAPTURE_MS } = context.options;
   // Pages of other origins may use both.
   app.addHook('onRequest', async (_request, reply) => {
@@ -57,7 +57,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
   const script = `(() => {\n'use strict';\n${withStyles}})();\n`;
   app.get('/checkout.js', async (_request, reply) => {
     const state = context.faults.checkout.script;
-    if (state === 'missing') throw unknownUrl();
+    if (state === 'missing') throw buildUnknownUrlError();
     if (state === 'slow') await wait(slowScriptMs, undefined, { ref: false });
     reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' });
     return reply.type('text/javascript; charset=utf-8').send(script);
@@ -68,10 +68,10 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
   );
   app.post('/checkout/pay', async (request) => {
     const { key_id, amount, ...attempt } = parse(CheckoutPay, request.body);
-    if (key_id !== keyId) throw unauthorized();
-    const order = found(context.ledger.order(attempt.order_id));
+    if (key_id !== keyId) throw buildUnauthorizedError();
+    const order = requireEntity(context.ledger.order(attempt.order_id));
     if (amount !== undefined && amount !== order.amount) {
-      throw refusal(
+      throw buildRefusal(
         'Your payment amount is different from your order amount. To pay successfully, please try using right amount.',
       );
     }
@@ -79,7 +79,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     const isLate = dismissFirst && attempt.outcome === 'success';
     const payment = pay(context, isLate ? { ...attempt, outcome: 'pending' } : attempt);
     if (isLate) setTimeout(() => captureDismissed(payment.id), lateCaptureMs).unref();
-    return { ...paymentAnswer(context, payment), handler };
+    return { ...toPaymentResponse(context, payment), handler };
   });
 
   function captureDismissed(paymentId: string): void {

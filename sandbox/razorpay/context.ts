@@ -16,7 +16,7 @@ export interface SandboxOptions {
   /** Pause in milliseconds after this many failed deliveries of an event. */
   backoffMs?: (attempts: number) => number;
   /** Timeout of a delivery in milliseconds. */
-  answerMaxMs?: number;
+  responseTimeoutMs?: number;
   /** Delay of the checkout script with the 'slow' fault. */
   slowScriptMs?: number;
   /** Delay until a payment is captured after its window was dismissed. */

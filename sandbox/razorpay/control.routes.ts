@@ -1,16 +1,16 @@
 // Control for developers and tests: faults, actions of the bank or provider, and the data.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { paymentAnswer, paymentProof } from './checkout.routes.ts';
+import { toPaymentResponse, toPaymentProof } from './checkout.routes.ts';
 import type { Context } from './context.ts';
 import type { Payment } from './entities.ts';
 import { parse, parseWithPath, ProviderError } from './errors.ts';
-import { FaultsChange, NO_FAULTS, withChange } from './faults.ts';
+import { FaultsChange, NO_FAULTS, applyChange } from './faults.ts';
 import * as payments from './payments.ts';
 import { TestPay } from './schemas.ts';
 
 const body = <T extends z.core.$ZodShape>(shape: T) => z.strictObject(shape, 'must be an object');
-const Nothing = body({});
+const EmptyBody = body({});
 const OneEvent = body({ event_id: z.string('must be the id of an event') });
 const OneOrder = body({ order_id: z.string('must be the id of an order') });
 const OnePayment = body({ payment_id: z.string('must be the id of a payment') });
@@ -31,29 +31,29 @@ const ClockChange = z.union(
 
 /** Actions of `POST /actions/NAME`, each called with the body. */
 export const ACTIONS = {
-  'deliver-now': action(Nothing, async ({ dispatcher }) => ({
+  'deliver-now': createAction(EmptyBody, async ({ dispatcher }) => ({
     deliveries: await dispatcher.deliverNow(),
   })),
-  redeliver: action(OneEvent, async ({ dispatcher }, { event_id }) => ({
+  redeliver: createAction(OneEvent, async ({ dispatcher }, { event_id }) => ({
     delivery: await dispatcher.redeliver(event_id),
   })),
-  'pay-again': action(OneOrder, (context, { order_id }) =>
+  'pay-again': createAction(OneOrder, (context, { order_id }) =>
     withProof(context, payments.payAgain(context, order_id)),
   ),
-  'authorise-late': action(OnePayment, (context, { payment_id }) =>
+  'authorise-late': createAction(OnePayment, (context, { payment_id }) =>
     withProof(context, payments.authorizeLate(context, payment_id)),
   ),
-  'capture-late': action(OnePayment, (context, { payment_id }) =>
+  'capture-late': createAction(OnePayment, (context, { payment_id }) =>
     withProof(context, payments.captureLate(context, payment_id)),
   ),
-  refund: action(PartOfPayment, (context, { payment_id, ...request }) => ({
+  refund: createAction(PartOfPayment, (context, { payment_id, ...request }) => ({
     refund: payments.refund(context, payment_id, request),
   })),
-  'end-refund': action(OneRefund, (context, { refund_id, outcome }) => ({
+  'end-refund': createAction(OneRefund, (context, { refund_id, outcome }) => ({
     refund: payments.endRefund(context, refund_id, outcome),
   })),
-  'auto-refund': action(Nothing, payments.runTimeouts),
-  'set-clock': action(ClockChange, (context, request) => {
+  'auto-refund': createAction(EmptyBody, payments.runTimeouts),
+  'set-clock': createAction(ClockChange, (context, request) => {
     const isOffset = 'offsetSeconds' in request;
     const now = context.faults.clockOffsetSeconds;
     const clockOffsetSeconds = isOffset ? request.offsetSeconds : now + request.forwardSeconds;
@@ -62,7 +62,7 @@ export const ACTIONS = {
 };
 export type ActionName = keyof typeof ACTIONS;
 
-function action<S extends z.ZodMiniType>(
+function createAction<S extends z.ZodMiniType>(
   schema: S,
   run: (context: Context, request: z.output<S>) => object | Promise<object>,
 ) {
@@ -70,13 +70,13 @@ function action<S extends z.ZodMiniType>(
 }
 
 function withProof(context: Context, payment: Payment) {
-  return { payment, proof: paymentProof(context, payment) };
+  return { payment, proof: toPaymentProof(context, payment) };
 }
 
 /** Returns what became due by a change of the clock. */
 export function changeFaults(context: Context, input: unknown) {
   const change = parseWithPath(FaultsChange, input);
-  context.faults = withChange(context.faults, change);
+  context.faults = applyChange(context.faults, change);
   if (change.clockOffsetSeconds === undefined) return { timedOut: [], refunds: [] };
   context.dispatcher.wake();
   return payments.runTimeouts(context);
@@ -87,7 +87,7 @@ export function resetFaults(context: Context): void {
   context.dispatcher.wake();
 }
 
-export function controlRoutes(app: FastifyInstance, context: Context): void {
+export function registerControlRoutes(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => requireOwnJson(request));
   app.get('/faults', async () => context.faults);
   app.put('/faults', async (request) => {
@@ -102,7 +102,7 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
     app.post(`/actions/${name}`, async (request) => run(context, request.body));
   }
   app.post('/test/pay', async (request) =>
-    paymentAnswer(context, payments.payOrSettle(context, parse(TestPay, request.body))),
+    toPaymentResponse(context, payments.payOrSettle(context, parse(TestPay, request.body))),
   );
   app.get('/ledger', async () => context.ledger.dump());
 }

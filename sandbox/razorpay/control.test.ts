@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { API_CALLS, NO_FAULTS } from './faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
-import { razorpaySandbox } from './sandbox.ts';
+import { createRazorpaySandbox } from './sandbox.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
@@ -19,14 +19,14 @@ const refusal = (description: string, field?: string) => ({
 describe('faults', () => {
   test('are off by default, are returned in full, and can be reset', async () => {
     expect(await sandbox.open('GET', '/faults')).toEqual({ status: 200, json: NO_FAULTS });
-    const turned = await sandbox.turn({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
+    const changed = await sandbox.turn({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
     const expected = {
       ...NO_FAULTS,
       api: { ...NO_FAULTS.api, latencyMs: 5 },
       webhooks: { ...NO_FAULTS.webhooks, repeat: 2 },
       seed: 7,
     };
-    expect(turned).toEqual({ status: 200, json: expected });
+    expect(changed).toEqual({ status: 200, json: expected });
     const more = await sandbox.turn({ api: { only: 'POST /orders' } });
     expect(more.json).toEqual({ ...expected, api: { ...expected.api, only: 'POST /orders' } });
     expect((await sandbox.open('GET', '/faults')).json).toEqual(more.json);
@@ -66,7 +66,7 @@ describe('faults', () => {
       }
     });
     const parts = { ...SANDBOX_KEYS, ledger: sandbox.ledger, webhookUrl: () => '' };
-    await app.register(razorpaySandbox(parts), { prefix: SANDBOX_PREFIX });
+    await app.register(createRazorpaySandbox(parts), { prefix: SANDBOX_PREFIX });
     await app.close();
     expect(calls.toSorted()).toEqual(API_CALLS.toSorted());
   });

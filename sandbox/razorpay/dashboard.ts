@@ -55,13 +55,13 @@ const BUTTON_ACTIONS = {
   ...ACTIONS,
   'reset-faults': resetFaults,
   faults: (context: Context, fields: unknown) =>
-    changeFaults(context, readFaults(fields as Record<string, string>)),
+    changeFaults(context, parseFaults(fields as Record<string, string>)),
   pay: (context: Context, body: unknown) => payOrSettle(context, parse(TestPay, body)),
 };
 /** The action of a button: name, body, and the order that it concerns. */
 type ButtonAction = [name: keyof typeof BUTTON_ACTIONS, body?: object, orderId?: string];
 
-export function dashboardRoutes(app: FastifyInstance, context: Context): void {
+export function registerDashboardRoutes(app: FastifyInstance, context: Context): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -78,7 +78,7 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
     '/',
     { prefixTrailingSlash: 'slash' },
     async ({ query }, reply) =>
-      reply.type('text/html; charset=utf-8').send(page(context, query).html),
+      reply.type('text/html; charset=utf-8').send(renderPage(context, query).html),
   );
   for (const [file, type] of FILES) {
     const path = join(import.meta.dirname, 'browser', file);
@@ -98,7 +98,7 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-function readFaults(fields: Record<string, string>): object {
+function parseFaults(fields: Record<string, string>): object {
   const faults: Record<string, Record<string, unknown> | unknown> = {};
   for (const name of Object.keys(LABELS)) {
     const initial = getValue(NO_FAULTS, name);
@@ -133,22 +133,22 @@ function toHtml(part: Part): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-const count = ({ length }: readonly unknown[], noun: string) =>
+const formatCount = ({ length }: readonly unknown[], noun: string) =>
   `${length} ${noun}${length === 1 ? '' : 's'}`;
 const RUPEES = {
   style: 'currency',
   currency: 'INR',
   trailingZeroDisplay: 'stripIfInteger',
 } as const;
-const money = (paise: number) => (paise / 100).toLocaleString('en-IN', RUPEES);
+const formatMoney = (paise: number) => (paise / 100).toLocaleString('en-IN', RUPEES);
 const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
 
-function page(context: Context, { result, order }: { result?: string; order?: string }): Html {
+function renderPage(context: Context, { result, order }: { result?: string; order?: string }): Html {
   const { faults, ledger, nowMs } = context;
   const isChanged = (name: string) => getValue(faults, name) !== getValue(NO_FAULTS, name);
   const changed = Object.keys(LABELS).filter(isChanged);
   const active = changed.filter((name) => !MODIFIERS.includes(name));
-  const state = active.length > 0 ? `${count(active, 'fault')} active` : 'No faults';
+  const state = active.length > 0 ? `${formatCount(active, 'fault')} active` : 'No faults';
   const fields = Object.groupBy(
     Object.keys(LABELS),
     (name) => /^(\w+)\./.exec(name)?.[1] ?? 'time',
@@ -170,7 +170,7 @@ function page(context: Context, { result, order }: { result?: string; order?: st
           <b class="${active.length > 0 && 'bad'}">${state}</b>
           <p role="status">${result}</p>
           <form id="actions" method="post" action="./"></form>
-          ${button('Reset faults', ['reset-faults', {}], changed.length === 0 && html`disabled`)}
+          ${renderButton('Reset faults', ['reset-faults', {}], changed.length === 0 && html`disabled`)}
         </header>
         <main>
           <form method="post" action="./" aria-label="Faults">
@@ -182,7 +182,7 @@ function page(context: Context, { result, order }: { result?: string; order?: st
               ([group, legend]) =>
                 html`<fieldset>
                   <legend>${legend}</legend>
-                  ${fields[group]?.map((name) => field(name, faults))}
+                  ${fields[group]?.map((name) => renderField(name, faults))}
                 </fieldset>`,
             )}
             <button name="action" value='["faults"]'>Apply faults</button>
@@ -191,18 +191,18 @@ function page(context: Context, { result, order }: { result?: string; order?: st
               ones are refunded after days.
             </p>
             <p>
-              ${button('+10 min', ['set-clock', { forwardSeconds: 600 }])}
-              ${button('+3 days', ['set-clock', { forwardSeconds: 259_200 }])}
-              ${button('+5 days', ['set-clock', { forwardSeconds: 432_000 }])}
+              ${renderButton('+10 min', ['set-clock', { forwardSeconds: 600 }])}
+              ${renderButton('+3 days', ['set-clock', { forwardSeconds: 259_200 }])}
+              ${renderButton('+5 days', ['set-clock', { forwardSeconds: 432_000 }])}
             </p>
           </form>
           <section id="orders" aria-labelledby="orders-title">
             <div>
               <h2 id="orders-title">Orders</h2>
-              ${button('Deliver waiting events', ['deliver-now', {}])}
-              ${button('Run timeouts', ['auto-refund', {}])}
+              ${renderButton('Deliver waiting events', ['deliver-now', {}])}
+              ${renderButton('Run timeouts', ['auto-refund', {}])}
             </div>
-            ${orderList(ledger.dump(LATEST_ORDERS), order)}
+            ${renderOrders(ledger.dump(LATEST_ORDERS), order)}
             <p>The latest ${LATEST_ORDERS} orders. <a href="ledger">All data as JSON</a></p>
           </section>
         </main>
@@ -210,7 +210,7 @@ function page(context: Context, { result, order }: { result?: string; order?: st
     </html>`;
 }
 
-function field(name: string, faults: Faults): Html {
+function renderField(name: string, faults: Faults): Html {
   const value = getValue(faults, name);
   const key = name.split('.').at(-1) as keyof typeof OPTIONS;
   const options: readonly (string | number)[] | undefined = OPTIONS[key];
@@ -229,88 +229,88 @@ function field(name: string, faults: Faults): Html {
   return html`<label class="${isChanged && 'bad'}">${LABELS[name]} ${control}</label>`;
 }
 
-function button(text: string, action: ButtonAction, attributes?: Html | false): Html {
+function renderButton(text: string, action: ButtonAction, attributes?: Html | false): Html {
   return html`<button form="actions" name="action" value="${JSON.stringify(action)}" ${attributes}>
     ${text}
   </button>`;
 }
 
-function orderList({ orders, payments, refunds, deliveries }: LedgerDump, openId?: string): Part {
+function renderOrders({ orders, payments, refunds, deliveries }: LedgerDump, openId?: string): Part {
   if (orders.length === 0)
     return html`<p>No orders yet. Buy a course to see its payments here.</p>`;
   return orders.toReversed().map((order, index) => {
     const { id, amount, status, receipt, attempts, created_at } = order;
-    const about = (text: string, name: ButtonAction[0], body: object) =>
-      button(text, [name, body, id], html`aria-label="${text}: ${Object.values(body)[0]}"`);
+    const renderOwnButton = (text: string, name: ButtonAction[0], body: object) =>
+      renderButton(text, [name, body, id], html`aria-label="${text}: ${Object.values(body)[0]}"`);
     const own = payments.filter(({ order_id }) => order_id === id);
     const events = deliveries.filter(({ order_id }) => order_id === id);
     const waiting = events.filter(({ state }) => state !== 'delivered').length;
     const isOpen = openId ? id === openId : index === 0;
-    return html`<article id="${id}" aria-label="${money(amount)} ${id}" tabindex="-1">
-      <h3>${money(amount)} <code>${id}</code></h3>
-      ${badge(status)} ${orderButtons(order, about)}
+    return html`<article id="${id}" aria-label="${formatMoney(amount)} ${id}" tabindex="-1">
+      <h3>${formatMoney(amount)} <code>${id}</code></h3>
+      ${renderBadge(status)} ${renderOrderButtons(order, renderOwnButton)}
       <small>${TIME.format(created_at * 1000)}, attempts: ${attempts}, receipt: ${receipt}</small>
       <ul>
-        ${own.map((payment) => paymentItem(payment, refunds, about)).toReversed()}
+        ${own.map((payment) => renderPayment(payment, refunds, renderOwnButton)).toReversed()}
       </ul>
       <details id="events-${id}" ${isOpen && 'open'}>
         <summary>
-          ${count(events, 'event')}, ${waiting === 0 ? 'all delivered' : `${waiting} not delivered`}
+          ${formatCount(events, 'event')}, ${waiting === 0 ? 'all delivered' : `${waiting} not delivered`}
         </summary>
         <ul>
-          ${events.map((event) => eventItem(event, about))}
+          ${events.map((event) => renderEvent(event, renderOwnButton))}
         </ul>
       </details>
     </article>`;
   });
 }
 
-type AboutOrder = (text: string, name: ButtonAction[0], body: object) => Html;
+type RenderButton = (text: string, name: ButtonAction[0], body: object) => Html;
 
-function orderButtons({ id, status }: Order, button: AboutOrder): Part {
-  if (status === 'paid') return button('Pay again', 'pay-again', { order_id: id });
+function renderOrderButtons({ id, status }: Order, renderButton: RenderButton): Part {
+  if (status === 'paid') return renderButton('Pay again', 'pay-again', { order_id: id });
   return [
-    button('Pay', 'pay', { order_id: id, outcome: 'success' }),
-    button('Fail', 'pay', { order_id: id, outcome: 'failed' }),
-    button('Authorise only', 'pay', { order_id: id, outcome: 'authorized' }),
-    button('Leave pending', 'pay', { order_id: id, outcome: 'pending' }),
+    renderButton('Pay', 'pay', { order_id: id, outcome: 'success' }),
+    renderButton('Fail', 'pay', { order_id: id, outcome: 'failed' }),
+    renderButton('Authorise only', 'pay', { order_id: id, outcome: 'authorized' }),
+    renderButton('Leave pending', 'pay', { order_id: id, outcome: 'pending' }),
   ];
 }
 
-function paymentItem(payment: Payment, refunds: Refund[], button: AboutOrder): Html {
+function renderPayment(payment: Payment, refunds: Refund[], renderButton: RenderButton): Html {
   const { id, method, status, amount, error_description, offers } = payment;
   const body = { payment_id: id };
-  const isUnanswered = status === 'created' || status === 'failed';
+  const isPendingOrFailed = status === 'created' || status === 'failed';
   const own = refunds.filter(({ payment_id }) => payment_id === id);
   return html`<li>
-    ${method} <code>${id}</code> ${badge(status)}
-    ${isUnanswered && button('Authorise late', 'authorise-late', body)}
-    ${isUnanswered && button('Capture late', 'capture-late', body)}
-    ${status === 'authorized' && button('Capture', 'capture-late', body)}
-    ${status === 'captured' && button('Refund', 'refund', body)}
-    <small>${error_description ?? (offers && `with an offer: ${money(amount)}`)}</small>
-    ${own.map((refund) => refundItem(refund, button)).toReversed()}
+    ${method} <code>${id}</code> ${renderBadge(status)}
+    ${isPendingOrFailed && renderButton('Authorise late', 'authorise-late', body)}
+    ${isPendingOrFailed && renderButton('Capture late', 'capture-late', body)}
+    ${status === 'authorized' && renderButton('Capture', 'capture-late', body)}
+    ${status === 'captured' && renderButton('Refund', 'refund', body)}
+    <small>${error_description ?? (offers && `with an offer: ${formatMoney(amount)}`)}</small>
+    ${own.map((refund) => renderRefund(refund, renderButton)).toReversed()}
   </li>`;
 }
 
-function refundItem({ id, amount, status }: Refund, button: AboutOrder): Html {
+function renderRefund({ id, amount, status }: Refund, renderButton: RenderButton): Html {
   const end = (outcome: string) => ({ refund_id: id, outcome });
   return html`<p>
-    refund of ${money(amount)} <code>${id}</code> ${badge(status)}
-    ${status === 'pending' && button('Process', 'end-refund', end('processed'))}
-    ${status === 'pending' && button('Let it fail', 'end-refund', end('failed'))}
+    refund of ${formatMoney(amount)} <code>${id}</code> ${renderBadge(status)}
+    ${status === 'pending' && renderButton('Process', 'end-refund', end('processed'))}
+    ${status === 'pending' && renderButton('Let it fail', 'end-refund', end('failed'))}
   </p>`;
 }
 
-function eventItem({ id, event, state, attempts, last_answer }: Delivery, button: AboutOrder) {
+function renderEvent({ id, event, state, attempts, last_answer }: Delivery, renderButton: RenderButton) {
   return html`<li>
-    ${event} <code>${id}</code> ${badge(state)}
-    ${button('Send again', 'redeliver', { event_id: id })}
+    ${event} <code>${id}</code> ${renderBadge(state)}
+    ${renderButton('Send again', 'redeliver', { event_id: id })}
     <small>attempts: ${attempts}${last_answer && `, last response: ${last_answer}`}</small>
   </li>`;
 }
 
-function badge(status: string): Html {
+function renderBadge(status: string): Html {
   const isGood = /paid|captured|processed|delivered/.test(status);
   const isBad = /failed|given_up|held/.test(status);
   return html`<b class="${isGood ? 'good' : isBad && 'bad'}">${status}</b>`;

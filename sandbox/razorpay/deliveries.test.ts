@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exponentialBackoffMs } from './webhooks.ts';
-import { SANDBOX_KEYS, SANDBOX_PREFIX, webhookSignature } from './keys.ts';
+import { getBackoffMs } from './webhooks.ts';
+import { SANDBOX_KEYS, SANDBOX_PREFIX, signWebhook } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
 import {
@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => merchant.close());
 
-async function settled(sandbox: PaymentSandbox): Promise<void> {
-  while (sandbox.ledger.deliveriesIn('pending').length > 0) {
+async function waitUntilDelivered(sandbox: PaymentSandbox): Promise<void> {
+  while (sandbox.ledger.listDeliveriesByState('pending').length > 0) {
     await new Promise((done) => setImmediate(done));
   }
 }
@@ -34,14 +34,14 @@ async function payOnce(sandbox: PaymentSandbox, outcome = 'success'): Promise<st
 test('events are signed, have their own ids, and use the envelope of the provider', async () => {
   const sandbox = await paymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
   const orderId = await payOnce(sandbox);
-  await settled(sandbox);
+  await waitUntilDelivered(sandbox);
   expect(new Set(merchant.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(
     3,
   );
   for (const { headers, body } of merchant.received) {
     expect(headers['content-type']).toBe('application/json');
     expect(headers['x-razorpay-signature']).toBe(
-      webhookSignature(body, SANDBOX_KEYS.webhookSecret),
+      signWebhook(body, SANDBOX_KEYS.webhookSecret),
     );
   }
   const events = merchant.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
@@ -63,7 +63,7 @@ test('an event is sent again unchanged until the merchant accepts it', async () 
   merchant.answerWith = (attempt) => (attempt <= 2 ? 503 : 204);
   const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 5 });
   await payOnce(sandbox, 'failed');
-  await settled(sandbox);
+  await waitUntilDelivered(sandbox);
   expect(merchant.received).toHaveLength(3);
   expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1);
   expect(new Set(merchant.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(
@@ -79,7 +79,7 @@ test('an event that is not accepted for a day is given up', async () => {
   merchant.answerWith = () => 500;
   const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 86_400_001 });
   await payOnce(sandbox, 'failed');
-  await settled(sandbox);
+  await waitUntilDelivered(sandbox);
   expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'given_up', attempts: 1 }]);
   await sandbox.close();
 });
@@ -93,7 +93,7 @@ test('an unknown webhook URL counts as a failed attempt', async () => {
   };
   const sandbox = await paymentSandbox({ webhookUrl, backoffMs: () => 5 });
   await payOnce(sandbox, 'failed');
-  await settled(sandbox);
+  await waitUntilDelivered(sandbox);
   expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   await sandbox.close();
 });
@@ -108,7 +108,7 @@ test('pending events are delivered after a restart', async () => {
   const second = await paymentSandbox({ ledger, webhookUrl: () => url });
   await second.app.listen({ host: '127.0.0.1', port: 0 });
   await merchant.count(1);
-  await settled(second);
+  await waitUntilDelivered(second);
   expect(ledger.dump().deliveries).toMatchObject([{ state: 'delivered' }]);
   await second.close();
 });
@@ -127,11 +127,11 @@ test('the merchant app can host the sandbox, call it and receive its events on o
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   await payOnce(sandbox, 'failed');
-  await settled(sandbox);
+  await waitUntilDelivered(sandbox);
   expect(onLine).toEqual(['payment.failed', 200]);
   await sandbox.close();
 });
 
 test('the backoff doubles from one second up to one hour', () => {
-  expect([1, 2, 3, 30].map(exponentialBackoffMs)).toEqual([1_000, 2_000, 4_000, 3_600_000]);
+  expect([1, 2, 3, 30].map(getBackoffMs)).toEqual([1_000, 2_000, 4_000, 3_600_000]);
 });

@@ -1,5 +1,5 @@
 // The provider's entities, as created and returned.
-import { newId } from './keys.ts';
+import { generateId } from './keys.ts';
 import type { Attempt, Method, NewOrder, RefundRequest } from './schemas.ts';
 
 const TEST_VPA = 'success@razorpay';
@@ -14,12 +14,12 @@ export const NO_ERROR: Record<PaymentErrorField, string | null> = {
   error_reason: null,
 };
 
-export type Order = ReturnType<typeof newOrder>;
+export type Order = ReturnType<typeof buildOrder>;
 
-export function newOrder(request: NewOrder, created_at: number) {
+export function buildOrder(request: NewOrder, created_at: number) {
   const { amount, currency, receipt = null, notes = [] } = request;
   return {
-    id: newId('order_'),
+    id: generateId('order_'),
     entity: 'order',
     amount,
     amount_paid: 0,
@@ -39,19 +39,19 @@ interface MethodDetails extends Record<'card_id' | 'bank' | 'wallet' | 'vpa', st
   upi?: object;
 }
 
-export interface Payment extends ReturnType<typeof newPayment> {
+export interface Payment extends ReturnType<typeof buildPayment> {
   /** Only in responses that expand it. */
   offers?: Collection<{ id: string }>;
 }
 
-export function newPayment(
+export function buildPayment(
   order: Order,
   attempt: Attempt,
   { amount, created_at }: Pick<Order, 'amount' | 'created_at'>,
 ) {
   const { method, description = null, email = null, contact, notes = [] } = attempt;
   return {
-    id: newId('pay_'),
+    id: generateId('pay_'),
     entity: 'payment',
     amount,
     base_amount: amount,
@@ -65,9 +65,9 @@ export function newPayment(
     refund_status: null as 'partial' | 'full' | null,
     captured: false,
     description,
-    ...methodDetails(method),
+    ...toMethodDetails(method),
     email,
-    contact: contact === undefined ? null : internationalNumber(contact),
+    contact: contact === undefined ? null : toInternationalNumber(contact),
     notes,
     fee: null as number | null,
     tax: null as number | null,
@@ -77,7 +77,7 @@ export function newPayment(
   };
 }
 
-function methodDetails(method: Method): MethodDetails {
+function toMethodDetails(method: Method): MethodDetails {
   const none = { card_id: null, bank: null, wallet: null, vpa: null };
   if (method === 'netbanking') return { ...none, bank: 'HDFC' };
   if (method === 'wallet') return { ...none, wallet: 'payzapp' };
@@ -85,28 +85,28 @@ function methodDetails(method: Method): MethodDetails {
     const upi = { payer_account_type: 'bank_account', vpa: TEST_VPA, flow: 'collect' };
     return { ...none, vpa: TEST_VPA, upi };
   }
-  const id = newId('card_');
+  const id = generateId('card_');
   const card = { id, ...TEST_CARD, issuer: null, international: false, emi: method === 'emi' };
   return { ...none, card_id: id, card };
 }
 
 /** A number without a country code is an Indian one. */
-function internationalNumber(contact: string): string {
+function toInternationalNumber(contact: string): string {
   const digits = contact.replace(/\D/g, '');
   return contact.trim().startsWith('+') || digits.length > 10 ? `+${digits}` : `+91${digits}`;
 }
 
 /** The payment in responses and events. */
-export function withoutOffers({ offers: _offers, ...payment }: Payment) {
+export function removeOffers({ offers: _offers, ...payment }: Payment) {
   return payment;
 }
 
-export type Refund = ReturnType<typeof newRefund>;
+export type Refund = ReturnType<typeof buildRefund>;
 
-export function newRefund(payment: Payment, request: RefundRequest, created_at: number) {
+export function buildRefund(payment: Payment, request: RefundRequest, created_at: number) {
   const { amount = payment.amount, speed = 'normal', notes = [], receipt = null } = request;
   return {
-    id: newId('rfnd_'),
+    id: generateId('rfnd_'),
     entity: 'refund',
     amount,
     currency: payment.currency,
@@ -124,6 +124,6 @@ export function newRefund(payment: Payment, request: RefundRequest, created_at: 
 
 type Collection<T> = { entity: 'collection'; count: number; items: T[] };
 
-export function collection<T>(items: T[]): Collection<T> {
+export function toCollection<T>(items: T[]): Collection<T> {
   return { entity: 'collection', count: items.length, items };
 }

@@ -23,17 +23,17 @@ export class ProviderError extends Error {
   }
 }
 
-export const refusal = (description: string, field?: string) =>
+export const buildRefusal = (description: string, field?: string) =>
   new ProviderError(description, field ? { field } : {});
-export const unknownUrl = () =>
+export const buildUnknownUrlError = () =>
   new ProviderError('The requested URL was not found on the server.', {}, 404);
-export const unauthorized = () => new ProviderError('Authentication failed', {}, 401);
-export const serverError = () =>
+export const buildUnauthorizedError = () => new ProviderError('Authentication failed', {}, 401);
+export const buildServerError = () =>
   new ProviderError('The server encountered an error.', { code: 'SERVER_ERROR' }, 500);
 
 /** The entity, or a refusal. */
-export function found<T>(entity: T | undefined): T {
-  if (entity === undefined) throw refusal('The id provided does not exist', 'id');
+export function requireEntity<T>(entity: T | undefined): T {
+  if (entity === undefined) throw buildRefusal('The id provided does not exist', 'id');
   return entity;
 }
 
@@ -59,6 +59,6 @@ export function parse<T extends z.ZodMiniType>(
 
 /** Parses requests to the sandbox's own routes; messages start with the path: `api.fault must be …`. */
 export function parseWithPath<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
-  const place = ({ path }: z.core.$ZodIssue) => path.join('.') || 'The body';
-  return parse(schema, input, (issue) => `${place(issue)} ${issue.message}`);
+  const formatPath = ({ path }: z.core.$ZodIssue) => path.join('.') || 'The body';
+  return parse(schema, input, (issue) => `${formatPath(issue)} ${issue.message}`);
 }

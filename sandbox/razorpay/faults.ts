@@ -104,7 +104,7 @@ export const NO_FAULTS: Faults = {
   seed: 1,
 };
 
-export function withChange(faults: Faults, change: FaultsChange): Faults {
+export function applyChange(faults: Faults, change: FaultsChange): Faults {
   return {
     api: { ...faults.api, ...change.api },
     webhooks: { ...faults.webhooks, ...change.webhooks },

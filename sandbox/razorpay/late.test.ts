@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paymentSignature, SANDBOX_KEYS } from './keys.ts';
+import { signPayment, SANDBOX_KEYS } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
@@ -32,7 +32,7 @@ test('new orders need manual capture if the fault says so, unless the order sets
     payment: { capture: 'automatic' },
   });
   await sandbox.open('POST', '/test/pay', { order_id: order.json['id'] });
-  expect(sandbox.ledger.paymentsOf(String(order.json['id']))).toMatchObject([
+  expect(sandbox.ledger.listPaymentsOfOrder(String(order.json['id']))).toMatchObject([
     { status: 'captured' },
   ]);
 });
@@ -42,14 +42,14 @@ describe('paying again', () => {
     const { orderId, paymentId } = await payOrder(sandbox);
     const { status, json } = await sandbox.act('pay-again', { order_id: orderId });
     expect(status).toBe(200);
-    const [second, first] = sandbox.ledger.paymentsOf(orderId);
+    const [second, first] = sandbox.ledger.listPaymentsOfOrder(orderId);
     expect(json['payment']).toEqual(second);
     expect(second).toMatchObject({ status: 'captured', amount: 10_000 });
     expect(first?.id).toBe(paymentId);
     expect(json['proof']).toEqual({
       razorpay_payment_id: second?.id,
       razorpay_order_id: orderId,
-      razorpay_signature: paymentSignature(orderId, second?.id ?? '', SANDBOX_KEYS.keySecret),
+      razorpay_signature: signPayment(orderId, second?.id ?? '', SANDBOX_KEYS.keySecret),
     });
     expect(sandbox.ledger.order(orderId)).toMatchObject({ status: 'paid', attempts: 2 });
     expect(sentEvents().slice(3)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -60,7 +60,7 @@ describe('paying again', () => {
     const { status, json } = await sandbox.act('pay-again', { order_id: orderId });
     expect(status).toBe(400);
     expect(json).toHaveProperty('error.description', 'The order has not been paid yet.');
-    expect(sandbox.ledger.paymentsOf(orderId)).toHaveLength(1);
+    expect(sandbox.ledger.listPaymentsOfOrder(orderId)).toHaveLength(1);
   });
 });
 
@@ -78,7 +78,7 @@ describe('a late response', () => {
         error_reason: null,
       },
     });
-    expect(sandbox.ledger.paymentsOf(orderId)).toHaveLength(1);
+    expect(sandbox.ledger.listPaymentsOfOrder(orderId)).toHaveLength(1);
     expect(sentEvents()).toEqual([
       'payment.failed',
       'payment.authorized',
@@ -128,7 +128,7 @@ describe('a payment that is not captured', () => {
     await forward(days * DAY_SECONDS - 1);
     expect((await sandbox.act('auto-refund')).json).toEqual({ timedOut: [], refunds: [] });
     await forward(1);
-    const [refund] = sandbox.ledger.getRefunds(paymentId);
+    const [refund] = sandbox.ledger.listRefundsOfPayment(paymentId);
     expect(refund).toMatchObject({ amount: 10_000, status: 'processed' });
     expect(payment(paymentId)).toMatchObject({ status: 'refunded', captured: false });
     expect(sandbox.ledger.order(orderId)?.status).toBe('attempted');
@@ -137,7 +137,7 @@ describe('a payment that is not captured', () => {
       payload: { payment: { entity: { id: paymentId, captured: false } } },
     });
     await forward(days * DAY_SECONDS);
-    expect(sandbox.ledger.getRefunds(paymentId)).toHaveLength(1);
+    expect(sandbox.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
   });
 
   test('is refunded by the auto-refund action once due; captured payments never are', async () => {

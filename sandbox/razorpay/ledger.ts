@@ -79,26 +79,26 @@ export function openLedger(file: string) {
     savePayment: (payment: Payment) => save('payment', payment),
     payment: (id: string) => find<Payment>('payment', 'id = ?', id)[0],
     /** Newest first. */
-    paymentsOf: (orderId: string) =>
+    listPaymentsOfOrder: (orderId: string) =>
       find<Payment>('payment', "value ->> 'order_id' = ? ORDER BY seq DESC", orderId),
     /** Oldest first. */
-    paymentsIn: (status: Payment['status']) =>
+    listPaymentsByStatus: (status: Payment['status']) =>
       find<Payment>('payment', "value ->> 'status' = ? ORDER BY seq", status),
 
     saveRefund: (refund: Refund) => save('refund', refund),
     refund: (id: string) => find<Refund>('refund', 'id = ?', id)[0],
     refunds: (query: ListQuery) => list<Refund>('refund', query),
     /** Newest first. */
-    getRefunds: (paymentId: string) =>
+    listRefundsOfPayment: (paymentId: string) =>
       find<Refund>('refund', "value ->> 'payment_id' = ? ORDER BY seq DESC", paymentId),
     saveRefundKey: (key: RefundKey) => save('refund key', key),
-    refundKey: (id: string) => find<RefundKey>('refund key', 'id = ?', id)[0],
+    findRefundKey: (id: string) => find<RefundKey>('refund key', 'id = ?', id)[0],
 
     saveDelivery: (delivery: Delivery) => save('delivery', delivery),
     delivery: (id: string) => find<Delivery>('delivery', 'id = ?', id)[0],
     /** Oldest first. */
     deliveries: () => find<Delivery>('delivery', 'true ORDER BY seq'),
-    deliveriesIn: (state: Delivery['state']) =>
+    listDeliveriesByState: (state: Delivery['state']) =>
       find<Delivery>('delivery', "value ->> 'state' = ? ORDER BY seq", state),
 
     /** All data, or the latest orders with their entities; oldest first. */

@@ -8,16 +8,16 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-async function paidWith(more: object) {
+async function payWith(more: object) {
   const order = await sandbox.api('POST', '/orders', { amount: 10_001, currency: 'INR' });
   const orderId = String(order.json['id']);
   await sandbox.open('POST', '/test/pay', { order_id: orderId, ...more });
-  const [payment] = sandbox.ledger.paymentsOf(orderId);
+  const [payment] = sandbox.ledger.listPaymentsOfOrder(orderId);
   return { orderId, paymentId: payment?.id ?? '' };
 }
 
 it('the payment is less than its order, and the offer is returned only when expanded', async () => {
-  const { orderId, paymentId } = await paidWith({ offer: true, method: 'emi' });
+  const { orderId, paymentId } = await payWith({ offer: true, method: 'emi' });
   const plain = (await sandbox.api('GET', `/payments/${paymentId}`)).json;
   expect(plain).toMatchObject({ amount: 9001, status: 'captured', method: 'emi' });
   expect(plain).not.toHaveProperty('offers');
@@ -35,7 +35,7 @@ it('the payment is less than its order, and the offer is returned only when expa
 });
 
 it('an authorized payment can be captured only at its own amount', async () => {
-  const { paymentId } = await paidWith({ offer: true, outcome: 'authorized' });
+  const { paymentId } = await payWith({ offer: true, outcome: 'authorized' });
   const capture = (amount: number) =>
     sandbox.api('POST', `/payments/${paymentId}/capture`, { amount, currency: 'INR' });
   expect((await capture(10_001)).status).toBe(400);
@@ -51,6 +51,6 @@ it.each([
   ['right', {}, 10_001],
 ])('the fault sets the amount of a payment by default: %s', async (_name, payments, amount) => {
   await sandbox.turn({ payments });
-  const { paymentId } = await paidWith({});
+  const { paymentId } = await payWith({});
   expect(sandbox.ledger.payment(paymentId)?.amount).toBe(amount);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paymentSignature, SANDBOX_KEYS } from './keys.ts';
+import { signPayment, SANDBOX_KEYS } from './keys.ts';
 import {
   paymentSandbox,
   type Answer,
@@ -43,7 +43,7 @@ describe('a payment', () => {
       json: {
         razorpay_payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
         razorpay_order_id: orderId,
-        razorpay_signature: paymentSignature(orderId, getId(answer), SANDBOX_KEYS.keySecret),
+        razorpay_signature: signPayment(orderId, getId(answer), SANDBOX_KEYS.keySecret),
       },
     });
     expect(await getPayment(answer)).toMatchObject({
@@ -143,7 +143,7 @@ describe('a capture', () => {
   test('is refused for a failed payment', async () => {
     const orderId = await newOrder();
     await pay(orderId, 'failed');
-    const id = sandbox.ledger.paymentsOf(orderId)[0]?.id;
+    const id = sandbox.ledger.listPaymentsOfOrder(orderId)[0]?.id;
     const answer = await sandbox.api('POST', `/payments/${id}/capture`, { amount: 10_000 });
     expect(answer.status).toBe(400);
   });

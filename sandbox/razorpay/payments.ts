@@ -1,9 +1,9 @@
 // The provider's rules: changes of orders, payments and refunds, and their events.
 import type { Context } from './context.ts';
-import { collection, newOrder, newPayment, newRefund, NO_ERROR } from './entities.ts';
+import { toCollection, buildOrder, buildPayment, buildRefund, NO_ERROR } from './entities.ts';
 import type { Order, Payment, Refund } from './entities.ts';
-import { found, refusal } from './errors.ts';
-import { newId } from './keys.ts';
+import { requireEntity, buildRefusal } from './errors.ts';
+import { generateId } from './keys.ts';
 import { ListQuery, type Attempt, type NewOrder, type RefundRequest } from './schemas.ts';
 import { emitEvent } from './webhooks.ts';
 
@@ -38,16 +38,16 @@ const TIMED_OUT = {
   error_reason: 'payment_timed_out',
 };
 
-const nowSeconds = (context: Context) => Math.floor(context.nowMs() / 1000);
+const getNowSeconds = (context: Context) => Math.floor(context.nowMs() / 1000);
 
 export function createOrder(context: Context, request: NewOrder): Order {
   const { ledger, faults } = context;
   const { receipt } = request;
   return ledger.transaction(() => {
     if (typeof receipt === 'string' && ledger.orders(ListQuery.parse({ receipt })).length > 0) {
-      throw refusal('An order with the same receipt has already been created.', 'receipt');
+      throw buildRefusal('An order with the same receipt has already been created.', 'receipt');
     }
-    const order = newOrder(request, nowSeconds(context));
+    const order = buildOrder(request, getNowSeconds(context));
     ledger.saveOrder(order);
     const mode = request.payment?.capture ?? faults.payments.capture;
     if (mode === 'manual') ledger.requireManualCapture(order.id);
@@ -55,10 +55,10 @@ export function createOrder(context: Context, request: NewOrder): Order {
   });
 }
 
-function payableOrder({ ledger }: Context, id: string): Order {
-  const order = found(ledger.order(id));
+function getPayableOrder({ ledger }: Context, id: string): Order {
+  const order = requireEntity(ledger.order(id));
   if (order.status !== 'paid') return order;
-  throw refusal(
+  throw buildRefusal(
     'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.',
   );
 }
@@ -66,8 +66,8 @@ function payableOrder({ ledger }: Context, id: string): Order {
 /** Attempts a payment. Also returns a failed payment. */
 export function pay(context: Context, attempt: Attempt): Payment {
   return context.ledger.transaction(() => {
-    const order = payableOrder(context, attempt.order_id);
-    return settle(context, begin(context, order, attempt), attempt);
+    const order = getPayableOrder(context, attempt.order_id);
+    return applyOutcome(context, beginPayment(context, order, attempt), attempt);
   });
 }
 
@@ -75,38 +75,38 @@ export function pay(context: Context, attempt: Attempt): Payment {
 export function payOrSettle(context: Context, attempt: Attempt): Payment {
   const statuses = attempt.outcome === 'success' ? ['created', 'authorized'] : ['created'];
   const waiting = context.ledger
-    .paymentsOf(payableOrder(context, attempt.order_id).id)
+    .listPaymentsOfOrder(getPayableOrder(context, attempt.order_id).id)
     .find(({ status }) => statuses.includes(status));
   if (!waiting) return pay(context, attempt);
-  return context.ledger.transaction(() => settle(context, waiting, attempt));
+  return context.ledger.transaction(() => applyOutcome(context, waiting, attempt));
 }
 
-function settle(context: Context, payment: Payment, { outcome }: Attempt): Payment {
+function applyOutcome(context: Context, payment: Payment, { outcome }: Attempt): Payment {
   if (outcome === 'pending') return payment;
-  if (outcome === 'failed') return fail(context, payment, DECLINED);
+  if (outcome === 'failed') return failPayment(context, payment, DECLINED);
   const authorized = payment.status === 'authorized' ? payment : authorize(context, payment);
   const isFinal = outcome === 'authorized' || context.ledger.isCapturedManually(payment.order_id);
-  return isFinal ? authorized : takeMoney(context, authorized);
+  return isFinal ? authorized : markCaptured(context, authorized);
 }
 
 /** Creates a pending payment. */
-function begin(context: Context, order: Order, attempt: Attempt): Payment {
+function beginPayment(context: Context, order: Order, attempt: Attempt): Payment {
   const { ledger, faults } = context;
   ledger.saveOrder({ ...order, attempts: order.attempts + 1, status: 'attempted' });
   const hasOffer = attempt.offer ?? faults.payments.offers;
   const amount = hasOffer
     ? order.amount - Math.round(order.amount * OFFER_RATE)
     : order.amount + AMOUNT_DIFFERENCE[faults.payments.amount];
-  const payment: Payment = newPayment(order, attempt, { amount, created_at: nowSeconds(context) });
-  if (hasOffer) payment.offers = collection([{ id: TEST_OFFER }]);
+  const payment: Payment = buildPayment(order, attempt, { amount, created_at: getNowSeconds(context) });
+  if (hasOffer) payment.offers = toCollection([{ id: TEST_OFFER }]);
   ledger.savePayment(payment);
   return payment;
 }
 
 function authorize(context: Context, payment: Payment): Payment {
   const acquirer_data = {
-    [REFERENCES[payment.method]]: newId(''),
-    ...(payment.method === 'upi' && { upi_transaction_id: newId('') }),
+    [REFERENCES[payment.method]]: generateId(''),
+    ...(payment.method === 'upi' && { upi_transaction_id: generateId('') }),
   };
   const authorized: Payment = { ...payment, ...NO_ERROR, status: 'authorized', acquirer_data };
   context.ledger.savePayment(authorized);
@@ -114,21 +114,21 @@ function authorize(context: Context, payment: Payment): Payment {
   return authorized;
 }
 
-function takeMoney(context: Context, payment: Payment): Payment {
+function markCaptured(context: Context, payment: Payment): Payment {
   const { ledger } = context;
   const fee = Math.round(payment.amount * FEE_RATE);
   const tax = Math.round(fee * TAX_ON_FEE_RATE);
   const captured: Payment = { ...payment, status: 'captured', captured: true, fee: fee + tax, tax };
   ledger.savePayment(captured);
   const paid = { status: 'paid', amount_paid: payment.amount, amount_due: 0 } as const;
-  const order: Order = { ...found(ledger.order(payment.order_id)), ...paid };
+  const order: Order = { ...requireEntity(ledger.order(payment.order_id)), ...paid };
   ledger.saveOrder(order);
   emitEvent(context, 'payment.captured', { payment: captured });
   emitEvent(context, 'order.paid', { payment: captured, order });
   return captured;
 }
 
-function fail(context: Context, payment: Payment, reason: typeof DECLINED): Payment {
+function failPayment(context: Context, payment: Payment, reason: typeof DECLINED): Payment {
   const failed: Payment = { ...payment, ...FAILED, ...reason, status: 'failed' };
   context.ledger.savePayment(failed);
   emitEvent(context, 'payment.failed', { payment: failed });
@@ -138,43 +138,43 @@ function fail(context: Context, payment: Payment, reason: typeof DECLINED): Paym
 /** The merchant's capture of an authorized payment. */
 export function capture(context: Context, id: string, amount: number): Payment {
   return context.ledger.transaction(() => {
-    const payment = found(context.ledger.payment(id));
-    payableOrder(context, payment.order_id);
+    const payment = requireEntity(context.ledger.payment(id));
+    getPayableOrder(context, payment.order_id);
     if (payment.status !== 'authorized') {
-      throw refusal(
+      throw buildRefusal(
         'Only payments which have been authorized and not yet captured can be captured',
       );
     }
-    if (payment.amount === amount) return takeMoney(context, payment);
-    throw refusal('Capture amount must be equal to the amount authorized.', 'amount');
+    if (payment.amount === amount) return markCaptured(context, payment);
+    throw buildRefusal('Capture amount must be equal to the amount authorized.', 'amount');
   });
 }
 
-const isUnanswered = ({ status }: Payment) => status === 'created' || status === 'failed';
+const isPendingOrFailed = ({ status }: Payment) => status === 'created' || status === 'failed';
 
 /** The bank authorizes a pending or failed payment. */
 export function authorizeLate(context: Context, id: string): Payment {
   return context.ledger.transaction(() => {
-    const payment = found(context.ledger.payment(id));
-    if (isUnanswered(payment)) return authorize(context, payment);
-    throw refusal('Only pending or failed payments can be authorised late.');
+    const payment = requireEntity(context.ledger.payment(id));
+    if (isPendingOrFailed(payment)) return authorize(context, payment);
+    throw buildRefusal('Only pending or failed payments can be authorised late.');
   });
 }
 
 /** Captures a pending, failed or authorized payment, even if the order is already paid. */
 export function captureLate(context: Context, id: string): Payment {
   return context.ledger.transaction(() => {
-    const payment = found(context.ledger.payment(id));
-    if (payment.status === 'authorized') return takeMoney(context, payment);
-    if (isUnanswered(payment)) return takeMoney(context, authorize(context, payment));
-    throw refusal('Only pending, failed or authorised payments can be captured late.');
+    const payment = requireEntity(context.ledger.payment(id));
+    if (payment.status === 'authorized') return markCaptured(context, payment);
+    if (isPendingOrFailed(payment)) return markCaptured(context, authorize(context, payment));
+    throw buildRefusal('Only pending, failed or authorised payments can be captured late.');
   });
 }
 
 /** The late success of a payment, unless its outcome has been set meanwhile. */
 export function settleLate(context: Context, id: string): void {
-  const payment = found(context.ledger.payment(id));
-  if (!isUnanswered(payment)) return;
+  const payment = requireEntity(context.ledger.payment(id));
+  if (!isPendingOrFailed(payment)) return;
   if (context.ledger.isCapturedManually(payment.order_id)) authorizeLate(context, id);
   else captureLate(context, id);
 }
@@ -182,10 +182,10 @@ export function settleLate(context: Context, id: string): void {
 /** A second captured payment for a paid order, as from two open windows. */
 export function payAgain(context: Context, orderId: string): Payment {
   return context.ledger.transaction(() => {
-    const order = found(context.ledger.order(orderId));
-    if (order.status !== 'paid') throw refusal('The order has not been paid yet.', 'order_id');
+    const order = requireEntity(context.ledger.order(orderId));
+    if (order.status !== 'paid') throw buildRefusal('The order has not been paid yet.', 'order_id');
     const attempt: Attempt = { order_id: orderId, method: 'upi', outcome: 'success' };
-    return takeMoney(context, authorize(context, begin(context, order, attempt)));
+    return markCaptured(context, authorize(context, beginPayment(context, order, attempt)));
   });
 }
 
@@ -193,18 +193,18 @@ export function payAgain(context: Context, orderId: string): Payment {
 export function runTimeouts(context: Context): { timedOut: Payment[]; refunds: Refund[] } {
   const { ledger, faults } = context;
   const isOlder = ({ created_at }: Payment, seconds: number) =>
-    nowSeconds(context) - created_at >= seconds;
+    getNowSeconds(context) - created_at >= seconds;
   return ledger.transaction(() => {
-    const unanswered = ledger
-      .paymentsIn('created')
+    const pendingPayments = ledger
+      .listPaymentsByStatus('created')
       .filter((payment) => isOlder(payment, TIMEOUT_SECONDS));
-    const uncaptured = ledger
-      .paymentsIn('authorized')
+    const uncapturedPayments = ledger
+      .listPaymentsByStatus('authorized')
       .filter((payment) => isOlder(payment, faults.payments.autoRefundDays * DAY_SECONDS))
-      .filter(({ id }) => ledger.getRefunds(id).length === 0);
+      .filter(({ id }) => ledger.listRefundsOfPayment(id).length === 0);
     return {
-      timedOut: unanswered.map((payment) => fail(context, payment, TIMED_OUT)),
-      refunds: uncaptured.map((payment) => createRefund(context, payment, {})),
+      timedOut: pendingPayments.map((payment) => failPayment(context, payment, TIMED_OUT)),
+      refunds: uncapturedPayments.map((payment) => createRefund(context, payment, {})),
     };
   });
 }
@@ -218,45 +218,45 @@ export function refund(
   const { ledger } = context;
   const fingerprint = JSON.stringify([paymentId, request]);
   return ledger.transaction(() => {
-    const earlier = key === null ? undefined : ledger.refundKey(key);
-    if (earlier?.request === fingerprint) return found(ledger.refund(earlier.refundId));
+    const earlier = key === null ? undefined : ledger.findRefundKey(key);
+    if (earlier?.request === fingerprint) return requireEntity(ledger.refund(earlier.refundId));
     if (earlier) {
-      throw refusal('Different request with the same idempotency key has already been processed.');
+      throw buildRefusal('Different request with the same idempotency key has already been processed.');
     }
-    const payment = found(ledger.payment(paymentId));
-    const amount = refundableAmount(payment, request.amount);
+    const payment = requireEntity(ledger.payment(paymentId));
+    const amount = getRefundableAmount(payment, request.amount);
     const created = createRefund(context, payment, { ...request, amount });
     if (key !== null) ledger.saveRefundKey({ id: key, refundId: created.id, request: fingerprint });
     return created;
   });
 }
 
-function refundableAmount(payment: Payment, requested?: number): number {
-  if (payment.status === 'refunded') throw refusal('The payment has been fully refunded already');
+function getRefundableAmount(payment: Payment, requested?: number): number {
+  if (payment.status === 'refunded') throw buildRefusal('The payment has been fully refunded already');
   if (!payment.captured) {
-    throw refusal('The payment status should be captured for action to be taken');
+    throw buildRefusal('The payment status should be captured for action to be taken');
   }
   const left = payment.amount - payment.amount_refunded;
   if (requested === undefined || requested <= left) return requested ?? left;
-  throw refusal('The refund amount provided is greater than amount captured', 'amount');
+  throw buildRefusal('The refund amount provided is greater than amount captured', 'amount');
 }
 
 /** Ends a pending refund. */
 export function endRefund(context: Context, id: string, outcome: 'processed' | 'failed'): Refund {
   return context.ledger.transaction(() => {
-    const pending = found(context.ledger.refund(id));
-    if (pending.status !== 'pending') throw refusal('The refund is no longer pending.');
+    const pending = requireEntity(context.ledger.refund(id));
+    if (pending.status !== 'pending') throw buildRefusal('The refund is no longer pending.');
     return finishRefund(context, pending, outcome);
   });
 }
 
 function createRefund(context: Context, payment: Payment, request: RefundRequest): Refund {
   const outcome = context.faults.payments.refunds;
-  const created = newRefund(payment, request, nowSeconds(context));
+  const created = buildRefund(payment, request, getNowSeconds(context));
   // As in the provider's example, the first event of a successful refund already has that status.
   if (outcome === 'processed') created.status = outcome;
   context.ledger.saveRefund(created);
-  const refunded = withRefunded(payment, created.amount);
+  const refunded = addRefundedAmount(payment, created.amount);
   context.ledger.savePayment(refunded);
   emitEvent(context, 'refund.created', { refund: created, payment: refunded });
   return outcome === 'pending' ? created : finishRefund(context, created, outcome);
@@ -265,14 +265,14 @@ function createRefund(context: Context, payment: Payment, request: RefundRequest
 function finishRefund(context: Context, refund: Refund, status: 'processed' | 'failed'): Refund {
   const finished: Refund = { ...refund, status };
   context.ledger.saveRefund(finished);
-  const before = found(context.ledger.payment(refund.payment_id));
-  const payment = withRefunded(before, status === 'failed' ? -refund.amount : 0);
+  const before = requireEntity(context.ledger.payment(refund.payment_id));
+  const payment = addRefundedAmount(before, status === 'failed' ? -refund.amount : 0);
   context.ledger.savePayment(payment);
   emitEvent(context, `refund.${status}`, { refund: finished, payment });
   return finished;
 }
 
-function withRefunded(payment: Payment, amount: number): Payment {
+function addRefundedAmount(payment: Payment, amount: number): Payment {
   const amount_refunded = payment.amount_refunded + amount;
   if (amount_refunded === payment.amount) {
     return { ...payment, amount_refunded, refund_status: 'full', status: 'refunded' };

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-async function paid(outcome = 'success'): Promise<string> {
+async function payNewOrder(outcome = 'success'): Promise<string> {
   const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
   const order_id = order.json['id'];
   const { json } = await sandbox.open('POST', '/test/pay', { order_id, outcome });
@@ -28,7 +28,7 @@ const refund = (paymentId: string, body?: object, key?: string): Promise<Answer>
 const refused = (description: string) => ({ status: 400, json: { error: { description } } });
 
 test('a refund without an amount or a body refunds the full payment', async () => {
-  const id = await paid();
+  const id = await payNewOrder();
   const { status, json } = await refund(id);
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -52,7 +52,7 @@ test('a refund without an amount or a body refunds the full payment', async () =
 });
 
 test('partial refunds are accepted up to the captured amount', async () => {
-  const id = await paid();
+  const id = await payNewOrder();
   await refund(id, { amount: 4_000 });
   expect((await sandbox.api('GET', `/payments/${id}`)).json).toMatchObject({
     status: 'captured',
@@ -70,7 +70,7 @@ test('partial refunds are accepted up to the captured amount', async () => {
 });
 
 test('a retry with the same idempotency key returns the same refund; a different request is refused', async () => {
-  const id = await paid();
+  const id = await payNewOrder();
   const first = await refund(id, { amount: 4_000 }, 'refund-0001');
   expect(await refund(id, { amount: 4_000 }, 'refund-0001')).toEqual(first);
   expect(await refund(id, { amount: 5_000 }, 'refund-0001')).toMatchObject(
@@ -81,11 +81,11 @@ test('a retry with the same idempotency key returns the same refund; a different
 });
 
 test('refuses to refund a payment that was not captured', async () => {
-  expect((await refund(await paid('authorized'))).status).toBe(400);
+  expect((await refund(await payNewOrder('authorized'))).status).toBe(400);
 });
 
 test('a refund sends its events with the payment in its new state', async () => {
-  const id = await paid();
+  const id = await payNewOrder();
   await refund(id);
   const sent = sandbox.ledger.dump().deliveries.slice(-2);
   expect(sent.map((delivery) => delivery.event)).toEqual(['refund.created', 'refund.processed']);
@@ -109,7 +109,7 @@ describe('a pending refund', () => {
     sandbox.act('end-refund', { refund_id, outcome });
 
   test('can be processed', async () => {
-    const id = await paid();
+    const id = await payNewOrder();
     const { json } = await refund(id, undefined, 'refund-0001');
     expect(json).toMatchObject({ status: 'pending', amount: 10_000 });
     expect(sentEvents()).toEqual(['refund.created']);
@@ -126,7 +126,7 @@ describe('a pending refund', () => {
   });
 
   test('can fail, after which the amount can be refunded again', async () => {
-    const id = await paid();
+    const id = await payNewOrder();
     await refund(id, { amount: 4_000 });
     const { json } = await refund(id, { amount: 6_000 });
     expect(sandbox.ledger.payment(id)).toMatchObject({ status: 'refunded' });
@@ -143,7 +143,7 @@ describe('a pending refund', () => {
 
 test('with the fault for failing refunds, a refund fails and leaves the payment unchanged', async () => {
   await sandbox.turn({ payments: { refunds: 'failed' } });
-  const id = await paid();
+  const id = await payNewOrder();
   expect((await refund(id)).json).toMatchObject({ status: 'failed' });
   expect(sandbox.ledger.payment(id)).toMatchObject({
     status: 'captured',
@@ -155,7 +155,7 @@ test('with the fault for failing refunds, a refund fails and leaves the payment 
 });
 
 test("a refund from the provider's dashboard is like any other", async () => {
-  const id = await paid();
+  const id = await payNewOrder();
   const { json } = await sandbox.act('refund', { payment_id: id, amount: 2_500 });
   expect(json).toMatchObject({ refund: { amount: 2_500, payment_id: id, status: 'processed' } });
   expect(sandbox.ledger.payment(id)).toMatchObject({ amount_refunded: 2_500 });

@@ -1,11 +1,11 @@
 // A local sandbox of the payment provider, as a plugin for any Fastify app.
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { apiRoutes } from './api.routes.ts';
-import { checkoutRoutes } from './checkout.routes.ts';
+import { registerApiRoutes } from './api.routes.ts';
+import { registerCheckoutRoutes } from './checkout.routes.ts';
 import type { Context, SandboxOptions } from './context.ts';
-import { controlRoutes } from './control.routes.ts';
-import { dashboardRoutes } from './dashboard.ts';
-import { ProviderError, serverError, unknownUrl } from './errors.ts';
+import { registerControlRoutes } from './control.routes.ts';
+import { registerDashboardRoutes } from './dashboard.ts';
+import { ProviderError, buildServerError, buildUnknownUrlError } from './errors.ts';
 import { NO_FAULTS } from './faults.ts';
 import { runTimeouts } from './payments.ts';
 import { createDispatcher } from './webhooks.ts';
@@ -16,7 +16,7 @@ const TIMEOUTS_EVERY_MS = 60_000;
  * Register with the prefix `/sandbox/razorpay`. Serves the provider's API under `/v1`, `/checkout.js` and
  * `/checkout/pay`, and for developers and tests a dashboard, `/faults`, `/actions/…`, `/test/pay` and `/ledger`.
  */
-export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
+export function createRazorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
     const clock = options.clock ?? Date.now;
     const context = {
@@ -27,10 +27,10 @@ export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
     } as Context;
     context.dispatcher = createDispatcher(context);
     imitateBodiesAndErrors(app);
-    await app.register(async (api) => apiRoutes(api, context), { prefix: '/v1' });
-    await app.register(async (checkout) => checkoutRoutes(checkout, context));
-    await app.register(async (control) => controlRoutes(control, context));
-    await app.register(async (dashboard) => dashboardRoutes(dashboard, context));
+    await app.register(async (api) => registerApiRoutes(api, context), { prefix: '/v1' });
+    await app.register(async (checkout) => registerCheckoutRoutes(checkout, context));
+    await app.register(async (control) => registerControlRoutes(control, context));
+    await app.register(async (dashboard) => registerDashboardRoutes(dashboard, context));
 
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
@@ -68,11 +68,11 @@ function imitateBodiesAndErrors(app: FastifyInstance): void {
     const { status, body } = toProviderError(error);
     return reply.code(status).send(body);
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownUrl().body));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(buildUnknownUrlError().body));
 }
 
 function toProviderError(error: FastifyError | ProviderError): ProviderError {
   if (error instanceof ProviderError) return error;
   const { statusCode = 500, message } = error;
-  return statusCode < 500 ? new ProviderError(message, {}, statusCode) : serverError();
+  return statusCode < 500 ? new ProviderError(message, {}, statusCode) : buildServerError();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { razorpaySandbox } from './sandbox.ts';
+import { createRazorpaySandbox } from './sandbox.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { env } = process;
@@ -17,7 +17,7 @@ const webhookUrl = env['SANDBOX_WEBHOOK_URL'] || 'http://127.0.0.1:4321/api/v1/p
 
 const ledger = openLedger(join(env['DATA_DIR'] || '.data', 'sandbox.sqlite'));
 const app = Fastify({ forceCloseConnections: true });
-await app.register(razorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl: () => webhookUrl }), {
+await app.register(createRazorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl: () => webhookUrl }), {
   prefix: SANDBOX_PREFIX,
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS, webhookSignature } from './keys.ts';
+import { SANDBOX_KEYS, signWebhook } from './keys.ts';
 import type { Delivery } from './ledger.ts';
 import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
@@ -24,8 +24,8 @@ const onLine = () =>
   merchant.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
 const getSignature = (index: number) => merchant.received[index]?.headers['x-razorpay-signature'];
 
-async function settled(): Promise<void> {
-  while (sandbox.ledger.deliveriesIn('pending').length > 0) {
+async function waitUntilDelivered(): Promise<void> {
+  while (sandbox.ledger.listDeliveriesByState('pending').length > 0) {
     await new Promise((done) => setImmediate(done));
   }
 }
@@ -37,7 +37,7 @@ describe('dropped events', () => {
     expect(states()).toEqual(['held', 'held', 'held']);
     await sandbox.turn({ webhooks: { drop: false } });
     await payOrder(sandbox, 'failed');
-    await settled();
+    await waitUntilDelivered();
     expect(onLine()).toEqual(['payment.failed']);
     const { json } = await sandbox.act('deliver-now');
     const sent = json['deliveries'] as Delivery[];
@@ -67,14 +67,14 @@ test('delayed events are delivered when they are due', async () => {
   await merchant.count(1);
   expect(merchant.received[0]?.headers['x-razorpay-event-id']).toBe(deliveries()[1]?.id);
   await sandbox.act('set-clock', { forwardSeconds: 1 });
-  await settled();
+  await waitUntilDelivered();
   expect(states()).toEqual(['delivered', 'delivered']);
 });
 
 test('repeated events are sent as many times as set, identical each time', async () => {
   await sandbox.turn({ webhooks: { repeat: 3 } });
   await payOrder(sandbox, 'failed');
-  await settled();
+  await waitUntilDelivered();
   expect(merchant.received).toHaveLength(3);
   expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1);
   const ids = merchant.received.map(({ headers }) => headers['x-razorpay-event-id']);
@@ -87,7 +87,7 @@ test('reordered events arrive in another order, which is the same for the same s
     await sandbox.turn({ webhooks: { reorder: true }, seed });
     const before = merchant.received.length;
     await payOrder(sandbox);
-    await settled();
+    await waitUntilDelivered();
     return onLine().slice(before);
   };
   const orders: string[][] = [];
@@ -105,40 +105,40 @@ describe('the signature', () => {
   test('can be wrong', async () => {
     await sandbox.turn({ webhooks: { signing: 'wrong' } });
     await payOrder(sandbox, 'failed');
-    await settled();
+    await waitUntilDelivered();
     const [event] = deliveries();
     expect(merchant.received[0]?.body).toBe(event?.body);
     expect(getSignature(0)).toMatch(/^[0-9a-f]{64}$/);
     for (const secret of [SANDBOX_KEYS.webhookSecret, SANDBOX_KEYS.previousWebhookSecret]) {
-      expect(getSignature(0)).not.toBe(webhookSignature(event?.body ?? '', secret));
+      expect(getSignature(0)).not.toBe(signWebhook(event?.body ?? '', secret));
     }
   });
 
   test('can use the previous secret', async () => {
     await sandbox.turn({ webhooks: { signing: 'old' } });
     await payOrder(sandbox, 'failed');
-    await settled();
+    await waitUntilDelivered();
     expect(getSignature(0)).toBe(
-      webhookSignature(merchant.received[0]?.body ?? '', SANDBOX_KEYS.previousWebhookSecret),
+      signWebhook(merchant.received[0]?.body ?? '', SANDBOX_KEYS.previousWebhookSecret),
     );
   });
 
   test('can be computed over other bytes than those sent for the same event', async () => {
     await sandbox.turn({ webhooks: { signing: 're-serialised' } });
     await payOrder(sandbox, 'failed');
-    await settled();
+    await waitUntilDelivered();
     const { body = '' } = merchant.received[0] ?? {};
     const event = deliveries()[0]?.body ?? '';
     expect(body).not.toBe(event);
     expect(JSON.parse(body)).toEqual(JSON.parse(event));
-    expect(getSignature(0)).toBe(webhookSignature(event, SANDBOX_KEYS.webhookSecret));
+    expect(getSignature(0)).toBe(signWebhook(event, SANDBOX_KEYS.webhookSecret));
   });
 });
 
 describe('a redelivery', () => {
   test('sends a delivered event once more, unchanged', async () => {
     await payOrder(sandbox, 'failed');
-    await settled();
+    await waitUntilDelivered();
     const { id } = deliveries()[0] ?? {};
     const { json } = await sandbox.act('redeliver', { event_id: id });
     expect(json).toMatchObject({
@@ -151,7 +151,7 @@ describe('a redelivery', () => {
 
   test('leaves the event delivered if the merchant refuses it', async () => {
     await payOrder(sandbox, 'failed');
-    await settled();
+    await waitUntilDelivered();
     merchant.answerWith = () => 400;
     const event_id = deliveries()[0]?.id;
     const { json } = await sandbox.act('redeliver', { event_id });
@@ -172,6 +172,6 @@ test('moving the clock forward makes retries due', async () => {
   await merchant.count(1);
   while (deliveries()[0]?.attempts !== 1) await new Promise((done) => setImmediate(done));
   await sandbox.act('set-clock', { forwardSeconds: 3_600 });
-  await settled();
+  await waitUntilDelivered();
   expect(deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
 });

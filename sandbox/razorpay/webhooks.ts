@@ -2,12 +2,12 @@
 // day.
 import { createHash } from 'node:crypto';
 import type { Context, WebhookDispatcher } from './context.ts';
-import { withoutOffers, type Order, type Payment, type Refund } from './entities.ts';
-import { refusal } from './errors.ts';
-import { accountId, newId, webhookSignature } from './keys.ts';
+import { removeOffers, type Order, type Payment, type Refund } from './entities.ts';
+import { buildRefusal } from './errors.ts';
+import { toAccountId, generateId, signWebhook } from './keys.ts';
 import type { Delivery } from './ledger.ts';
 
-const ANSWER_MAX_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
@@ -21,22 +21,22 @@ export function emitEvent(
 ): void {
   const { ledger, options, dispatcher, faults } = context;
   const now = context.nowMs();
-  const shown = Object.entries({ ...entities, payment: withoutOffers(entities.payment) });
+  const shown = Object.entries({ ...entities, payment: removeOffers(entities.payment) });
   const body = JSON.stringify({
     entity: 'event',
-    account_id: accountId(options.keyId),
+    account_id: toAccountId(options.keyId),
     event,
     contains: shown.map(([name]) => name),
     payload: Object.fromEntries(shown.map(([name, entity]) => [name, { entity }])),
     created_at: Math.floor(now / 1000),
   });
   ledger.saveDelivery({
-    id: newId(''),
+    id: generateId(''),
     event,
     order_id: entities.payment.order_id,
     body,
     // Signed now: retries after a rotation keep the secret of that time.
-    signature: webhookSignature(body, options.webhookSecret),
+    signature: signWebhook(body, options.webhookSecret),
     state: faults.webhooks.drop ? 'held' : 'pending',
     attempts: 0,
     created_ms: now,
@@ -62,7 +62,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
   function sendDue(): void {
     try {
       const now = nowMs();
-      const pending = ledger.deliveriesIn('pending').filter(isIdle);
+      const pending = ledger.listDeliveriesByState('pending').filter(isIdle);
       const due = pending.filter(({ due_ms }) => due_ms <= now);
       if (context.faults.webhooks.drop) {
         for (const delivery of due) ledger.saveDelivery({ ...delivery, state: 'held' });
@@ -92,7 +92,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
       const answer = await post(delivery);
       if (stopping.signal.aborted) return delivery;
       // Read again, because the event may have been sent manually meanwhile.
-      const sent = afterAttempt(context, ledger.delivery(delivery.id) ?? delivery, answer);
+      const sent = recordAttempt(context, ledger.delivery(delivery.id) ?? delivery, answer);
       ledger.saveDelivery(sent);
       return sent;
     } finally {
@@ -109,7 +109,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
       'x-razorpay-signature': signature,
       'x-razorpay-event-id': delivery.id,
     };
-    const timeout = AbortSignal.timeout(options.answerMaxMs ?? ANSWER_MAX_MS);
+    const timeout = AbortSignal.timeout(options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS);
     const signal = AbortSignal.any([stopping.signal, timeout]);
     try {
       const request = { method: 'POST', headers, body, signal };
@@ -125,7 +125,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
     wake,
     start() {
       // Retries of an earlier process are due at once.
-      for (const delivery of ledger.deliveriesIn('pending')) {
+      for (const delivery of ledger.listDeliveriesByState('pending')) {
         ledger.saveDelivery({ ...delivery, due_ms: nowMs() });
       }
       wake();
@@ -136,7 +136,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
     },
     async redeliver(id) {
       const delivery = ledger.delivery(id);
-      if (!delivery) throw refusal('The event does not exist.', 'event_id');
+      if (!delivery) throw buildRefusal('The event does not exist.', 'event_id');
       const [sent = delivery] = await sendAll([delivery]);
       return sent;
     },
@@ -148,11 +148,11 @@ export function createDispatcher(context: Context): WebhookDispatcher {
 }
 
 /** Doubles from one second up to an hour. */
-export function exponentialBackoffMs(attempts: number): number {
+export function getBackoffMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }
 
-function afterAttempt(context: Context, delivery: Delivery, last_answer: string): Delivery {
+function recordAttempt(context: Context, delivery: Delivery, last_answer: string): Delivery {
   const { faults, options } = context;
   const attempts = delivery.attempts + 1;
   const sent = { ...delivery, attempts, last_answer };
@@ -162,13 +162,13 @@ function afterAttempt(context: Context, delivery: Delivery, last_answer: string)
     const state = attempts < faults.webhooks.repeat ? 'pending' : 'delivered';
     return { ...sent, state, due_ms: now };
   }
-  const due_ms = now + (options.backoffMs ?? exponentialBackoffMs)(attempts);
+  const due_ms = now + (options.backoffMs ?? getBackoffMs)(attempts);
   const state = due_ms > delivery.created_ms + GIVE_UP_AFTER_MS ? 'given_up' : 'pending';
   return { ...sent, state, due_ms };
 }
 
 function sign({ body, signature }: Delivery, { faults, options }: Context) {
-  const withSecret = (secret: string) => ({ body, signature: webhookSignature(body, secret) });
+  const withSecret = (secret: string) => ({ body, signature: signWebhook(body, secret) });
   switch (faults.webhooks.signing) {
     case 'right':
       return { body, signature };

@@ -1,9 +1,9 @@
 // Commands of `npm run admin`.
 import { Email, FullName } from '#contract/accounts/auth.ts';
-import { getAccount, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
+import { getUserByEmail, changeRoleByEmail, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
 import { resetSecondStep } from '#server/accounts/own-second-step.ts';
 import { migrate } from '#server/adapters/db/open.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { getMediaSecret } from '#server/compose.ts';
 import { incrementRevision } from '#server/platform/changes.ts';
@@ -11,8 +11,8 @@ import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { keepPrivate } from '#server/settings/private-files.ts';
-import { eraseForOwner } from '#server/profile/personal.ts';
+import { restrictToOwner } from '#server/settings/private-files.ts';
+import { eraseFromCommandLine } from '#server/profile/personal.ts';
 import { withDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run admin -- list
@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run admin -- list
        --env FILE with any command: reads the settings from FILE, for example --env /etc/rangshala.env`;
 
 interface Command {
-  deps: ReturnType<typeof getDeps>;
+  deps: ReturnType<typeof buildDeps>;
   email: string;
   /** The remaining arguments. */
   words: string;
@@ -32,7 +32,7 @@ interface Command {
 
 const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
   create: async ({ deps, email, words }) => {
-    const fullName = FullName.parse(words || ownWord(email));
+    const fullName = FullName.parse(words || toDefaultName(email));
     const link = await inviteAdmin(deps, { email, fullName }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'email_in_use') throw error;
       throw new Error(`${error.message} To make it an owner: npm run admin -- promote ${email}`);
@@ -40,11 +40,11 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
     return `${email} is an owner. This link sets the password. It works once, within an hour:\n${link}`;
   },
   promote: async ({ deps, email }) => {
-    await changeRoleOf(deps, email, 'owner');
+    await changeRoleByEmail(deps, email, 'owner');
     return `${email} is an owner.`;
   },
   demote: async ({ deps, email }) => {
-    await changeRoleOf(deps, email, null);
+    await changeRoleByEmail(deps, email, null);
     return `${email} is a student now and no longer in the team.`;
   },
   'reset-second-step': async ({ deps, email }) => {
@@ -52,7 +52,7 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
     return `${email} logs in with the password only until two-step verification is set up again.`;
   },
   remove: async ({ deps, email }) => {
-    await eraseForOwner(deps, await getAccount(deps, email));
+    await eraseFromCommandLine(deps, await getUserByEmail(deps, email));
     // Teachers appear on public pages, so a running server must notice.
     await incrementRevision(deps.db, 'catalogue');
     return `The account ${email} is deleted, and its personal data is erased.`;
@@ -72,27 +72,27 @@ export async function runAdmin(
   if (command && !email.success) throw new Error(`${address} is not an email address.`);
   const config = readSettings();
   return withDatabase(config, async (db) => {
-    keepPrivate(config);
+    restrictToOwner(config);
     await migrate(db, migrations);
-    const deps = getDeps(config, db);
+    const deps = buildDeps(config, db);
     return command && email.success
       ? command({ deps, email: email.data, words: words.join(' ') })
-      : list(deps);
+      : formatTeam(deps);
   });
 }
 
-function getDeps(config: Config, db: Db) {
+function buildDeps(config: Config, db: Db) {
   return {
     db,
     clock: Date.now,
     random: systemRandom,
-    passwords: argon2Passwords(),
+    passwords: createArgon2Passwords(),
     linkOrigin: config.siteOrigin,
     mediaSecret: getMediaSecret(config),
   };
 }
 
-async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
+async function formatTeam(deps: Pick<Command['deps'], 'db'>): Promise<string> {
   const lines = (await listAdmins(deps)).map(
     ({ email, fullName, role, hasPassword }) =>
       `${email}  ${fullName}  ${role ?? 'no role: run promote'}${hasPassword ? '' : '  (no password yet)'}`,
@@ -101,6 +101,6 @@ async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
 }
 
 /** The part before the '@', without dots, because a name with dots would look like a web address. */
-function ownWord(email: string): string {
+function toDefaultName(email: string): string {
   return email.replace(/@.*/, '').replaceAll('.', ' ');
 }

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { databaseFault } from '#server/adapters/db/database-faults.ts';
+import { explainDatabaseFault } from '#server/adapters/db/database-faults.ts';
 import { openDatabase } from '#server/adapters/db/open.ts';
-import { migrationsRun } from '#server/platform/migrations-run.ts';
+import { listMigrationsRun } from '#server/platform/migrations-run.ts';
 import { OperatorError } from '#server/platform/errors.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -41,7 +41,7 @@ function loadEnvOption(words: readonly string[]): string[] {
   return words.toSpliced(at, isOneWord ? 1 : 2);
 }
 
-interface Opening {
+interface OpenOptions {
   /** A restore begins on an empty machine; other commands need an existing installation. */
   creates?: boolean;
 }
@@ -53,7 +53,7 @@ interface Opening {
 export async function withDatabase<T>(
   config: Config,
   work: (db: Db) => Promise<T>,
-  { creates = false }: Opening = {},
+  { creates = false }: OpenOptions = {},
 ): Promise<T> {
   announce(config);
   const { databaseAddress: address } = config;
@@ -61,13 +61,13 @@ export async function withDatabase<T>(
     if (!creates) requireFiles(config);
     const db = openDatabase(address);
     try {
-      if (!creates && (await migrationsRun(db)).length === 0) throw noDatabase(address);
+      if (!creates && (await listMigrationsRun(db)).length === 0) throw createNoDatabaseError(address);
       return await work(db);
     } finally {
       await db.destroy();
     }
   } catch (error) {
-    const fault = databaseFault(error, address);
+    const fault = explainDatabaseFault(error, address);
     throw fault === undefined ? error : new OperatorError(fault, { cause: error });
   }
 }
@@ -78,9 +78,9 @@ export function announce({ dataDir, siteOrigin }: Config): void {
 }
 
 function requireFiles({ dataDir, databaseAddress: address }: Config): void {
-  if (!existsSync(dataDir)) throw noDatabase(resolve(dataDir));
+  if (!existsSync(dataDir)) throw createNoDatabaseError(resolve(dataDir));
   if (address.includes('://')) return;
-  if (!existsSync(address)) throw noDatabase(resolve(address));
+  if (!existsSync(address)) throw createNoDatabaseError(resolve(address));
   const owner = statSync(address).uid;
   if (process.getuid?.() === 0 && owner !== 0) {
     throw new OperatorError(
@@ -90,13 +90,13 @@ function requireFiles({ dataDir, databaseAddress: address }: Config): void {
   }
 }
 
-const noDatabase = (address: string): OperatorError =>
+const createNoDatabaseError = (address: string): OperatorError =>
   new OperatorError(
-    `There is no Rangshala database at ${withoutPassword(address)}. Start the server once to create it (npm start). ` +
+    `There is no Rangshala database at ${removePassword(address)}. Start the server once to create it (npm start). ` +
       'If your database is elsewhere, name the file with its settings: --env /etc/rangshala.env',
   );
 
-function withoutPassword(address: string): string {
+function removePassword(address: string): string {
   if (!address.includes('://')) return address;
   return URL.canParse(address) ? new URL(address).host + new URL(address).pathname : 'DATABASE_URL';
 }

@@ -2,18 +2,18 @@
 import { parseArgs } from 'node:util';
 import { Email } from '#contract/accounts/auth.ts';
 import { isDay } from '#contract/day.ts';
-import { getAccount } from '#server/accounts/admins.ts';
+import { getUserByEmail } from '#server/accounts/admins.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
-import { indianTime } from '#server/platform/indian-days.ts';
+import { formatIndianTime } from '#server/platform/indian-days.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { tableText } from '#server/platform/table-text.ts';
-import { noticeVersion, queueNoticeMails } from '#server/accounts/notice-mails.ts';
-import { affectedPeople, unsealByEmail, wholeListsSeen } from '#server/accounts/breach.ts';
+import { toCsv } from '#server/platform/table-text.ts';
+import { readNoticeVersion, queueNoticeMails } from '#server/accounts/notice-mails.ts';
+import { streamAffectedPeople, findErasedByEmail, listWholeListsSeen } from '#server/accounts/breach.ts';
 import type { Config } from '#server/settings/config.ts';
-import { keepPrivate } from '#server/settings/private-files.ts';
+import { restrictToOwner } from '#server/settings/private-files.ts';
 import { withDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
@@ -38,28 +38,28 @@ export async function runPrivacy(
   readSettings: () => Config,
   write: Write,
 ): Promise<string> {
-  const { verb, email, filter } = readWords(words);
+  const { verb, email, filter } = parseCommand(words);
   const config = readSettings();
   return withDatabase(config, async (db) => {
-    keepPrivate(config);
+    restrictToOwner(config);
     await migrate(db, migrations);
     if (verb === 'notify') return notify(config, db);
-    return verb === 'unseal' ? unseal(config, db, { email, write }) : affected(db, filter, write);
+    return verb === 'unseal' ? unseal(config, db, { email, write }) : writeAffected(db, filter, write);
   });
 }
 
-function readWords(words: readonly string[]) {
-  const { values, positionals } = parsed(words);
+function parseCommand(words: readonly string[]) {
+  const { values, positionals } = parseOptions(words);
   const [verb = '', address] = positionals;
   const days = [values.since, values.until].filter((day) => day !== undefined);
   const email = Email.safeParse(address);
-  const isWhole = verb === 'unseal' ? email.success : positionals.length === 1;
-  if (!['affected', 'unseal', 'notify'].includes(verb) || !isWhole || !days.every(isDay))
+  const isComplete = verb === 'unseal' ? email.success : positionals.length === 1;
+  if (!['affected', 'unseal', 'notify'].includes(verb) || !isComplete || !days.every(isDay))
     throw new Error(USAGE);
   return { verb, email: email.data ?? '', filter: values };
 }
 
-function parsed(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   } catch (error) {
@@ -67,33 +67,33 @@ function parsed(words: readonly string[]) {
   }
 }
 
-async function affected(
+async function writeAffected(
   db: Db,
-  { since, until, course: courseId, 'seen-by': by }: ReturnType<typeof readWords>['filter'],
+  { since, until, course: courseId, 'seen-by': by }: ReturnType<typeof parseCommand>['filter'],
   write: Write,
 ): Promise<string> {
-  const seenBy = by === undefined ? undefined : (await getAccount({ db }, by)).id;
+  const seenBy = by === undefined ? undefined : (await getUserByEmail({ db }, by)).id;
   const filter = { since, until, courseId, seenBy };
-  write(tableText([['Id', 'Name', 'E-mail', 'Phone', 'Joined at (Indian time)']]));
-  for await (const people of affectedPeople(db, filter))
+  write(toCsv([['Id', 'Name', 'E-mail', 'Phone', 'Joined at (Indian time)']]));
+  for await (const people of streamAffectedPeople(db, filter))
     write(
-      tableText(
+      toCsv(
         people.map((person) => [
           person.id,
           person.full_name,
           person.email,
           person.contact_number,
-          indianTime(Number(person.created_at)),
+          formatIndianTime(Number(person.created_at)),
         ]),
       ),
     );
-  const lists = seenBy === undefined ? [] : await wholeListsSeen(db, filter);
+  const lists = seenBy === undefined ? [] : await listWholeListsSeen(db, filter);
   if (lists.length === 0) return '';
   return `Whole lists were also opened, so more people may be affected: ${lists.join(', ')}. Run the command again without --seen-by.`;
 }
 
 async function notify(config: Config, db: Db): Promise<string> {
-  const version = noticeVersion();
+  const version = readNoticeVersion();
   const deps = { db, clock: Date.now, random: systemRandom, linkOrigin: config.siteOrigin };
   const queued = await queueNoticeMails(deps, version);
   if (queued === 0)
@@ -107,10 +107,10 @@ async function unseal(
   { email, write }: { email: string; write: Write },
 ): Promise<string> {
   const deps = { db, clock: Date.now, mediaSecret: getMediaSecret(config) };
-  const { people, unread } = await unsealByEmail(deps, email);
+  const { people, undecryptable: unread } = await findErasedByEmail(deps, email);
   for (const person of people)
     write(
-      `${person.userId}  ${person.name}  ${person.phone}  joined ${indianTime(person.joinedAt)}, erased ${indianTime(person.erasedAt)}\n`,
+      `${person.userId}  ${person.name}  ${person.phone}  joined ${formatIndianTime(person.joinedAt)}, erased ${formatIndianTime(person.erasedAt)}\n`,
     );
   if (people.length > 0) return '';
   if (unread === 0) return 'No account with this address was erased within the last year.';

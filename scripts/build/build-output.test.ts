@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hostFolder } from '../../server/platform/file-names.ts';
-import { buildOutput } from './build-output.ts';
+import { getHostFolder } from '../../server/platform/file-names.ts';
+import { createBuildIntegration } from './build-output.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -15,16 +15,16 @@ afterEach(() => rm(root, { recursive: true }));
 
 async function buildPages(netlify = false): Promise<void> {
   for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
-  const elsewhere = { apiUrl: '', mediaOrigins: '', videoOrigins: [] };
-  const done = buildOutput({ elsewhere, siteUrl: '', netlify }).hooks['astro:build:done'];
+  const externalSources = { apiUrl: '', mediaOrigins: '', videoOrigins: [] };
+  const done = createBuildIntegration({ externalSources, siteUrl: '', netlify }).hooks['astro:build:done'];
   const logger = { info: () => undefined };
   await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);
 }
 
 async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[]>> {
   await buildPages(netlify);
-  const host = await readdir(hostFolder(root));
-  await rm(hostFolder(root), { recursive: true });
+  const host = await readdir(getHostFolder(root));
+  await rm(getHostFolder(root), { recursive: true });
   const pages = (await readdir(root)).filter((name) => !/\.(br|gz)$/.test(name));
   return { pages: pages.toSorted(), host: host.toSorted() };
 }
@@ -55,13 +55,13 @@ it('keeps scripts of earlier builds for seven days after the last build that mad
   }
   await mkdir(join(root, '_astro'));
   vi.stubEnv('PAGES_BEFORE', before);
-  const listed = async () =>
-    (await readFile(join(hostFolder(root), 'files.json'), 'utf8')).toString();
+  const readListed = async () =>
+    (await readFile(join(getHostFolder(root), 'files.json'), 'utf8')).toString();
   await buildPages();
   expect(await readdir(join(root, '_astro'))).toEqual(['chunk.new.js']);
-  expect(await listed()).toContain('_astro/chunk.new.js');
-  expect(await listed()).not.toContain('chunk.old.js');
-  await rm(hostFolder(root), { recursive: true });
+  expect(await readListed()).toContain('_astro/chunk.new.js');
+  expect(await readListed()).not.toContain('chunk.old.js');
+  await rm(getHostFolder(root), { recursive: true });
   await rm(before, { recursive: true });
   vi.unstubAllEnvs();
 });

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { SHELLS } from '#contract/paths.ts';
-import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site/site-media.ts';
-import { pictureAtBuild } from '#site/api/build-answers.ts';
-import { publishedContent } from '#site/api/published-content.ts';
-import { sourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';
-import { filesBelow } from '../../server/platform/file-names.ts';
+import { PHOTO_FOLDER, getPhotoFile, listWidths } from '#contract/site/site-media.ts';
+import { fetchPictureAtBuild } from '#site/api/build-answers.ts';
+import { loadPublishedContent } from '#site/api/published-content.ts';
+import { computeSourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';
+import { listFilesBelow } from '../../server/platform/file-names.ts';
 import { compressAll } from './compressed.ts';
 import { getOrigins } from './content-policy.ts';
-import type { Elsewhere } from './content-policy.ts';
+import type { ExternalSources } from './content-policy.ts';
 import { writeHostFiles } from './host-files.ts';
 import { checkPage } from './page-check.ts';
 
@@ -24,13 +24,13 @@ const HASHED = '_astro';
 const HASHED_STAY_MS = 7 * 24 * 3_600_000;
 
 interface HostedBuild {
-  elsewhere: Elsewhere;
+  externalSources: ExternalSources;
   /** The site's own URL, or empty. */
   siteUrl: string;
   netlify: boolean;
 }
 
-export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): AstroIntegration {
+export function createBuildIntegration({ externalSources, siteUrl, netlify }: HostedBuild): AstroIntegration {
   return {
     name: 'build-output',
     hooks: {
@@ -48,7 +48,7 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
         await writePictures(folder);
         // Copied before the files are listed, because hosts serve only listed files.
         if (before) await copyHashed(before, folder);
-        const names = await filesBelow(folder);
+        const names = await listFilesBelow(folder);
         const listed: string[] = [];
         for (const name of names.filter((file) => file.endsWith('.html'))) {
           const page = checkPage(name, await readFile(join(folder, name), 'utf8'));
@@ -56,9 +56,9 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
         }
         const maps = await writeSiteMap(folder, siteUrl, listed);
         const built = [...names, ...maps].sort();
-        await writeHostFiles(folder, { built, origins: getOrigins(elsewhere), netlify });
+        await writeHostFiles(folder, { built, origins: getOrigins(externalSources), netlify });
         await compressAll(folder, built, before);
-        const sources = await sourcesDigest(ROOT, siteUrl.replace(/\/+$/, ''));
+        const sources = await computeSourcesDigest(ROOT, siteUrl.replace(/\/+$/, ''));
         await writeStamp(folder, { sources, catalogue: '', content: '' });
       },
     },
@@ -67,13 +67,13 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
 
 /** Writes the owner's pictures. Fails the build if one cannot be fetched. */
 async function writePictures(folder: string): Promise<void> {
-  const { pictures = [] } = await publishedContent();
+  const { pictures = [] } = await loadPublishedContent();
   if (pictures.length === 0) return;
   await mkdir(join(folder, PHOTO_FOLDER), { recursive: true });
   for (const picture of pictures)
-    for (const width of getWidths(picture)) {
-      const file = join(folder, PHOTO_FOLDER, photoFile(picture._id, width));
-      await writeFile(file, await pictureAtBuild(picture, width));
+    for (const width of listWidths(picture)) {
+      const file = join(folder, PHOTO_FOLDER, getPhotoFile(picture._id, width));
+      await writeFile(file, await fetchPictureAtBuild(picture, width));
     }
 }
 
@@ -94,7 +94,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const INDEX = 'sitemap-index.xml';
-const part = (place: number) => `sitemap-${place}.xml`;
+const getSitemapName = (index: number) => `sitemap-${index}.xml`;
 
 /** Writes sitemaps of the listed pages and returns their file names. Without a site URL there is no sitemap. */
 async function writeSiteMap(
@@ -103,34 +103,34 @@ async function writeSiteMap(
   listed: Iterable<string>,
 ): Promise<string[]> {
   if (siteUrl === '') return [];
-  const addresses = [...listed].sort().map((name) => getAddress(siteUrl, name));
+  const addresses = [...listed].sort().map((name) => toPageUrl(siteUrl, name));
   const parts: string[][] = [];
   for (let from = 0; from < addresses.length; from += PART_MAX) {
     parts.push(addresses.slice(from, from + PART_MAX));
   }
   const files = [
-    [INDEX, getIndex(parts.map((_one, place) => new URL(part(place), siteUrl).href))] as const,
-    ...parts.map((some, place) => [part(place), getPart(some)] as const),
+    [INDEX, buildSitemapIndex(parts.map((_urls, index) => new URL(getSitemapName(index), siteUrl).href))] as const,
+    ...parts.map((urls, index) => [getSitemapName(index), buildSitemap(urls)] as const),
   ];
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   return files.map(([name]) => name);
 }
 
-function getAddress(siteUrl: string, file: string): string {
+function toPageUrl(siteUrl: string, file: string): string {
   const name = file.replace(/\.html$/, '');
   return new URL(name === 'index' ? '/' : `/${name}`, siteUrl).href;
 }
 
-function getIndex(parts: readonly string[]): string {
-  const rows = parts.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`);
+function buildSitemapIndex(parts: readonly string[]): string {
+  const rows = parts.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
   return `${XML}<sitemapindex ${SCHEMA}>${rows.join('')}</sitemapindex>`;
 }
 
-function getPart(addresses: readonly string[]): string {
-  const rows = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`);
+function buildSitemap(addresses: readonly string[]): string {
+  const rows = addresses.map((address) => `<url><loc>${escapeXml(address)}</loc></url>`);
   return `${XML}<urlset ${SCHEMA}>${rows.join('')}</urlset>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }

@@ -14,8 +14,8 @@ const COPIES = ['.br', '.gz'];
 /** Node's number of compression threads. */
 const AT_ONCE = 4;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** Compresses all text files among the named files. `before`: see `Compressible`. */
 export async function compressAll(
@@ -24,11 +24,11 @@ export async function compressAll(
   before?: string,
 ): Promise<void> {
   const left = [...names].filter((name) => TEXT_FILE.test(name)).values();
-  const turns = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: AT_ONCE }, async () => {
     for (const name of left)
       await compress({ folder, name, before }, await readFile(`${folder}/${name}`));
   });
-  await Promise.all(turns);
+  await Promise.all(workers);
 }
 
 interface Compressible {
@@ -43,7 +43,7 @@ export async function compress(
   bytes: Buffer,
 ): Promise<void> {
   if (bytes.length < COMPRESS_FROM_BYTES || !TEXT_FILE.test(name)) return;
-  if (before !== undefined && (await isTheSame(`${before}/${name}`, bytes))) {
+  if (before !== undefined && (await isUnchanged(`${before}/${name}`, bytes))) {
     for (const copy of COPIES)
       await copyFile(`${before}/${name}${copy}`, `${folder}/${name}${copy}`);
     return;
@@ -53,15 +53,15 @@ export async function compress(
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_QUALITY]: BROTLI[effort],
   };
-  const [small, old] = await Promise.all([
-    brotli(bytes, { params }),
-    gzipped(bytes, { level: GZIP[effort] }),
+  const [brotliBytes, gzipBytes] = await Promise.all([
+    brotliAsync(bytes, { params }),
+    gzipAsync(bytes, { level: GZIP[effort] }),
   ]);
-  await writeFile(`${folder}/${name}.br`, small);
-  await writeFile(`${folder}/${name}.gz`, old);
+  await writeFile(`${folder}/${name}.br`, brotliBytes);
+  await writeFile(`${folder}/${name}.gz`, gzipBytes);
 }
 
-async function isTheSame(earlier: string, bytes: Buffer): Promise<boolean> {
+async function isUnchanged(earlier: string, bytes: Buffer): Promise<boolean> {
   if (!['', ...COPIES].every((copy) => existsSync(earlier + copy))) return false;
   return bytes.equals(await readFile(earlier));
 }

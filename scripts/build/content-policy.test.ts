@@ -1,6 +1,6 @@
 // The content security policy of pages: directives, and the origins of videos.
 import { expect, it } from 'vitest';
-import { elsewhereIn, type Origins, getOrigins, pageHeaders } from './content-policy.ts';
+import { readExternalSources, type Origins, getOrigins, buildPageHeaders } from './content-policy.ts';
 
 /** https://www.w3.org/TR/CSP3/#directives-fetch, without those that fall back to one of these. */
 const KINDS = [
@@ -17,7 +17,7 @@ const KINDS = [
 ];
 
 function getPolicy(branch: string, origins: Origins): string {
-  const { all, of } = pageHeaders(origins);
+  const { all, of } = buildPageHeaders(origins);
   return (of[branch] ?? all)['content-security-policy'] ?? '';
 }
 
@@ -56,23 +56,23 @@ it('pages may play videos from the video origins, the player may fetch them, and
     STORAGE_REGION: 'ap-south-1',
     SEGMENTS_URL: `${cdn}/media/`,
   };
-  const origins = getOrigins(elsewhereIn(env));
-  const naming = (branch: string) => {
+  const origins = getOrigins(readExternalSources(env));
+  const listRulesNaming = (branch: string) => {
     const rules = getPolicy(branch, origins).split('; ');
     return rules.filter((rule) => rule.includes(bucket) || rule.includes(cdn));
   };
   const connect = `connect-src 'self' ${bucket} ${cdn}`;
-  expect(naming('course')).toEqual([`media-src 'self' ${bucket} ${cdn} blob:`, connect]);
+  expect(listRulesNaming('course')).toEqual([`media-src 'self' ${bucket} ${cdn} blob:`, connect]);
   // Previews play on this page, which also calls the payment provider.
-  expect(naming('course-detail')).toEqual([
+  expect(listRulesNaming('course-detail')).toEqual([
     `media-src 'self' ${bucket} ${cdn} blob:`,
     expect.stringContaining(connect),
   ]);
-  expect(naming('about')).toEqual([`media-src 'self' ${bucket} ${cdn}`]);
+  expect(listRulesNaming('about')).toEqual([`media-src 'self' ${bucket} ${cdn}`]);
 });
 
 it('no policy comes near the limit of nginx, 4,096 characters per line', () => {
-  const { all, of } = pageHeaders({ api: ['https://api.example'], media: [], videos: [] });
+  const { all, of } = buildPageHeaders({ api: ['https://api.example'], media: [], videos: [] });
   for (const headers of [all, ...Object.values(of)])
     expect(headers['content-security-policy']?.length).toBeLessThan(2500);
 });

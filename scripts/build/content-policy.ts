@@ -1,5 +1,5 @@
 // The content security policy of pages. It depends on the settings and the kind of page, never on a page's text.
-import { videoOrigins } from '#server/platform/bucket.ts';
+import { listVideoOrigins } from '#server/platform/bucket.ts';
 import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
 
 /** Origins of the payment provider's checkout. Its frames may use the Payment Request API. */
@@ -30,7 +30,7 @@ const UNUSED_FEATURES = [
 ];
 
 /** Settings about other origins that pages use. An empty text means none. */
-export interface Elsewhere {
+export interface ExternalSources {
   apiUrl: string;
   /** Hosts of pictures and videos, separated by commas. */
   mediaOrigins: string;
@@ -39,11 +39,11 @@ export interface Elsewhere {
 }
 
 /** From the environment of a build. */
-export function elsewhereIn(env: NodeJS.ProcessEnv): Elsewhere {
+export function readExternalSources(env: NodeJS.ProcessEnv): ExternalSources {
   return {
     apiUrl: env['PUBLIC_API_URL'] ?? '',
     mediaOrigins: env['PUBLIC_MEDIA_ORIGINS'] ?? '',
-    videoOrigins: videoOrigins(env),
+    videoOrigins: listVideoOrigins(env),
   };
 }
 
@@ -54,31 +54,31 @@ export interface Origins {
 }
 
 /** Throws for an invalid URL. */
-export function getOrigins({ apiUrl, mediaOrigins, videoOrigins }: Elsewhere): Origins {
-  const originsIn = (list: string): string[] =>
+export function getOrigins({ apiUrl, mediaOrigins, videoOrigins }: ExternalSources): Origins {
+  const parseOrigins = (list: string): string[] =>
     list
       .split(',')
       .map((part) => part.trim())
       .filter((item) => item !== '')
       .map((item) => new URL(item).origin);
-  return { api: originsIn(apiUrl), media: originsIn(mediaOrigins), videos: videoOrigins };
+  return { api: parseOrigins(apiUrl), media: parseOrigins(mediaOrigins), videos: videoOrigins };
 }
 
 type Headers = Record<string, string>;
 
 /** Headers of all pages, and of pages for payment, playback and authoring by their first path segment. */
-export function pageHeaders(origins: Origins): { all: Headers; of: Record<string, Headers> } {
-  const base = basePolicy(origins);
-  const playing = playPolicy(base, origins);
-  const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-  const authoring = getHeaders(choosePolicy(base), []);
+export function buildPageHeaders(origins: Origins): { all: Headers; of: Record<string, Headers> } {
+  const base = buildBasePolicy(origins);
+  const playing = addPlayerSources(base, origins);
+  const paymentOrigins = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
+  const authoring = buildHeaders(addUploadSources(base), []);
   return {
-    all: getHeaders(base, []),
+    all: buildHeaders(base, []),
     of: {
       // A trailer or free lesson plays beside the payment card.
-      'course-detail': getHeaders(payPolicy(playing, origins.api), payers),
-      bundle: getHeaders(payPolicy(base, origins.api), payers),
-      course: getHeaders(playing, []),
+      'course-detail': buildHeaders(addPaymentSources(playing, origins.api), paymentOrigins),
+      bundle: buildHeaders(addPaymentSources(base, origins.api), paymentOrigins),
+      course: buildHeaders(playing, []),
       'create-course': authoring,
       'edit-course': authoring,
     },
@@ -86,17 +86,17 @@ export function pageHeaders(origins: Origins): { all: Headers; of: Record<string
 }
 
 /** `paymentOrigins` may use the Payment Request API. */
-function getHeaders(policy: Policy, payers: readonly string[]): Headers {
+function buildHeaders(policy: Policy, paymentOrigins: readonly string[]): Headers {
   const unused = UNUSED_FEATURES.map((feature) => `${feature}=()`);
   return {
-    'content-security-policy': policyText(policy),
-    'permissions-policy': [...unused, `payment=(${payers.join(' ')})`].join(', '),
+    'content-security-policy': formatPolicy(policy),
+    'permissions-policy': [...unused, `payment=(${paymentOrigins.join(' ')})`].join(', '),
   };
 }
 
 type Policy = Record<string, readonly string[]>;
 
-function basePolicy({ api, media, videos }: Origins) {
+function buildBasePolicy({ api, media, videos }: Origins) {
   return {
     // For prefetched pages, for which Firefox has no directive of its own.
     'default-src': ["'self'"],
@@ -111,14 +111,14 @@ function basePolicy({ api, media, videos }: Origins) {
     'font-src': ["'self'"],
     'media-src': ["'self'", ...api, ...media, ...videos],
     'connect-src': ["'self'", ...api],
-    'script-src': ["'self'", ...quoted(INLINE_SCRIPTS)],
-    'style-src': ["'self'", ...quoted(INLINE_STYLES)],
+    'script-src': ["'self'", ...quoteHashes(INLINE_SCRIPTS)],
+    'style-src': ["'self'", ...quoteHashes(INLINE_STYLES)],
     // Inline custom properties carry numbers such as a progress; they cannot carry script.
     'style-src-attr': ["'unsafe-inline'"],
   };
 }
 
-function payPolicy(base: ReturnType<typeof basePolicy>, api: readonly string[]): Policy {
+function addPaymentSources(base: ReturnType<typeof buildBasePolicy>, api: readonly string[]): Policy {
   return {
     ...base,
     'script-src': [...base['script-src'], ...api, ...PROVIDER.scripts],
@@ -129,10 +129,10 @@ function payPolicy(base: ReturnType<typeof basePolicy>, api: readonly string[]):
 }
 
 /** Scripts fetch video segments and pass them to the browser as blobs. */
-function playPolicy(
-  base: ReturnType<typeof basePolicy>,
+function addPlayerSources(
+  base: ReturnType<typeof buildBasePolicy>,
   { media, videos }: Origins,
-): ReturnType<typeof basePolicy> {
+): ReturnType<typeof buildBasePolicy> {
   return {
     ...base,
     'font-src': [...base['font-src'], 'data:'],
@@ -142,15 +142,15 @@ function playPolicy(
 }
 
 /** The browser checks a selected video before its upload. */
-function choosePolicy(base: ReturnType<typeof basePolicy>): Policy {
+function addUploadSources(base: ReturnType<typeof buildBasePolicy>): Policy {
   return { ...base, 'media-src': [...base['media-src'], 'blob:'] };
 }
 
-function quoted(hashes: Readonly<Record<string, string>>): string[] {
+function quoteHashes(hashes: Readonly<Record<string, string>>): string[] {
   return Object.values(hashes).map((hash) => `'${hash}'`);
 }
 
-function policyText(policy: Policy): string {
+function formatPolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

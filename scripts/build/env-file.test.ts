@@ -10,7 +10,7 @@ const CONFIG = pathToFileURL(join(import.meta.dirname, '../../astro.config.mjs')
 const PRINT = `const { default: config } = await import('${CONFIG}');
 console.log(JSON.stringify({ site: config.site, api: process.env.PUBLIC_API_URL, outDir: config.outDir }));`;
 
-function getSettingsOfBuild(file: string, environment: Record<string, string>): unknown {
+function readBuildSettings(file: string, environment: Record<string, string>): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), file);
@@ -25,12 +25,12 @@ function getSettingsOfBuild(file: string, environment: Record<string, string>): 
 it('reads the site, the API and the folder from .env, and prefers the environment', () => {
   const file =
     'PUBLIC_SITE_URL=https://site.example\nPUBLIC_API_URL=https://api.example\nOUT_DIR=pages\n';
-  expect(getSettingsOfBuild(file, {})).toEqual({
+  expect(readBuildSettings(file, {})).toEqual({
     site: 'https://site.example',
     api: 'https://api.example',
     outDir: 'pages',
   });
-  expect(getSettingsOfBuild(file, { PUBLIC_SITE_URL: 'https://other.example' })).toMatchObject({
+  expect(readBuildSettings(file, { PUBLIC_SITE_URL: 'https://other.example' })).toMatchObject({
     site: 'https://other.example',
     api: 'https://api.example',
   });

@@ -1,16 +1,16 @@
 // Writes the hosting rules of a built site in the syntax of each supported host.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
+import { getHostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
 import { BUILT_FILES, getBranch } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import { buildSecurityHeaders } from '../../server/http/security-headers.ts';
 import { SHELLS } from '../../contract/paths.ts';
-import { pageHeaders } from './content-policy.ts';
+import { buildPageHeaders } from './content-policy.ts';
 import type { Origins } from './content-policy.ts';
 
 /** Page hosts use TLS, and other origins may not embed their files. */
-const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
+const ON_EVERY_ANSWER = buildSecurityHeaders({ corsOrigins: [], strictTransport: true });
 
 interface HostedSite {
   /** Names of the built files. */
@@ -22,14 +22,14 @@ interface HostedSite {
 
 /** Written beside the pages' folder, except for Netlify. */
 export async function writeHostFiles(folder: string, site: HostedSite): Promise<void> {
-  const rules = getRules(pageHeaders(site.origins));
+  const rules = buildRules(buildPageHeaders(site.origins));
   const notation = { rules, always: ON_EVERY_ANSWER, built: site.built };
-  const forNetlify = netlifyFiles(notation);
-  await writeAll(hostFolder(folder), { ...ownFiles(notation), ...forNetlify });
+  const forNetlify = buildNetlifyFiles(notation);
+  await writeAll(getHostFolder(folder), { ...buildOwnFiles(notation), ...forNetlify });
   if (site.netlify) await writeAll(folder, forNetlify);
 }
 
-function getRules(headers: HostRules['headers']): HostRules {
+function buildRules(headers: HostRules['headers']): HostRules {
   return {
     shells: [...SHELLS],
     headers,
@@ -45,16 +45,16 @@ function getRules(headers: HostRules['headers']): HostRules {
   };
 }
 
-function ownFiles(notation: HostNotation): Record<string, string> {
+function buildOwnFiles(notation: HostNotation): Record<string, string> {
   return {
     'host.json': JSON.stringify(notation.rules, null, 2),
-    'nginx.conf': nginxRules(notation),
+    'nginx.conf': buildNginxRules(notation),
     [BUILT_FILES]: JSON.stringify(notation.built),
   };
 }
 
-function netlifyFiles(notation: HostNotation): Record<string, string> {
-  return { _headers: netlifyHeaders(notation), _redirects: netlifyRedirects(notation) };
+function buildNetlifyFiles(notation: HostNotation): Record<string, string> {
+  return { _headers: buildNetlifyHeaders(notation), _redirects: buildNetlifyRedirects(notation) };
 }
 
 async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
@@ -71,7 +71,7 @@ interface HostNotation {
 }
 
 /** Headers of files other than pages. */
-function fileHeaders(
+function getFileHeaders(
   { rules, always }: HostNotation,
   cache: keyof HostRules['cache'],
 ): Record<string, string> {
@@ -79,7 +79,7 @@ function fileHeaders(
 }
 
 /** Headers of a page. `branch` is the first segment of its path; without one, the headers of every page. */
-function getHeadersOfPage(
+function getPageHeaders(
   notation: HostNotation,
   branch?: string,
   cache: 'page' | 'missing' = 'page',
@@ -90,38 +90,38 @@ function getHeadersOfPage(
 }
 
 /** First segments of pages, without `/` and the 404 page. */
-function branches({ built }: HostNotation): string[] {
+function listBranches({ built }: HostNotation): string[] {
   const pages = built.filter((name) => name.endsWith('.html'));
   const names = new Set(pages.map((name) => getBranch(name.replace(/\.html$/, ''))));
   return [...names].filter((name) => name !== 'index' && name !== '404').sort();
 }
 
 /** Their subpages change with the courses, and a host may still use the rules of an earlier build. */
-const PAGED = ['all-courses'];
+const PAGINATED = ['all-courses'];
 
 /** Whether there are pages below this path segment: built ones, or a shell page. */
 function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
   return (
-    PAGED.includes(name) ||
+    PAGINATED.includes(name) ||
     rules.shells.includes(name) ||
     built.some((file) => file.startsWith(`${name}/`))
   );
 }
 
 /** Later rules win for the same path, so general rules come first. */
-function netlifyHeaders(notation: HostNotation): string {
+function buildNetlifyHeaders(notation: HostNotation): string {
   const { rules } = notation;
-  const rule = (path: string, headers: Record<string, string>) =>
+  const formatRule = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  const file = fileHeaders(notation, 'file');
+  const file = getFileHeaders(notation, 'file');
   return [
-    rule('/*', getHeadersOfPage(notation)),
-    ...filePaths(notation).map((path) => rule(path, file)),
-    rule(`/${rules.hashedFolder}*`, fileHeaders(notation, 'hashed')),
+    formatRule('/*', getPageHeaders(notation)),
+    ...listFilePaths(notation).map((path) => formatRule(path, file)),
+    formatRule(`/${rules.hashedFolder}*`, getFileHeaders(notation, 'hashed')),
     ...Object.keys(rules.headers.of).flatMap((name) => {
       const below = hasPagesBelow(name, notation) ? [`/${name}/*`] : [];
       return [`/${name}`, ...below, `/${name}.html`].map((path) =>
-        rule(path, getHeadersOfPage(notation, name)),
+        formatRule(path, getPageHeaders(notation, name)),
       );
     }),
     '',
@@ -129,23 +129,23 @@ function netlifyHeaders(notation: HostNotation): string {
 }
 
 /** Path patterns for folders without pages, and for single files in other folders. */
-function filePaths({ built, rules }: HostNotation): string[] {
-  const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(getTop));
+function listFilePaths({ built, rules }: HostNotation): string[] {
+  const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(getTopFolder));
   const paths = built
     .filter((name) => !name.endsWith('.html') && !name.startsWith(rules.hashedFolder))
     .map((name) => {
-      const top = getTop(name);
+      const top = getTopFolder(name);
       return top === '' || pageFolders.has(top) ? `/${name}` : `/${top}/*`;
     });
   return [...new Set(paths)].toSorted();
 }
 
-function getTop(name: string): string {
+function getTopFolder(name: string): string {
   return name.includes('/') ? (name.split('/')[0] ?? '') : '';
 }
 
 /** Without `!` a rule applies only if no file has that name, so pre-rendered pages win. */
-function netlifyRedirects(notation: HostNotation): string {
+function buildNetlifyRedirects(notation: HostNotation): string {
   const { rules, built } = notation;
   return [
     ...rules.hidden.map((name) => `/${name} /404.html 404!`),
@@ -156,7 +156,7 @@ function netlifyRedirects(notation: HostNotation): string {
   ].join('\n');
 }
 
-const OPENING = `# Written by the build. Include it in a server block whose root is this folder; docs/hosting.md shows one.
+const NGINX_PREAMBLE = `# Written by the build. Include it in a server block whose root is this folder; docs/hosting.md shows one.
 charset utf-8;
 charset_types text/css text/javascript text/plain text/xml application/json application/manifest+json;
 gzip_static on;
@@ -181,73 +181,73 @@ types {
   image/x-icon ico;
 }`;
 /** Redirects to the raw path without its end. A decoded path could inject headers. */
-const LEAD_ON = (end: string) =>
+const buildRedirect = (end: string) =>
   `if ($request_uri ~ "^([^?]*)${end}([?].*)?$") { return 301 $1$2; }`;
 
 /** nginx tries locations with `=` first, then those with `~` in this order. */
-function nginxRules(notation: HostNotation): string {
+function buildNginxRules(notation: HostNotation): string {
   const { rules } = notation;
-  const missing = getHeadersOfPage(notation, undefined, 'missing');
-  const page = getHeadersOfPage(notation);
-  const noHeaders = { ...notation.always };
+  const missing = getPageHeaders(notation, undefined, 'missing');
+  const page = getPageHeaders(notation);
+  const alwaysHeaders = { ...notation.always };
   return [
-    OPENING,
-    refusal(rules),
-    block('= /404.html', ['internal;'], missing),
-    block('= /404', ['return 404;'], {}),
-    block('= /', ['try_files /index.html =404;'], page),
-    block('= /index', ['return 301 /$is_args$args;'], noHeaders),
-    block('= /index.html', ['return 301 /$is_args$args;'], noHeaders),
-    block(
+    NGINX_PREAMBLE,
+    buildRefusalRule(rules),
+    buildLocation('= /404.html', ['internal;'], missing),
+    buildLocation('= /404', ['return 404;'], {}),
+    buildLocation('= /', ['try_files /index.html =404;'], page),
+    buildLocation('= /index', ['return 301 /$is_args$args;'], alwaysHeaders),
+    buildLocation('= /index.html', ['return 301 /$is_args$args;'], alwaysHeaders),
+    buildLocation(
       '~ [.]html$',
-      ['if (!-f $request_filename) { return 404; }', LEAD_ON('[.]html')],
-      noHeaders,
+      ['if (!-f $request_filename) { return 404; }', buildRedirect('[.]html')],
+      alwaysHeaders,
     ),
-    ...branches(notation).flatMap((item) => branch(item, notation)),
-    block(`~ ^/(${rules.hidden.map(literal).join('|')})$`, ['return 404;'], {}),
-    block('~ [.](br|gz)$', ['return 404;'], {}),
-    block(
+    ...listBranches(notation).flatMap((item) => branch(item, notation)),
+    buildLocation(`~ ^/(${rules.hidden.map(escapePattern).join('|')})$`, ['return 404;'], {}),
+    buildLocation('~ [.](br|gz)$', ['return 404;'], {}),
+    buildLocation(
       `~ ^/${rules.hashedFolder}.+[.]\\w+$`,
       ['try_files $uri =404;'],
-      fileHeaders(notation, 'hashed'),
+      getFileHeaders(notation, 'hashed'),
     ),
-    block('~ [.]\\w+$', ['try_files $uri =404;'], fileHeaders(notation, 'file')),
-    block(
+    buildLocation('~ [.]\\w+$', ['try_files $uri =404;'], getFileHeaders(notation, 'file')),
+    buildLocation(
       '~ ^(?<bare>.+)/$',
-      ['if (!-f $document_root$bare.html) { return 404; }', LEAD_ON('/')],
-      noHeaders,
+      ['if (!-f $document_root$bare.html) { return 404; }', buildRedirect('/')],
+      alwaysHeaders,
     ),
-    block('/', ['return 404;'], {}),
+    buildLocation('/', ['return 404;'], {}),
     '',
   ].join('\n');
 }
 
 /** Locations of a page, of the pages below it, and of its shell for other names. */
 function branch(name: string, notation: HostNotation): string[] {
-  const headers = getHeadersOfPage(notation, name);
-  const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
+  const headers = getPageHeaders(notation, name);
+  const own = buildLocation(`= /${name}`, [`try_files /${name}.html =404;`], headers);
   if (!hasPagesBelow(name, notation)) return [own];
   const isShell = notation.rules.shells.includes(name) && notation.built.includes(`${name}.html`);
   return [
     own,
-    block(
-      `~ ^/${literal(name)}/[^/]+$`,
+    buildLocation(
+      `~ ^/${escapePattern(name)}/[^/]+$`,
       [`try_files $uri.html ${isShell ? `/${name}.html ` : ''}=404;`],
       headers,
     ),
     ...(isShell
-      ? [block(`~ ^/${literal(name)}/[^/]+/$`, [LEAD_ON('/')], { ...notation.always })]
+      ? [buildLocation(`~ ^/${escapePattern(name)}/[^/]+/$`, [buildRedirect('/')], { ...notation.always })]
       : []),
   ];
 }
 
 /** Refuses ambiguous paths, but not the internal request for the 404 page. */
-function refusal({ refused }: HostNotation['rules']): string {
+function buildRefusalRule({ refused }: HostNotation['rules']): string {
   const pattern = refused.replaceAll('$)', '[?]|$)').replaceAll('\\', '\\\\');
   return `if ($request_uri ~* "^[^?]*(${pattern})") { rewrite ^(?!/404[.]html$) /404 last; }`;
 }
 
-function block(match: string, lines: readonly string[], headers: Record<string, string>): string {
+function buildLocation(match: string, lines: readonly string[], headers: Record<string, string>): string {
   const added = Object.entries(headers).map(
     ([name, value]) => `add_header ${name} "${value.replaceAll(/["\\]/g, '\\$&')}" always;`,
   );
@@ -256,6 +256,6 @@ function block(match: string, lines: readonly string[], headers: Record<string, 
   );
 }
 
-function literal(name: string): string {
+function escapePattern(name: string): string {
   return name.replaceAll('.', '[.]');
 }

@@ -8,7 +8,7 @@ const RULES = /([^{}]+)\{/g;
 const CLASS = /\.([a-z][\w-]*)/gi;
 
 /** Tailwind as the site configures it, without our own sheets and `@source` rules. */
-async function tailwind() {
+async function loadTailwind() {
   const ours = readFileSync(SITE, 'utf8').replace(/@(?:source|import ["']\.)[^;]*;/g, '');
   return loadDesignSystem(ours, {
     base: '.',
@@ -20,7 +20,7 @@ async function tailwind() {
   });
 }
 
-function getClasses(sheet: string): string[] {
+function readClasses(sheet: string): string[] {
   const rules = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'/g, '');
   const selectors = [...rules.matchAll(RULES)].map(([, selector = '']) => selector);
   // In nested rules, the selector follows the last declaration of the parent rule.
@@ -32,8 +32,8 @@ function getClasses(sheet: string): string[] {
 /**
  * The names that Tailwind generates, and those that start like its utilities: `h-xl`, `pl-side`.
  */
-async function alikeTailwind(names: readonly string[]): Promise<string[]> {
-  const { candidatesToCss, utilities } = await tailwind();
+async function filterTailwindLike(names: readonly string[]): Promise<string[]> {
+  const { candidatesToCss, utilities } = await loadTailwind();
   const generated = candidatesToCss([...names]);
   const roots = new Set(utilities.keys('functional'));
   return names.filter((name, place) => {
@@ -44,12 +44,12 @@ async function alikeTailwind(names: readonly string[]): Promise<string[]> {
 }
 
 test('no class in our style sheets is a Tailwind utility or reads like one', async () => {
-  const names = new Set(globSync('src/**/*.css').flatMap(getClasses));
+  const names = new Set(globSync('src/**/*.css').flatMap(readClasses));
   expect(names.size).toBeGreaterThan(100);
-  expect(await alikeTailwind([...names])).toEqual([]);
+  expect(await filterTailwindLike([...names])).toEqual([]);
 });
 
 test('finds classes that Tailwind generates or that start like one of its utilities', async () => {
   const planted = ['grid', 'table', 'outline', 'h-xl', 'pl-side', 'order-link', 'gap-4'];
-  expect(await alikeTailwind([...planted, 'btn', 'page-grid', 'player-side'])).toEqual(planted);
+  expect(await filterTailwindLike([...planted, 'btn', 'page-grid', 'player-side'])).toEqual(planted);
 });

@@ -8,7 +8,7 @@ type Element = DefaultTreeAdapterMap['element'];
 
 /** Script types that browsers never run. */
 const DATA_TYPES = ['application/json', 'application/ld+json'];
-const ON_THE_LIST = {
+const LISTED_HASHES = {
   script: new Set(Object.values(INLINE_SCRIPTS)),
   style: new Set(Object.values(INLINE_STYLES)),
 };
@@ -17,11 +17,11 @@ const SHOWN_CHARACTERS = 120;
 /** `name`: the page's file. Throws with this name if the page has inline code that is not listed. */
 export function checkPage(name: string, html: string): { isListed: boolean } {
   let isListed = true;
-  for (const element of getElements(parse(html))) {
+  for (const element of walkElements(parse(html))) {
     const { tagName } = element;
     if (tagName === 'script' || tagName === 'style') checkInlineCode(name, element, tagName);
-    if (tagName === 'meta' && attribute(element, 'name') === 'robots')
-      isListed &&= attribute(element, 'content') !== 'noindex';
+    if (tagName === 'meta' && findAttribute(element, 'name') === 'robots')
+      isListed &&= findAttribute(element, 'content') !== 'noindex';
     const handler = element.attrs.find((attr) => attr.name.startsWith('on'));
     if (handler) throw new Error(`${name} has the event handler attribute ${handler.name}.`);
   }
@@ -29,27 +29,27 @@ export function checkPage(name: string, html: string): { isListed: boolean } {
 }
 
 function checkInlineCode(page: string, element: Element, tag: 'script' | 'style'): void {
-  if (attribute(element, 'src') !== undefined) return;
-  if (DATA_TYPES.includes(attribute(element, 'type') ?? '')) return;
+  if (findAttribute(element, 'src') !== undefined) return;
+  if (DATA_TYPES.includes(findAttribute(element, 'type') ?? '')) return;
   const code = element.childNodes
     .filter((node) => defaultTreeAdapter.isTextNode(node))
     .map(({ value }) => value)
     .join('');
   const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
-  if (ON_THE_LIST[tag].has(hash)) return;
+  if (LISTED_HASHES[tag].has(hash)) return;
   throw new Error(
     `${page} has an inline ${tag} that is not on the list in scripts/build/inline-code.ts: ` +
       `${hash}\n${code.slice(0, SHOWN_CHARACTERS)}`,
   );
 }
 
-function attribute(element: Element, name: string): string | undefined {
+function findAttribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attr) => attr.name === name)?.value;
 }
 
-function* getElements(node: Node): Generator<Element> {
+function* walkElements(node: Node): Generator<Element> {
   if (defaultTreeAdapter.isElementNode(node)) yield node;
   const content = 'content' in node ? [node.content] : [];
   const children = 'childNodes' in node ? node.childNodes : [];
-  for (const child of [...content, ...children]) yield* getElements(child);
+  for (const child of [...content, ...children]) yield* walkElements(child);
 }

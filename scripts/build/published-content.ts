@@ -1,7 +1,7 @@
 // A Vite plugin that replaces imported default content by published content. Browsers get only the settings that they need.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { publishedFiles } from '#site/api/published-content.ts';
+import { loadPublishedFiles } from '#site/api/published-content.ts';
 
 const FILE = /[\\/]src[\\/](?:content[\\/])?(\w+)\.json$/;
 /** Settings in browser code: the fields of `COMPANY` and `LEGAL` in `src/company.ts`. */
@@ -22,7 +22,7 @@ export const publishedContent: Plugin = {
   async load(id) {
     const [, name] = FILE.exec(id) ?? [];
     if (name === undefined) return undefined;
-    const published = (await publishedFiles()).get(name);
+    const published = (await loadPublishedFiles()).get(name);
     if (name !== 'settings' || this.environment.name !== 'client')
       return published === undefined ? undefined : JSON.stringify(published);
     const settings = published ?? (JSON.parse(await readFile(id, 'utf8')) as object);

@@ -2,14 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { definedIds, lostReferences } from '../../eslint/references.js';
-import { documents, WITHOUT_TEST, listTestedItems } from './documents.ts';
-import { circleIn, readImports, ROOT, getSpecifiers } from './imports.ts';
+import { listDefinedIds, findLostReferences } from '../../eslint/references.js';
+import { buildDocuments, WITHOUT_TEST, listTestedItems } from './documents.ts';
+import { findCycle, readImports, ROOT, listSpecifiers } from './imports.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Files below a folder whose names end with `end`. */
-const filesIn = (folder: string, end: string): string[] =>
+const listFiles = (folder: string, end: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(end))
     .map((name) => join(folder, name));
@@ -19,16 +19,16 @@ const DOCUMENTS = [
   'SECURITY.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...filesIn('docs', '.md'),
+  ...listFiles('docs', '.md'),
 ];
 
 it('generates all documents', async () => {
-  const names = Object.keys(await documents());
+  const names = Object.keys(await buildDocuments());
   expect(names).toEqual(['api.md', 'permissions.md', 'schema.md', 'tests.md']);
 });
 
 it('no file imports itself through other files', () => {
-  expect(circleIn(readImports())).toBeUndefined();
+  expect(findCycle(readImports())).toBeUndefined();
 });
 
 it('reports an import cycle with its path, however long', () => {
@@ -38,16 +38,16 @@ it('reports an import cycle with its path, however long', () => {
     ['c', []],
     ['d', ['b']],
   ]);
-  expect(circleIn(graph)).toEqual(['b', 'd', 'b']);
+  expect(findCycle(graph)).toEqual(['b', 'd', 'b']);
 });
 
 it('reads imports from every kind of file, including type imports and dynamic imports', () => {
   const code =
     "import type { A } from './a.ts';\nexport { b } from '#site/b.ts';\nconst c = () => import('./c.tsx');\n";
   const all = ['./a.ts', '#site/b.ts', './c.tsx'];
-  expect(getSpecifiers('one.ts', code).sort()).toEqual([...all].sort());
+  expect(listSpecifiers('one.ts', code).sort()).toEqual([...all].sort());
   const astro = `---\n${code}---\n\n<p>don't</p>\n<script>\n  import { d } from './d.ts';\n</script>\n<script is:inline>import './e.js'</script>\n`;
-  expect(getSpecifiers('One.astro', astro).sort()).toEqual([...all, './d.ts'].sort());
+  expect(listSpecifiers('One.astro', astro).sort()).toEqual([...all, './d.ts'].sort());
 });
 
 it('every item of the specification has a test, except the listed ones', () => {
@@ -58,40 +58,40 @@ it('every item of the specification has a test, except the listed ones', () => {
 });
 
 it('no id of the specification is defined twice', () => {
-  const ids = definedIds();
+  const ids = listDefinedIds();
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.length).toBeGreaterThan(500);
 });
 
 it('ids and sections cited in documents and style sheets exist', () => {
-  const lost = [...DOCUMENTS, ...filesIn('src', '.css')].flatMap((path) =>
-    lostReferences(read(path)).map(({ id }) => `${path}: ${id}`),
+  const broken = [...DOCUMENTS, ...listFiles('src', '.css')].flatMap((path) =>
+    findLostReferences(read(path)).map(({ id }) => `${path}: ${id}`),
   );
-  expect(lost).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 it('links between documents lead to existing files and headings', () => {
-  const lost = DOCUMENTS.flatMap((path) =>
+  const broken = DOCUMENTS.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
       .filter(
         ([, file = '', heading]) =>
-          !leads(join(dirname(path), file), file === '' ? path : '', heading),
+          !isLinkTarget(join(dirname(path), file), file === '' ? path : '', heading),
       )
       .map(([link]) => `${path} ${link}`),
   );
-  expect(lost).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 it('files and folders named in documents exist', () => {
   const named = /`((?:art|contract|docs|sandbox|scripts|server|src|tests|tools)\/[\w./[\]-]*)`/g;
-  const lost = DOCUMENTS.flatMap((path) =>
+  const broken = DOCUMENTS.flatMap((path) =>
     [...read(path).matchAll(named)]
       .filter(
         ([, file = '']) => !/NAME|NNN|^docs\/generated/.test(file) && !existsSync(join(ROOT, file)),
       )
       .map(([, file]) => `${path}: ${file}`),
   );
-  expect(lost).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 it('.nvmrc names the pinned Node version', () => {
@@ -101,14 +101,14 @@ it('.nvmrc names the pinned Node version', () => {
   expect(read('.nvmrc').trim()).toBe(dependencies['node']);
 });
 
-function leads(file: string, same: string, heading: string | undefined): boolean {
-  const path = same || file;
+function isLinkTarget(file: string, ownPath: string, heading: string | undefined): boolean {
+  const path = ownPath || file;
   if (!existsSync(join(ROOT, path))) return false;
   if (heading === undefined) return true;
-  return [...read(path).matchAll(/^#+ (.*)$/gm)].some(([, text = '']) => slug(text) === heading);
+  return [...read(path).matchAll(/^#+ (.*)$/gm)].some(([, text = '']) => toSlug(text) === heading);
 }
 
-const slug = (text: string): string =>
+const toSlug = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} -]/gu, '')

@@ -2,30 +2,30 @@
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { renderMarkdown } from '#server/http/markdown.ts';
-import { openApi } from '#server/http/openapi.ts';
+import { buildOpenApi } from '#server/http/openapi.ts';
 import { buildReference } from '#server/http/api-reference.ts';
 import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PERMISSIONS, getReach } from '#contract/accounts/permissions.ts';
+import { PERMISSIONS, findReach } from '#contract/accounts/permissions.ts';
 import { ROLES } from '#contract/accounts/roles.ts';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { definedIds, idsIn } from '../../eslint/references.js';
-import { codeFiles, ROOT } from './imports.ts';
+import { listDefinedIds, findIds } from '../../eslint/references.js';
+import { listCodeFiles, ROOT } from './imports.ts';
 
-export async function documents(): Promise<Record<string, string>> {
+export async function buildDocuments(): Promise<Record<string, string>> {
   return {
-    'api.md': renderMarkdown(buildReference(openApi())),
-    'permissions.md': permissionsMarkdown(),
-    'schema.md': await schema(),
-    'tests.md': testedItemsMarkdown(),
+    'api.md': renderMarkdown(buildReference(buildOpenApi())),
+    'permissions.md': buildPermissionsDocument(),
+    'schema.md': await buildSchemaDocument(),
+    'tests.md': buildTestedItemsDocument(),
   };
 }
 
-async function schema(): Promise<string> {
+async function buildSchemaDocument(): Promise<string> {
   const db = openDatabase(':memory:');
   await migrate(db, migrations);
   const text = schemaMarkdown(await toSchema(db));
@@ -33,7 +33,7 @@ async function schema(): Promise<string> {
   return text;
 }
 
-const WORDS = { all: 'yes', own: 'own courses' } as const;
+const REACH_LABELS = { all: 'yes', own: 'own courses' } as const;
 
 const INTRO = `# Permissions
 
@@ -50,17 +50,17 @@ In production owners, managers and support need two-step verification, because t
 students (\`contract/accounts/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role. The
 dashboard shows the date.`;
 
-function permissionsMarkdown(): string {
+function buildPermissionsDocument(): string {
   const permissions = Object.keys(PERMISSIONS) as Permission[];
   const head = `| permission | ${ROLES.join(' | ')} | endpoints |`;
   const rule = `| --- |${ROLES.map(() => ' --- |').join('')} --- |`;
-  return `${[INTRO, [head, rule, ...permissions.map(row)].join('\n'), FIELDS].join('\n\n')}\n`;
+  return `${[INTRO, [head, rule, ...permissions.map(formatPermission)].join('\n'), FIELDS].join('\n\n')}\n`;
 }
 
-function row(permission: Permission): string {
+function formatPermission(permission: Permission): string {
   const cells = ROLES.map((role) => {
-    const reach = getReach(role, permission);
-    return reach ? WORDS[reach] : '–';
+    const reach = findReach(role, permission);
+    return reach ? REACH_LABELS[reach] : '–';
   });
   const calls = Object.entries<Endpoint>(api).filter(([, { needs }]) => needs === permission);
   const names = calls.map(([name]) => `\`${name}\``).join(', ');
@@ -77,11 +77,11 @@ interface Title {
 
 /** Test titles by id of the specification, in its order. */
 export function listTestedItems(): Map<string, Title[]> {
-  const titlesById = new Map<string, Title[]>(definedIds().map((id) => [id, []]));
-  for (const file of codeFiles()
+  const titlesById = new Map<string, Title[]>(listDefinedIds().map((id) => [id, []]));
+  for (const file of listCodeFiles()
     .filter((codeFile) => /\.(test|spec)\.tsx?$/.test(codeFile))
     .sort()) {
-    for (const { ids, text } of titlesIn(readFileSync(join(ROOT, file), 'utf8'))) {
+    for (const { ids, text } of listTitles(readFileSync(join(ROOT, file), 'utf8'))) {
       for (const id of ids) titlesById.get(id)?.push({ file, text });
     }
   }
@@ -89,14 +89,14 @@ export function listTestedItems(): Map<string, Title[]> {
 }
 
 /** Texts in a test file that contain ids: titles, and rows of tables that become titles. */
-function titlesIn(code: string): { ids: Set<string>; text: string }[] {
-  if (idsIn(code).length === 0) return [];
+function listTitles(code: string): { ids: Set<string>; text: string }[] {
+  if (findIds(code).length === 0) return [];
   const titles: { ids: Set<string>; text: string }[] = [];
   const visit = (node: ts.Node): void => {
     const text = toText(node);
-    const ids = text === undefined ? [] : idsIn(text).map(({ id }) => id);
+    const ids = text === undefined ? [] : findIds(text).map(({ id }) => id);
     if (text !== undefined && ids.length > 0)
-      titles.push({ ids: new Set(ids), text: plain(text, ids) });
+      titles.push({ ids: new Set(ids), text: removeIds(text, ids) });
     else ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('test.tsx', code, ts.ScriptTarget.Latest));
@@ -109,7 +109,7 @@ function toText(node: ts.Node): string | undefined {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
 }
 
-function plain(text: string, ids: readonly string[]): string {
+function removeIds(text: string, ids: readonly string[]): string {
   const words = ids.reduce((rest, id) => rest.replace(id, ''), text);
   return words
     .replaceAll(/\s+/g, ' ')
@@ -117,7 +117,7 @@ function plain(text: string, ids: readonly string[]): string {
     .trim();
 }
 
-function testedItemsMarkdown(): string {
+function buildTestedItemsDocument(): string {
   const lines = [...listTestedItems()].map(([id, titles]) =>
     [`- **${id}**`, ...titles.map(({ file, text }) => `  - ${file}: ${text}`)].join('\n'),
   );

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { codeFiles } from './imports.ts';
+import { listCodeFiles } from './imports.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
 const FOLDERS = [
@@ -21,7 +21,7 @@ const FILES = FOLDERS.flatMap((folder) =>
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map(({ parentPath, name }) => `${parentPath}/${name}`),
 ).concat(readdirSync('.'));
-const CODE = codeFiles()
+const CODE = listCodeFiles()
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 

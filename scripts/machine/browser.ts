@@ -1,6 +1,6 @@
 // Finds or installs a browser that plays H.264.
 import { chromium } from '@playwright/test';
-import { findProgram, installPackages, mayInstall } from './packages.ts';
+import { findProgram, installPackages, canInstall } from './packages.ts';
 import { run } from './run.ts';
 
 /** Browsers with a window, as people use them. */
@@ -23,29 +23,29 @@ export const BROWSER_FLAGS = [
 ];
 
 /** The path of a browser with a window; undefined if none is installed and none can be installed. */
-async function browserPath(): Promise<string | undefined> {
-  const path = await provide(BROWSERS, 'chromium');
-  if (path || !mayInstall()) return path;
+async function findBrowser(): Promise<string | undefined> {
+  const path = await findOrInstall(BROWSERS, 'chromium');
+  if (path || !canInstall()) return path;
   await run({ name: 'install Chrome', command: 'npx', args: ['playwright', 'install', 'chrome'] });
   const chrome = findProgram(['google-chrome', '/opt/google/chrome/chrome']);
-  return chrome && (await playsVideo(chrome)) ? chrome : undefined;
+  return chrome && (await canPlayVideo(chrome)) ? chrome : undefined;
 }
 
 /** The path of a browser for the journeys, preferably a headless one. */
-export async function journeysBrowserPath(): Promise<string | undefined> {
-  return (await provide([SHELL], SHELL)) ?? (await browserPath());
+export async function findJourneysBrowser(): Promise<string | undefined> {
+  return (await findOrInstall([SHELL], SHELL)) ?? (await findBrowser());
 }
 
-async function provide(names: readonly string[], debian: string): Promise<string | undefined> {
+async function findOrInstall(names: readonly string[], debian: string): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   const found = given ?? findProgram(names);
-  if (found && (await playsVideo(found))) return found;
+  if (found && (await canPlayVideo(found))) return found;
   if (!installPackages([debian])) return undefined;
   const installed = findProgram(names);
-  return installed && (await playsVideo(installed)) ? installed : undefined;
+  return installed && (await canPlayVideo(installed)) ? installed : undefined;
 }
 
-async function playsVideo(executablePath: string): Promise<boolean> {
+async function canPlayVideo(executablePath: string): Promise<boolean> {
   try {
     const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
     try {

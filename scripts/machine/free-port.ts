@@ -8,14 +8,14 @@ const FIRST = 20_000;
 const END = 32_000;
 const TRIES = 100;
 /** Ports that were returned but may not be in use yet. */
-const given = new Set<number>();
+const returnedPorts = new Set<number>();
 
 /** Throws if a hundred ports in a row are taken. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, END);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (returnedPorts.has(port)) continue;
+    returnedPorts.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error(`No free port was found between ${FIRST} and ${END}.`);

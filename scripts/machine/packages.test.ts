@@ -7,7 +7,7 @@ import { installPackages } from './packages.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
-const installed = () => existsSync(join(folder, 'called'));
+const hasCalledApt = () => existsSync(join(folder, 'called'));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'packages-'));
@@ -29,7 +29,7 @@ test.each([
   vi.stubEnv('INSTALL_PACKAGES', setting);
   vi.stubEnv('CI', ci);
   expect(installPackages(['nginx-light'])).toBe(false);
-  expect(installed()).toBe(false);
+  expect(hasCalledApt()).toBe(false);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   vi.stubEnv('INSTALL_PACKAGES', setting);
   vi.stubEnv('CI', ci);
   expect(installPackages(['nginx-light'])).toBe(isRoot);
-  expect(installed()).toBe(isRoot);
+  expect(hasCalledApt()).toBe(isRoot);
 });

@@ -19,14 +19,14 @@ export function findProgram(names: readonly string[]): string | undefined {
 if (process.argv.includes('--install')) process.env['INSTALL_PACKAGES'] = 'on';
 
 /** Whether packages may be installed: with `--install`, and in CI. */
-export function mayInstall(): boolean {
+export function canInstall(): boolean {
   const { INSTALL_PACKAGES, CI = '' } = process.env;
   return INSTALL_PACKAGES === 'on' || !['', '0', 'false'].includes(CI);
 }
 
 /** Installs packages where allowed, as root on Debian. Returns whether it did. */
 export function installPackages(packages: readonly string[]): boolean {
-  if (!mayInstall()) return false;
+  if (!canInstall()) return false;
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
   console.log(`Installing ${packages.join(', ')} ...`);
   const apt = (...args: string[]) =>
@@ -65,11 +65,11 @@ interface WebKitPrograms {
   browser: string;
 }
 
-export const nginxPath = () => findProgram(NGINX);
-export const sqlmapPath = () => findProgram(['sqlmap']);
-export const firefoxPath = () => findProgram(['firefox-esr']);
+export const findNginx = () => findProgram(NGINX);
+export const findSqlmap = () => findProgram(['sqlmap']);
+export const findFirefox = () => findProgram(['firefox-esr']);
 
-export function webkitPrograms(): WebKitPrograms | undefined {
+export function findWebKit(): WebKitPrograms | undefined {
   const [driver, screen, browser] = [...WEBKIT, MINI_BROWSERS].map(findProgram);
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
@@ -80,7 +80,7 @@ const provide = (isInstalled: () => boolean, packages: readonly string[]): boole
 
 export const provideFfmpeg = () => provide(hasFfmpeg, ['ffmpeg']);
 export const provideNginx = () =>
-  provide(() => nginxPath() !== undefined, ['nginx-light', 'libnginx-mod-http-brotli-static']);
-export const provideSqlmap = () => provide(() => sqlmapPath() !== undefined, ['sqlmap']);
-export const provideFirefox = () => provide(() => firefoxPath() !== undefined, ['firefox-esr']);
-export const provideWebKit = () => provide(() => webkitPrograms() !== undefined, WEBKIT_PACKAGES);
+  provide(() => findNginx() !== undefined, ['nginx-light', 'libnginx-mod-http-brotli-static']);
+export const provideSqlmap = () => provide(() => findSqlmap() !== undefined, ['sqlmap']);
+export const provideFirefox = () => provide(() => findFirefox() !== undefined, ['firefox-esr']);
+export const provideWebKit = () => provide(() => findWebKit() !== undefined, WEBKIT_PACKAGES);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { findProgram, installPackages } from './packages.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -18,13 +18,13 @@ export interface TestPostgres {
 /** Returns undefined if PostgreSQL is not installed and cannot be installed. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const programs =
-    programFolder() ?? (installPackages(['postgresql']) ? programFolder() : undefined);
+    findProgramFolder() ?? (installPackages(['postgresql']) ? findProgramFolder() : undefined);
   if (!programs) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-postgres-'));
-  const asOwner = getOwner(folder);
-  const port = await freePort();
+  const runAsOwner = createOwnerRunner(folder);
+  const port = await findFreePort();
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
-  await asOwner(join(programs, 'initdb'), [
+  await runAsOwner(join(programs, 'initdb'), [
     '-D',
     join(folder, 'cluster'),
     '-U',
@@ -34,25 +34,25 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     '--locale=C',
     '--no-sync',
   ]);
-  const control = (...args: string[]) =>
-    asOwner(join(programs, 'pg_ctl'), ['-D', join(folder, 'cluster'), ...args]);
-  const start = () => control('-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const runPgCtl = (...args: string[]) =>
+    runAsOwner(join(programs, 'pg_ctl'), ['-D', join(folder, 'cluster'), ...args]);
+  const start = () => runPgCtl('-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   await start();
   return {
     url: `postgres://rangshala@127.0.0.1:${port}/postgres`,
     restart: async (meanwhile) => {
-      await control('-w', '-m', 'fast', 'stop');
+      await runPgCtl('-w', '-m', 'fast', 'stop');
       await meanwhile?.();
       await start();
     },
     stop: async () => {
-      await control('-m', 'immediate', 'stop');
+      await runPgCtl('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function programFolder(): string | undefined {
+function findProgramFolder(): string | undefined {
   const debian = existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER)
         .toSorted((a, b) => Number(b) - Number(a))
@@ -63,7 +63,7 @@ function programFolder(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user of Debian's package. */
-function getOwner(folder: string): (program: string, args: readonly string[]) => Promise<void> {
+function createOwnerRunner(folder: string): (program: string, args: readonly string[]) => Promise<void> {
   const root = process.getuid?.() === 0;
   if (root) {
     const home = statSync('/var/lib/postgresql');
@@ -73,12 +73,12 @@ function getOwner(folder: string): (program: string, args: readonly string[]) =>
     const [command, all] = root
       ? ['runuser', ['-u', 'postgres', '--', program, ...args]]
       : [program, [...args]];
-    await running(command, all, folder);
+    await runToExit(command, all, folder);
   };
 }
 
 /** Resolves when the program exits. Its children may keep the output open. */
-function running(command: string, args: readonly string[], cwd: string): Promise<void> {
+function runToExit(command: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => {

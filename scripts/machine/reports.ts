@@ -45,28 +45,28 @@ export function readReport<Report>(path: string): Partial<Report> {
 }
 
 /** Lists the names of failed tests with the beginning of their messages. */
-export function failedTests(report: Partial<VitestReport>): string[] {
+export function listFailedTests(report: Partial<VitestReport>): string[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((test) => test.status === 'failed')
       .map(
         (test) =>
-          `${relative('.', name)}: ${test.fullName}${shortMessage(test.failureMessages?.[0])}`,
+          `${relative('.', name)}: ${test.fullName}${shortenMessage(test.failureMessages?.[0])}`,
       ),
   );
 }
 
-export function failedJourneys({ suites, specs }: Suite): string[] {
+export function listFailedJourneys({ suites, specs }: Suite): string[] {
   const failed = (specs ?? []).filter((spec) => !spec.ok);
-  const first = ({ tests }: Spec) =>
+  const findMessage = ({ tests }: Spec) =>
     tests?.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
   return [
-    ...failed.map((spec) => `${spec.file}: ${spec.title}${shortMessage(first(spec))}`),
-    ...(suites ?? []).flatMap(failedJourneys),
+    ...failed.map((spec) => `${spec.file}: ${spec.title}${shortenMessage(findMessage(spec))}`),
+    ...(suites ?? []).flatMap(listFailedJourneys),
   ];
 }
 
-function shortMessage(message: string | undefined): string {
+function shortenMessage(message: string | undefined): string {
   if (message === undefined) return '';
   const lines = stripVTControlCharacters(message)
     .split('\n')

@@ -1,7 +1,7 @@
 // Runs commands of this project, shows their output and measures their time.
 import { spawn } from 'node:child_process';
 
-export interface Ran {
+export interface CommandResult {
   name: string;
   ok: boolean;
   seconds: number;
@@ -17,7 +17,7 @@ export interface Command {
 }
 
 /** Never rejects: a command that cannot start counts as failed. */
-export function run(command: Command): Promise<Ran> {
+export function run(command: Command): Promise<CommandResult> {
   const began = performance.now();
   return new Promise((resolve) => {
     const output: Buffer[] = [];
@@ -27,7 +27,7 @@ export function run(command: Command): Promise<Ran> {
     });
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-    const end = (ok: boolean) => {
+    const finish = (ok: boolean) => {
       const seconds = (performance.now() - began) / 1000;
       if (!ok) process.stdout.write(Buffer.concat(output));
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${command.name} (${seconds.toFixed(1)} s)`);
@@ -35,35 +35,35 @@ export function run(command: Command): Promise<Ran> {
     };
     child.once('error', (error) => {
       output.push(Buffer.from(`${error.message}\n`));
-      end(false);
+      finish(false);
     });
-    child.once('exit', (code) => end(code === 0));
+    child.once('exit', (code) => finish(code === 0));
   });
 }
 
 /** A script that is run with the current Node. */
-export function tool(name: string, path: string, args: readonly string[]): Command {
+export function buildToolCommand(name: string, path: string, args: readonly string[]): Command {
   return { name, command: process.execPath, args: [path, ...args] };
 }
 
 const LANES = 2;
 
 export const sourceChecks: readonly Command[] = [
-  tool('lint and import zones', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
-  tool('types', 'scripts/types.ts', []),
-  tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  buildToolCommand('lint and import zones', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
+  buildToolCommand('types', 'scripts/types.ts', []),
+  buildToolCommand('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
 ];
 
-export const unitTests: Command = tool('unit tests', 'node_modules/vitest/vitest.mjs', [
+export const unitTests: Command = buildToolCommand('unit tests', 'node_modules/vitest/vitest.mjs', [
   'run',
   '--project',
   'unit*',
 ]);
 
 /** Runs commands in parallel. Prints the output of those that fail. */
-export async function runAll(commands: readonly Command[]): Promise<Ran[]> {
+export async function runAll(commands: readonly Command[]): Promise<CommandResult[]> {
   const waiting = [...commands];
-  const done: Ran[] = [];
+  const done: CommandResult[] = [];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       done.push(await run({ ...next, quiet: true }));

@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { findProgram, installPackages } from './packages.ts';
 
 const SERVICES = ['account', 'container', 'object', 'proxy'] as const;
@@ -17,7 +17,7 @@ const PACKAGES = SERVICES.map((service) => `swift-${service}`);
 const PYTHON = '/usr/bin/python3';
 const START_MAX_MS = 120_000;
 const CALL_MAX_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const BUCKET = 'rangshala';
 
@@ -29,10 +29,10 @@ interface TestSwift {
 
 /** Creates an empty bucket. Returns undefined if Swift is not installed and cannot be installed. */
 export async function startSwift(): Promise<TestSwift | undefined> {
-  if (!isHere() && !(installPackages(PACKAGES) && isHere())) return undefined;
+  if (!isSwiftInstalled() && !(installPackages(PACKAGES) && isSwiftInstalled())) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-swift-'));
-  const ports = await freePorts();
-  configure(folder, ports);
+  const ports = await findFreePorts();
+  writeConfiguration(folder, ports);
   const started = SERVICES.map((service) =>
     spawn(getProgram(service), [join(folder, `${service}.conf`)], { stdio: 'ignore' }),
   );
@@ -41,7 +41,7 @@ export async function startSwift(): Promise<TestSwift | undefined> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await makeBucket(`http://127.0.0.1:${ports.proxy}`, started);
+    await createBucket(`http://127.0.0.1:${ports.proxy}`, started);
   } catch (error) {
     stop();
     throw new Error(`OpenStack Swift does not start: ${String(error)}`);
@@ -52,21 +52,21 @@ export async function startSwift(): Promise<TestSwift | undefined> {
 
 const getProgram = (service: Service): string => `swift-${service}-server`;
 
-function isHere(): boolean {
+function isSwiftInstalled(): boolean {
   return SERVICES.every((service) => findProgram([getProgram(service)]) !== undefined);
 }
 
 type Ports = Record<Service, number>;
 
-async function freePorts(): Promise<Ports> {
+async function findFreePorts(): Promise<Ports> {
   const [account = 0, container = 0, object = 0, proxy = 0] = await Promise.all(
-    SERVICES.map(() => freePort()),
+    SERVICES.map(() => findFreePort()),
   );
   return { account, container, object, proxy };
 }
 
 /** Writes the configuration: one device, and one copy of each file. */
-function configure(folder: string, ports: Ports): void {
+function writeConfiguration(folder: string, ports: Ports): void {
   mkdirSync(join(folder, 'devices', 'd1'), { recursive: true });
   const write = (name: string, lines: readonly string[]) =>
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
@@ -80,7 +80,7 @@ function configure(folder: string, ports: Ports): void {
   ]);
   for (const service of SERVICES) {
     const head = ['[DEFAULT]', 'bind_ip = 127.0.0.1', `bind_port = ${ports[service]}`];
-    const own = service === 'proxy' ? PROXY : storeOf(service, folder);
+    const own = service === 'proxy' ? PROXY : buildStoreConfig(service, folder);
     write(`${service}.conf`, [
       ...head,
       'workers = 0',
@@ -90,10 +90,10 @@ function configure(folder: string, ports: Ports): void {
       ...own,
     ]);
   }
-  makeRings(folder, ports);
+  createRings(folder, ports);
 }
 
-const storeOf = (service: Service, folder: string): readonly string[] => [
+const buildStoreConfig = (service: Service, folder: string): readonly string[] => [
   `devices = ${join(folder, 'devices')}`,
   'mount_check = false',
   'disable_fallocate = true',
@@ -104,7 +104,7 @@ const storeOf = (service: Service, folder: string): readonly string[] => [
   `use = egg:swift#${service}`,
 ];
 
-const filter = (name: string, ...lines: readonly string[]): readonly string[] => [
+const buildFilterConfig = (name: string, ...lines: readonly string[]): readonly string[] => [
   `[filter:${name}]`,
   `use = egg:swift#${name === 'cache' ? 'memcache' : name}`,
   ...lines,
@@ -122,19 +122,19 @@ const PROXY: readonly string[] = [
   // The proxy must keep trying the other services, which may start later.
   'error_suppression_limit = 1000000',
   'error_suppression_interval = 0',
-  ...filter('catch_errors'),
-  ...filter('gatekeeper'),
-  ...filter('healthcheck'),
+  ...buildFilterConfig('catch_errors'),
+  ...buildFilterConfig('gatekeeper'),
+  ...buildFilterConfig('healthcheck'),
   // Nobody listens there; Swift works without a cache.
-  ...filter('cache', 'memcache_servers = 127.0.0.1:1'),
-  ...filter('listing_formats'),
-  ...filter('s3api', 'location = us-east-1', 's3_acl = false'),
-  ...filter('tempauth', 'user_test_tester = testing .admin'),
-  ...filter('slo', 'min_segment_size = 1'),
+  ...buildFilterConfig('cache', 'memcache_servers = 127.0.0.1:1'),
+  ...buildFilterConfig('listing_formats'),
+  ...buildFilterConfig('s3api', 'location = us-east-1', 's3_acl = false'),
+  ...buildFilterConfig('tempauth', 'user_test_tester = testing .admin'),
+  ...buildFilterConfig('slo', 'min_segment_size = 1'),
 ];
 
 /** A single Python process for all three rings, because starting it takes longer than the work. */
-function makeRings(folder: string, ports: Ports): void {
+function createRings(folder: string, ports: Ports): void {
   const stores = SERVICES.filter((service) => service !== 'proxy');
   const lines = stores.map((service) => `make('${service}', ${ports[service]})`);
   const program = `
@@ -152,17 +152,17 @@ ${lines.join('\n')}
 }
 
 /** Waits until all four services respond. */
-async function makeBucket(endpoint: string, started: readonly ChildProcess[]): Promise<void> {
+async function createBucket(endpoint: string, started: readonly ChildProcess[]): Promise<void> {
   const client = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1', retries: 0 });
   const end = performance.now() + START_MAX_MS;
-  const isMade = async () => {
+  const isBucketCreated = async () => {
     const call = { method: 'PUT', signal: AbortSignal.timeout(CALL_MAX_MS) };
     return (await client.fetch(`${endpoint}/${BUCKET}`, call).catch(() => undefined))?.ok;
   };
-  while (!(await isMade())) {
-    const gone = started.find(({ exitCode }) => exitCode !== null);
-    if (gone) throw new Error(`${gone.spawnfile} exited with code ${gone.exitCode}.`);
+  while (!(await isBucketCreated())) {
+    const exited = started.find(({ exitCode }) => exitCode !== null);
+    if (exited) throw new Error(`${exited.spawnfile} exited with code ${exited.exitCode}.`);
     if (performance.now() > end) throw new Error('It does not respond.');
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_EVERY_MS);
   }
 }

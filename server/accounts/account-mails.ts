@@ -1,26 +1,26 @@
 // Mails about accounts. Except for the welcome, their recipients may be unconfirmed, so they contain no text that a
 // user has typed.
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../mails/mail-template.ts';
+import { renderMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 
-const NOBODY = { name: undefined };
+const UNNAMED = { name: undefined };
 
-const NOT_YOU = 'If this was not you, ignore this email: nothing has changed.';
+const IF_NOT_YOU = 'If this was not you, ignore this email: nothing has changed.';
 
 /** The code that confirms an email address. */
-export function codeMail(code: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildCodeMail(code: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your code for signing up',
     parts: [`Your code is ${code}.`, 'Type it into the sign-up form within ten minutes.'],
-    closing: NOT_YOU,
+    closing: IF_NOT_YOU,
   });
 }
 
 /** After a sign-up that confirmed the address with a code. */
-export function welcomeMail({ name, origin }: { name: string; origin: string }): MailText {
-  return writeMail({
+export function buildWelcomeMail({ name, origin }: { name: string; origin: string }): MailText {
+  return renderMail({
     to: { name },
     subject: 'Your account is ready',
     parts: [
@@ -32,35 +32,35 @@ export function welcomeMail({ name, origin }: { name: string; origin: string }):
 }
 
 /** Sent instead of a code if the address has an account. */
-export function accountExistsMail(origin: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildAccountExistsMail(origin: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'You already have an account',
     parts: [
       'Somebody requested a sign-up code for this address. You already have an account: log in with your password, or reset it on the login page.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
-    closing: NOT_YOU,
+    closing: IF_NOT_YOU,
   });
 }
 
 /** The link to a new password. */
-export function resetMail(link: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildResetMail(link: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Set a new password',
     parts: [
       'This link opens a page where you set a new password. It works once, within an hour.',
       { link, label: 'Set a new password' },
     ],
-    closing: NOT_YOU,
+    closing: IF_NOT_YOU,
   });
 }
 
 /** The link to a new password, for an account whose address is not confirmed. */
-export function confirmEmailMail(link: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildConfirmEmailMail(link: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Confirm your email address',
     parts: [
       'An account was created with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
@@ -72,9 +72,9 @@ export function confirmEmailMail(link: string): MailText {
 }
 
 /** The link that logs in the requesting browser. Anybody may have requested it, so it contains no name. */
-export function loginLinkMail(link: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildLoginLinkMail(link: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your link for logging in',
     parts: [
       'Open this link in the browser in which you requested it. It logs you in once, within fifteen minutes.',
@@ -86,9 +86,9 @@ export function loginLinkMail(link: string): MailText {
 }
 
 /** Informs the owner afterwards. */
-export function passwordChangedMail(): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildPasswordChangedMail(): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your password was changed',
     parts: [
       'The password of your account was changed just now. Other devices have to log in again.',
@@ -98,9 +98,9 @@ export function passwordChangedMail(): MailText {
 }
 
 /** The last mail, to the address of an account that an admin deleted on request. */
-export function accountDeletedMail(): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildAccountDeletedMail(): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your account was deleted',
     parts: [
       'We have deleted the account with this email address, as requested. Its courses, progress and certificates are gone. We keep only what the law requires, such as invoices.',
@@ -111,10 +111,10 @@ export function accountDeletedMail(): MailText {
 }
 
 /** Informs the owner afterwards. */
-export function secondStepMail(state: 'on' | 'off'): MailText {
+export function buildSecondStepMail(state: 'on' | 'off'): MailText {
   const isOn = state === 'on';
-  return writeMail({
-    to: NOBODY,
+  return renderMail({
+    to: UNNAMED,
     subject: isOn ? 'Two-step verification is on' : 'Two-step verification is off',
     parts: [
       isOn

@@ -6,7 +6,7 @@ import type { Guards } from '../http/mount.ts';
 import { endSessions, sendResetLink } from './account-support.ts';
 import type { AccountsDeps } from './login.ts';
 
-export function accountSupportRoutes(
+export function registerAccountSupportRoutes(
   at: readonly [FastifyInstance, Guards],
   deps: AccountsDeps,
 ): void {

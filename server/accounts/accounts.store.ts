@@ -14,11 +14,11 @@ export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
   return row !== undefined;
 }
 
-export function userByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
+export function findUserByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-export function userById(db: Queries, id: string): Promise<UserRow | undefined> {
+export function findUserById(db: Queries, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -55,21 +55,21 @@ export async function updateUser(
   await tx.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-export async function isOfTeam(db: Queries, id: string): Promise<boolean> {
-  return (await userById(db, id))?.account_type === 'Admin';
+export async function isTeamMember(db: Queries, id: string): Promise<boolean> {
+  return (await findUserById(db, id))?.account_type === 'Admin';
 }
 
-export const usersByIds = (db: Queries, ids: readonly string[]) =>
+export const listUsersByIds = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 
-export const namesByIds = (db: Queries, ids: readonly string[]) =>
+export const listUserNamesByIds = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-export function sessionWithUser(db: Queries, tokenHash: string) {
+export function findSessionWithUser(db: Queries, tokenHash: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -101,8 +101,8 @@ export async function touchSession(db: Queries, tokenHash: string, at: number): 
 
 /** Changes nothing for an erased account. */
 export async function markSeen(db: Queries, id: string, at: number): Promise<void> {
-  const present = db.updateTable('users').where('id', '=', id).where('erased_at', 'is', null);
-  await present.set({ last_seen_at: at }).execute();
+  const activeUser = db.updateTable('users').where('id', '=', id).where('erased_at', 'is', null);
+  await activeUser.set({ last_seen_at: at }).execute();
 }
 
 /** For the session in which a long password was set. */
@@ -124,7 +124,7 @@ export async function hasSession(db: Queries, userId: string): Promise<boolean> 
 }
 
 /** Ends all sessions of a user, or all but one. */
-export async function deleteSessionsOf(
+export async function deleteUserSessions(
   db: Queries,
   userId: string,
   exceptTokenHash?: string,
@@ -140,16 +140,16 @@ export async function deleteSessionsOf(
 
 export async function deleteSessionsBefore(
   db: Queries,
-  created: number,
-  used: number,
+  createdBefore: number,
+  usedBefore: number,
 ): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((row) => row.or([row('created_at', '<', created), row('last_used_at', '<', used)]))
+    .where((row) => row.or([row('created_at', '<', createdBefore), row('last_used_at', '<', usedBefore)]))
     .execute();
 }
 
-export async function upsertAddress(db: Queries, row: KnownAddressRow): Promise<void> {
+export async function saveKnownAddress(db: Queries, row: KnownAddressRow): Promise<void> {
   await db
     .insertInto('known_addresses')
     .values(row)
@@ -159,7 +159,7 @@ export async function upsertAddress(db: Queries, row: KnownAddressRow): Promise<
     .execute();
 }
 
-export async function hasAddressSince(
+export async function hasKnownAddressSince(
   db: Queries,
   { userId, hash }: { userId: string; hash: string },
   since: number,
@@ -174,12 +174,12 @@ export async function hasAddressSince(
   return row !== undefined;
 }
 
-export async function deleteAddressesOf(db: Queries, userId: string): Promise<void> {
+export async function deleteKnownAddresses(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
 }
 
-export async function deleteAddressesBefore(db: Queries, used: number): Promise<void> {
-  await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
+export async function deleteKnownAddressesBefore(db: Queries, usedBefore: number): Promise<void> {
+  await db.deleteFrom('known_addresses').where('last_used_at', '<', usedBefore).execute();
 }
 
 /**
@@ -201,6 +201,6 @@ export async function deleteAllSessions(db: Queries): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
-export async function endInvitations(db: Queries): Promise<void> {
+export async function expireAllInvitations(db: Queries): Promise<void> {
   await db.updateTable('invitations').set({ expires_at: 0 }).execute();
 }

@@ -3,22 +3,22 @@ import { TEAM_PASSWORD_MIN } from '#contract/accounts/auth.ts';
 import type { SignUp } from '#contract/accounts/auth.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
-import { getFault, stillThere } from '../platform/errors.ts';
+import { createFieldError, requireAccount } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
-import { deleteCodesBefore } from './codes.store.ts';
-import { deleteChangesBefore } from './email-change.store.ts';
-import { hashOf } from './hash.ts';
-import { noteUse } from './last-use.ts';
-import { getLack } from './set-up.ts';
-import { spendStep } from './second-step.ts';
-import type { ProvenStep } from './second-step.ts';
+import { deleteExpiredCodes } from './codes.store.ts';
+import { deleteExpiredEmailChanges } from './email-change.store.ts';
+import { hashSha256 } from './hash.ts';
+import { recordUse } from './last-use.ts';
+import { findBlockingSetUp } from './set-up.ts';
+import { consumeSecondStep } from './second-step.ts';
+import type { VerifiedStep } from './second-step.ts';
 
-export { hashOf } from './hash.ts';
-export { imagePath, instructorsByIds, instructorView, getNames, userView } from './user-views.ts';
-export { fullNamesByIds } from './user-views.ts';
+export { hashSha256 as hashOf } from './hash.ts';
+export { toImagePath as imagePath, listInstructorsByIds as instructorsByIds, toInstructorView as instructorView, splitName as getNames, toUserView as userView } from './user-views.ts';
+export { listFullNamesByIds as fullNamesByIds } from './user-views.ts';
 
 /** A session ends this long after its last use, and this long after its start. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
@@ -44,31 +44,31 @@ export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contact
 export async function createUser(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'passwords'>,
   account: NewAccount,
-  alongside?: (tx: Queries, user: UserRow) => Promise<void>,
+  withinTransaction?: (tx: Queries, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const { password, asker } = account;
   const hash = password === undefined ? undefined : await deps.passwords.hash(password, asker);
-  const user = toRow(deps, account, hash);
+  const user = toUserRow(deps, account, hash);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertUser(tx, user))) {
-      throw getFault('email', 'An account with this email address already exists.', 'email_in_use');
+      throw createFieldError('email', 'An account with this email address already exists.', 'email_in_use');
     }
-    await alongside?.(tx, user);
+    await withinTransaction?.(tx, user);
   });
   return user;
 }
 
 /** Adds an account without a password; undefined if the email address is in use. */
-export async function addAccount(
+export async function insertAccount(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Queries,
   account: Omit<NewAccount, 'password'>,
 ): Promise<UserRow | undefined> {
-  const user = toRow(deps, account);
+  const user = toUserRow(deps, account);
   return (await store.insertUser(tx, user)) ? user : undefined;
 }
 
-function toRow(
+function toUserRow(
   { random, clock }: Pick<Deps, 'clock' | 'random'>,
   account: NewAccount,
   passwordHash = NO_PASSWORD,
@@ -102,7 +102,7 @@ interface NewSession {
   user: Pick<UserRow, 'id'>;
   address: string;
   /** The result of `verifySecondStep`; an account with a second step requires it. */
-  step?: ProvenStep | undefined;
+  step?: VerifiedStep | undefined;
   /** Whether the password of a team member is too short. */
   isShort?: boolean;
 }
@@ -117,21 +117,21 @@ export async function openSession(
   tx: Queries,
   { user, address, step, isShort = false }: NewSession,
 ): Promise<string> {
-  await spendStep(tx, user.id, step);
+  await consumeSecondStep(tx, user.id, step);
   const now = clock();
   const token = random.token();
   await store.insertSession(tx, {
-    token_hash: hashOf(token),
+    token_hash: hashSha256(token),
     user_id: user.id,
     created_at: now,
     last_used_at: now,
     short_password: isShort ? 1 : 0,
   });
   await store.markSeen(tx, user.id, now);
-  const hash = addressHash(user.id, address);
+  const hash = hashAddress(user.id, address);
   const since = now - ADDRESS_KNOWN_MS;
-  const isNew = !(await store.hasAddressSince(tx, { userId: user.id, hash }, since));
-  if (isNew && (await store.isOfTeam(tx, user.id)))
+  const isNew = !(await store.hasKnownAddressSince(tx, { userId: user.id, hash }, since));
+  if (isNew && (await store.isTeamMember(tx, user.id)))
     await recordAuditEntry({ clock, random }, tx, { adminId: user.id, action: 'new-address' });
   await rememberAddress(tx, user.id, { address, at: now });
   return token;
@@ -143,8 +143,8 @@ export function rememberAddress(
   userId: string,
   { address, at }: { address: string; at: number },
 ): Promise<void> {
-  const address_hash = addressHash(userId, address);
-  return store.upsertAddress(db, { user_id: userId, address_hash, last_used_at: at });
+  const address_hash = hashAddress(userId, address);
+  return store.saveKnownAddress(db, { user_id: userId, address_hash, last_used_at: at });
 }
 
 /** Whether the user logged in from this IP address within 90 days. Unknown users get false after the same time. */
@@ -153,34 +153,34 @@ export function isKnownAddress(
   userId: string | undefined,
   address: string,
 ): Promise<boolean> {
-  const key = { userId: userId ?? '', hash: addressHash(userId ?? '', address) };
-  return store.hasAddressSince(db, key, clock() - ADDRESS_KNOWN_MS);
+  const key = { userId: userId ?? '', hash: hashAddress(userId ?? '', address) };
+  return store.hasKnownAddressSince(db, key, clock() - ADDRESS_KNOWN_MS);
 }
 
-function addressHash(userId: string, address: string): string {
-  return hashOf(`${userId} ${address}`);
+function hashAddress(userId: string, address: string): string {
+  return hashSha256(`${userId} ${address}`);
 }
 
 /** The viewer of a token; undefined if it is unknown or expired. */
-export async function getViewer(
+export async function findViewer(
   deps: Pick<Deps, 'db' | 'clock' | 'guardsTeam'>,
   token: string,
 ): Promise<Viewer | undefined> {
-  const tokenHash = hashOf(token);
-  const session = await store.sessionWithUser(deps.db, tokenHash);
+  const tokenHash = hashSha256(token);
+  const session = await store.findSessionWithUser(deps.db, tokenHash);
   if (!session) return undefined;
   const now = deps.clock();
-  const expired =
+  const isExpired =
     now - session.created_at >= SESSION_ABSOLUTE_MS ||
     now - session.last_used_at >= SESSION_IDLE_MS;
-  if (expired) return undefined;
-  await noteUse(deps.db, { ...session, tokenHash, now });
+  if (isExpired) return undefined;
+  await recordUse(deps.db, { ...session, tokenHash, now });
   return {
     userId: session.id,
     accountType: session.account_type,
     role: session.account_type === 'Admin' ? session.role : null,
     ...(deps.guardsTeam && session.account_type === 'Admin'
-      ? { lacks: getLack(session, now) }
+      ? { lacks: findBlockingSetUp(session, now) }
       : {}),
     fullName: session.full_name,
     tokenHash,
@@ -195,9 +195,9 @@ export async function logout(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<vo
 export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await store.deleteSessionsBefore(db, now - SESSION_ABSOLUTE_MS, now - SESSION_IDLE_MS);
-  await store.deleteAddressesBefore(db, now - ADDRESS_KNOWN_MS);
-  await deleteCodesBefore(db, now);
-  await deleteChangesBefore(db, now);
+  await store.deleteKnownAddressesBefore(db, now - ADDRESS_KNOWN_MS);
+  await deleteExpiredCodes(db, now);
+  await deleteExpiredEmailChanges(db, now);
 }
 
 /** Locks the account until the transaction ends. */
@@ -205,17 +205,17 @@ export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> 
   return store.lockUser(tx, id);
 }
 
-export function accountByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
-  return store.userByEmail(db, email);
+export function findUserByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
+  return store.findUserByEmail(db, email);
 }
 
 /** Undefined for an unknown or erased account. */
-export function findUser(db: Queries, id: string): Promise<UserRow | undefined> {
-  return store.userById(db, id);
+export function findUserById(db: Queries, id: string): Promise<UserRow | undefined> {
+  return store.findUserById(db, id);
 }
 
 /** Whether the user has any session. */
-export function isSignedIn(db: Queries, userId: string): Promise<boolean> {
+export function hasSession(db: Queries, userId: string): Promise<boolean> {
   return store.hasSession(db, userId);
 }
 
@@ -224,11 +224,11 @@ export type AccountChanges = Partial<
 >;
 
 /** Changes details of an account and returns it. Fails: not_signed_in. */
-export async function changeAccount(
+export async function updateAccount(
   db: Queries,
   id: string,
   changes: AccountChanges,
 ): Promise<UserRow> {
   if (Object.keys(changes).length > 0) await store.updateUser(db, id, changes);
-  return stillThere(await store.userById(db, id));
+  return requireAccount(await store.findUserById(db, id));
 }

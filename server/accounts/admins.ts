@@ -1,7 +1,7 @@
 // Owners, as managed on the command line; other members are invited by an owner (server/admin).
 import type { Role } from '#contract/accounts/roles.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { createUser } from './accounts.ts';
@@ -9,17 +9,17 @@ import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import { hasNoPassword } from './email-verification.ts';
 import { requireOtherOwner } from './erasure.ts';
-import { putResetLink } from './passwords.ts';
-import { teamAccounts } from './team.store.ts';
+import { issueResetLink } from './passwords.ts';
+import { listTeamAccounts } from './team.store.ts';
 
 export {
-  lastSeen,
-  matchingTeam,
-  ownersInAll,
+  listLastSeen as lastSeen,
+  filterTeam as matchingTeam,
+  countOwners as ownersInAll,
   TEAM_BY_NAME,
-  teamAccounts,
-  teamAccountsByIds,
-  teamNames,
+  listTeamAccounts as teamAccounts,
+  listTeamAccountsByIds as teamAccountsByIds,
+  listTeamNames as teamNames,
 } from './team.store.ts';
 export type { TeamAccount } from './team.store.ts';
 
@@ -37,7 +37,7 @@ interface ListedAdmin {
 
 /** All admins, by address. */
 export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<ListedAdmin[]> {
-  return (await teamAccounts(db)).map((user) => ({
+  return (await listTeamAccounts(db)).map((user) => ({
     email: user.email,
     fullName: user.full_name,
     role: user.role,
@@ -46,8 +46,8 @@ export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<Listed
 }
 
 /** Fails: not_found. */
-export async function getAccount({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
-  return found(await store.userByEmail(db, email), `No account has the address ${email}.`);
+export async function getUserByEmail({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
+  return requireFound(await store.findUserByEmail(db, email), `No account has the address ${email}.`);
 }
 
 /**
@@ -59,19 +59,19 @@ export async function inviteAdmin(
 ): Promise<string> {
   const account = { email, fullName, contactNumber: '', role: 'owner' as const };
   const user = await createUser(deps, account);
-  return putResetLink(deps, deps.db, { email, user });
+  return issueResetLink(deps, deps.db, { email, user });
 }
 
 const UNCONFIRMED =
   'Nobody has confirmed this email address: anybody may have signed up with it. Ask its owner to set a password with "Forgot password?" on the login page, then try again.';
 
 /** Changes the role of an account by its address. Fails: not_found, conflict. */
-export async function changeRoleOf(
+export async function changeRoleByEmail(
   deps: Pick<AdminsDeps, 'db' | 'clock' | 'random'>,
   email: string,
   role: Role | null,
 ): Promise<void> {
-  const user = await getAccount(deps, email);
+  const user = await getUserByEmail(deps, email);
   if (role !== null && user.account_type === 'Student' && user.proven_at === null)
     throw new AppError('conflict', UNCONFIRMED);
   await deps.db.transaction().execute(async (tx) => {
@@ -93,18 +93,18 @@ export async function changeRole(
 ): Promise<void> {
   const at = clock();
   if (role !== 'owner') await requireOtherOwner(tx, userId);
-  const user = found(await store.lockUser(tx, userId));
+  const user = requireFound(await store.lockUser(tx, userId));
   const account_type = role === null ? 'Student' : 'Admin';
   const step_required_at = needsSecondStep(role) ? (user.step_required_at ?? at) : null;
   // Only the next login shows whether the password is long enough for the team.
-  const isUnknown = role !== null && user.account_type === 'Student' && !hasNoPassword(user);
-  const short_password = isUnknown ? 1 : role === null ? 0 : user.short_password;
+  const isPasswordLengthUnknown = role !== null && user.account_type === 'Student' && !hasNoPassword(user);
+  const short_password = isPasswordLengthUnknown ? 1 : role === null ? 0 : user.short_password;
   const changes = { account_type, role, step_required_at, short_password } as const;
   await store.updateUser(tx, userId, changes);
-  await store.deleteSessionsOf(tx, userId);
+  await store.deleteUserSessions(tx, userId);
 }
 
 /** Locks all owners before any other row, so that concurrent changes of owners wait instead of deadlocking. */
-export async function holdOwners(tx: Queries): Promise<void> {
+export async function lockOwners(tx: Queries): Promise<void> {
   await store.lockOwners(tx);
 }

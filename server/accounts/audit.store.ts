@@ -1,8 +1,8 @@
 // Rows of the activity log.
 import type { AliasableExpression } from 'kysely';
 import type { AuditAction } from '#contract/admin/audit.ts';
-import { dayStart } from '../platform/indian-days.ts';
-import type { Place } from '../platform/paging.ts';
+import { getDayStart } from '../platform/indian-days.ts';
+import type { RowPosition } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
 
@@ -14,7 +14,7 @@ export interface AuditFilter {
   from?: string | undefined;
 }
 
-export async function insertEntry(tx: Queries, row: AuditRow): Promise<void> {
+export async function insertAuditEntry(tx: Queries, row: AuditRow): Promise<void> {
   await tx.insertInto('audit').values(row).execute();
 }
 
@@ -31,16 +31,16 @@ export async function getName(db: Queries, of: 'users' | 'courses', id: string):
   return row?.name ?? '';
 }
 
-export function matchingEntries(db: Queries, { userId, action, from }: AuditFilter) {
-  let found = db.selectFrom('audit').select(['id', 'created_at']);
-  if (userId !== undefined) found = found.where('admin_id', '=', userId);
-  if (action !== undefined) found = found.where('action', '=', action);
-  if (from !== undefined) found = found.where('created_at', '>=', dayStart(from));
-  return found;
+export function filterEntries(db: Queries, { userId, action, from }: AuditFilter) {
+  let entries = db.selectFrom('audit').select(['id', 'created_at']);
+  if (userId !== undefined) entries = entries.where('admin_id', '=', userId);
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (from !== undefined) entries = entries.where('created_at', '>=', getDayStart(from));
+  return entries;
 }
 
 /** When the latest such action on this subject was, in epoch milliseconds. */
-export async function getLastMoment(
+export async function findLastAuditTime(
   db: Queries,
   { action, subject }: { action: AuditAction; subject: { id: string; name: string } },
 ): Promise<number | undefined> {
@@ -57,11 +57,11 @@ export async function getLastMoment(
   return row?.created_at;
 }
 
-export function entriesByIds(db: Queries, ids: readonly string[]): Promise<AuditRow[]> {
+export function listEntriesByIds(db: Queries, ids: readonly string[]): Promise<AuditRow[]> {
   return db.selectFrom('audit').selectAll().where('id', 'in', ids).execute();
 }
 
-export function entriesAt(db: Queries, places: AliasableExpression<Place>): Promise<AuditRow[]> {
+export function listEntriesAt(db: Queries, places: AliasableExpression<RowPosition>): Promise<AuditRow[]> {
   return db
     .selectFrom(places.as('places'))
     .innerJoin('audit', 'audit.id', 'places.id')
@@ -71,6 +71,6 @@ export function entriesAt(db: Queries, places: AliasableExpression<Place>): Prom
     .execute();
 }
 
-export async function deleteBefore(db: Queries, at: number): Promise<void> {
+export async function deleteEntriesBefore(db: Queries, at: number): Promise<void> {
   await db.deleteFrom('audit').where('created_at', '<', at).execute();
 }

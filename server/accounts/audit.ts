@@ -2,8 +2,8 @@
 import { AUDIT_RETENTION_DAYS, AUDIT_PER_PAGE } from '#contract/admin/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/admin/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { getPage, rowBatches } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import { getPage, readBatches } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
 import * as store from './audit.store.ts';
@@ -35,7 +35,7 @@ export async function recordAuditEntry(
   entry: AuditEntry,
 ): Promise<void> {
   const { adminId, action, userId, courseId, subject, reason = '', changes = [] } = entry;
-  await store.insertEntry(tx, {
+  await store.insertAuditEntry(tx, {
     id: random.id(),
     admin_id: adminId,
     action,
@@ -44,24 +44,24 @@ export async function recordAuditEntry(
     reason,
     actor_name: adminId === null ? 'Command line' : await store.getName(tx, 'users', adminId),
     subject_id: subject?.id ?? courseId ?? userId ?? '',
-    subject_name: subject?.name ?? (await subjectName(tx, entry)),
-    changes: changes.length > 0 ? JSON.stringify(changes.map(shortened)) : '',
+    subject_name: subject?.name ?? (await buildSubjectName(tx, entry)),
+    changes: changes.length > 0 ? JSON.stringify(changes.map(truncateChange)) : '',
     created_at: clock(),
     free_since: entry.freeSince ?? null,
   });
 }
 
-export { getLastMoment } from './audit.store.ts';
+export { findLastAuditTime as getLastMoment } from './audit.store.ts';
 
 /** Records an action that changes no other rows. */
-export async function recordAuditAlone(
+export async function recordStandaloneAuditEntry(
   deps: Pick<Deps, 'db' | 'random' | 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
   await deps.db.transaction().execute((tx) => recordAuditEntry(deps, tx, entry));
 }
 
-async function subjectName(tx: Queries, { userId, courseId }: AuditEntry): Promise<string> {
+async function buildSubjectName(tx: Queries, { userId, courseId }: AuditEntry): Promise<string> {
   const names = [
     ...(userId === undefined ? [] : [await store.getName(tx, 'users', userId)]),
     ...(courseId === undefined ? [] : [await store.getName(tx, 'courses', courseId)]),
@@ -69,37 +69,37 @@ async function subjectName(tx: Queries, { userId, courseId }: AuditEntry): Promi
   return names.filter(Boolean).join(', ');
 }
 
-function shortened({ field, before, after }: AuditChange): AuditChange {
-  const cut = (text: string) => text.slice(0, VALUE_MAX).toWellFormed();
-  return { field, before: cut(before), after: cut(after) };
+function truncateChange({ field, before, after }: AuditChange): AuditChange {
+  const truncate = (text: string) => text.slice(0, VALUE_MAX).toWellFormed();
+  return { field, before: truncate(before), after: truncate(after) };
 }
 
-export async function auditPage(
+export async function getAuditPage(
   { reads }: Pick<Deps, 'reads'>,
-  { userId, action, from, ...place }: AuditFilter & ListPlace,
+  { userId, action, from, ...place }: AuditFilter & PageRequest,
 ): Promise<ListPage & { data: AuditView[] }> {
-  const matching = store.matchingEntries(reads, { userId, action, from });
-  const load = (ids: readonly string[]) => store.entriesByIds(reads, ids);
+  const matching = store.filterEntries(reads, { userId, action, from });
+  const load = (ids: readonly string[]) => store.listEntriesByIds(reads, ids);
   const list = { name: 'audit', perPage: AUDIT_PER_PAGE, ...place };
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: rows.map(toView) };
+  return { ...page, data: rows.map(toAuditView) };
 }
 
-const TABLED_AT_ONCE = 250;
+const EXPORT_BATCH = 250;
 
 /** All matching entries, latest first, in batches. */
-export async function* auditEntries(
+export async function* streamAuditEntries(
   { reads }: Pick<Deps, 'reads'>,
   filter: AuditFilter,
 ): AsyncGenerator<AuditView[]> {
-  const batches = rowBatches(reads, store.matchingEntries(reads, filter), {
-    many: TABLED_AT_ONCE,
-    read: (places) => store.entriesAt(reads, places),
+  const batches = readBatches(reads, store.filterEntries(reads, filter), {
+    batchSize: EXPORT_BATCH,
+    read: (places) => store.listEntriesAt(reads, places),
   });
-  for await (const rows of batches) yield rows.map(toView);
+  for await (const rows of batches) yield rows.map(toAuditView);
 }
 
-function toView(row: AuditRow): AuditView {
+function toAuditView(row: AuditRow): AuditView {
   return {
     _id: row.id,
     at: new Date(Number(row.created_at)).toISOString(),
@@ -113,5 +113,5 @@ function toView(row: AuditRow): AuditView {
 
 /** Deletes entries older than three years. */
 export function sweepAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteBefore(db, clock() - AUDIT_RETENTION_DAYS * DAY_MS);
+  return store.deleteEntriesBefore(db, clock() - AUDIT_RETENTION_DAYS * DAY_MS);
 }

@@ -1,7 +1,7 @@
 // Queries for the people affected by a breach.
 import type { SelectQueryBuilder } from 'kysely';
 import { DAY_MS } from '../platform/durations.ts';
-import { numberOfDay, dayStart } from '../platform/indian-days.ts';
+import { toDayNumber, getDayStart } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EncryptedPersonRow, Tables, UserRow } from '../platform/tables.ts';
 
@@ -19,58 +19,58 @@ export type AffectedPerson = Pick<
   'id' | 'full_name' | 'email' | 'contact_number' | 'created_at'
 >;
 
-const getDay = (day: string): number => numberOfDay(dayStart(day));
+const parseDayNumber = (day: string): number => toDayNumber(getDayStart(day));
 
-export function affectedAfter(
+export function listAffectedAfter(
   db: Queries,
   { since, until, courseId, seenBy }: AffectedFilter,
-  { last, many }: { last: string; many: number },
+  { afterId, limit }: { afterId: string; limit: number },
 ): Promise<AffectedPerson[]> {
   let people = db
     .selectFrom('users')
     .select(['id', 'full_name', 'email', 'contact_number', 'created_at'])
-    .where('id', '>', last)
+    .where('id', '>', afterId)
     .where('erased_at', 'is', null);
-  if (until !== undefined) people = people.where('created_at', '<', dayStart(until) + DAY_MS);
+  if (until !== undefined) people = people.where('created_at', '<', getDayStart(until) + DAY_MS);
   if (courseId !== undefined)
     people = people.where('id', 'in', (person) =>
       person.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId),
     );
   if (seenBy !== undefined)
     people = people.where('id', 'in', (person) =>
-      within(person.selectFrom('personal_views').select('user_id'), { since, until, seenBy }),
+      filterViews(person.selectFrom('personal_views').select('user_id'), { since, until, seenBy }),
     );
-  return people.orderBy('id').limit(many).execute();
+  return people.orderBy('id').limit(limit).execute();
 }
 
-function within<Row>(
+function filterViews<Row>(
   views: SelectQueryBuilder<Tables, 'personal_views', Row>,
   { since, until, seenBy = '' }: Omit<AffectedFilter, 'courseId'>,
 ): SelectQueryBuilder<Tables, 'personal_views', Row> {
-  let found = views.where('viewer_id', '=', seenBy);
-  if (since !== undefined) found = found.where('day', '>=', getDay(since));
-  if (until !== undefined) found = found.where('day', '<=', getDay(until));
-  return found;
+  let matchingViews = views.where('viewer_id', '=', seenBy);
+  if (since !== undefined) matchingViews = matchingViews.where('day', '>=', parseDayNumber(since));
+  if (until !== undefined) matchingViews = matchingViews.where('day', '<=', parseDayNumber(until));
+  return matchingViews;
 }
 
-export async function listsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
-  const rows = await within(db.selectFrom('personal_views').select('what').distinct(), filter)
+export async function listWholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
+  const rows = await filterViews(db.selectFrom('personal_views').select('what').distinct(), filter)
     .where('user_id', '=', '')
     .orderBy('what')
     .execute();
   return rows.map(({ what }) => what);
 }
 
-export function encryptedAfter(
+export function listEncryptedAfter(
   db: Queries,
-  last: string,
-  many: number,
+  afterId: string,
+  limit: number,
 ): Promise<EncryptedPersonRow[]> {
   return db
     .selectFrom('sealed_people')
     .selectAll()
-    .where('user_id', '>', last)
+    .where('user_id', '>', afterId)
     .orderBy('user_id')
-    .limit(many)
+    .limit(limit)
     .execute();
 }

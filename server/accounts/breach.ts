@@ -1,72 +1,72 @@
 // Data breaches: who is affected, and, if the law permits, who an erased person was. Used by the command line only.
-import { numberOfDay } from '../platform/indian-days.ts';
+import { toDayNumber } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './breach.store.ts';
 import type { AffectedFilter, AffectedPerson } from './breach.store.ts';
 import { insertViews } from './privacy.store.ts';
-import { unsealed } from './encrypted-people.ts';
+import { decryptPerson } from './encrypted-people.ts';
 import type { EncryptedPerson } from './encrypted-people.ts';
 
 export type { AffectedFilter, AffectedPerson };
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /** The accounts that match the filter, by id, in batches. */
-export async function* affectedPeople(
+export async function* streamAffectedPeople(
   db: Queries,
   filter: AffectedFilter,
 ): AsyncGenerator<AffectedPerson[]> {
   for (let last = ''; ;) {
-    const people = await store.affectedAfter(db, filter, { last, many: AT_ONCE });
+    const people = await store.listAffectedAfter(db, filter, { afterId: last, limit: BATCH });
     if (people.length > 0) yield people;
-    if (people.length < AT_ONCE) return;
+    if (people.length < BATCH) return;
     last = people.at(-1)?.id ?? '';
   }
 }
 
 /** API calls that showed the team member a whole list or table. They affect more people than the log names. */
-export function wholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
-  return store.listsSeen(db, filter);
+export function listWholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
+  return store.listWholeListsSeen(db, filter);
 }
 
 /** The matching erased people, and how many rows could not be decrypted. */
-interface Unsealed {
+interface ErasedPeople {
   people: (EncryptedPerson & { userId: string })[];
-  unread: number;
+  undecryptable: number;
 }
 
 /** Finds an erased account by its former address. The query is recorded. */
-export async function unsealByEmail(
+export async function findErasedByEmail(
   { db, clock, mediaSecret }: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
   email: string,
-): Promise<Unsealed> {
-  const people: Unsealed['people'] = [];
-  let unread = 0;
-  for await (const { userId, person } of encryptedPeople({ db, mediaSecret })) {
-    if (!person) unread += 1;
+): Promise<ErasedPeople> {
+  const people: ErasedPeople['people'] = [];
+  let undecryptable = 0;
+  for await (const { userId, person } of streamEncryptedPeople({ db, mediaSecret })) {
+    if (!person) undecryptable += 1;
     else if (person.email === email) people.push({ ...person, userId });
   }
   const at = clock();
-  const seen = { viewer_id: 'command line', day: numberOfDay(at), what: 'unseal', first_at: at };
+  const seen = { viewer_id: 'command line', day: toDayNumber(at), what: 'unseal', first_at: at };
   if (people.length > 0)
     await insertViews(
       db,
       people.map(({ userId }) => ({ ...seen, user_id: userId })),
     );
-  return { people, unread };
+  return { people, undecryptable };
 }
 
 /** Number of rows that the current key cannot decrypt. */
-export async function encryptedWithOtherKeys(
+export async function countUndecryptable(
   key: Pick<Deps, 'db' | 'mediaSecret'>,
 ): Promise<number> {
-  let many = 0;
-  for await (const { person } of encryptedPeople(key)) if (!person) many += 1;
-  return many;
+  let count = 0;
+  for await (const { person } of streamEncryptedPeople(key)) if (!person) count += 1;
+  return count;
 }
 
 /** All rows; `person` is undefined if the row was encrypted with another key. */
-async function* encryptedPeople({
+async function* streamEncryptedPeople({
   db,
   mediaSecret,
 }: Pick<Deps, 'db' | 'mediaSecret'>): AsyncGenerator<{
@@ -74,9 +74,9 @@ async function* encryptedPeople({
   person: EncryptedPerson | undefined;
 }> {
   for (let last = ''; ;) {
-    const rows = await store.encryptedAfter(db, last, AT_ONCE);
-    for (const row of rows) yield { userId: row.user_id, person: unsealed({ mediaSecret }, row) };
-    if (rows.length < AT_ONCE) return;
+    const rows = await store.listEncryptedAfter(db, last, BATCH);
+    for (const row of rows) yield { userId: row.user_id, person: decryptPerson({ mediaSecret }, row) };
+    if (rows.length < BATCH) return;
     last = rows.at(-1)?.user_id ?? '';
   }
 }

@@ -8,7 +8,7 @@ type NewCode = Omit<CodeRow, 'request_hash' | 'open_tries'> &
   Partial<Pick<CodeRow, 'request_hash'>>;
 
 /** Replaces the previous code of the same request. Codes without a request replace each other. */
-export async function putCode(db: Queries, code: NewCode): Promise<void> {
+export async function saveCode(db: Queries, code: NewCode): Promise<void> {
   const row: CodeRow = { request_hash: '', ...code, open_tries: 0 };
   await db
     .insertInto('codes')
@@ -20,7 +20,7 @@ export async function putCode(db: Queries, code: NewCode): Promise<void> {
 }
 
 /** Counts an attempt on a request's code and returns the code; undefined if there is none. */
-export function countTry(
+export function recordAttempt(
   db: Queries,
   { purpose, email, request_hash }: Key & Pick<CodeRow, 'request_hash'>,
   now: number,
@@ -37,7 +37,7 @@ export function countTry(
 }
 
 /** Counts an attempt without a request, on the newest code. */
-export function countOpenTry(
+export function recordAttemptOnNewest(
   db: Queries,
   { purpose, email }: Key,
   now: number,
@@ -62,7 +62,7 @@ export function countOpenTry(
 }
 
 /** Finds a valid row by a long random secret. */
-export function codeBySecret(
+export function findCodeBySecret(
   db: Queries,
   { purpose, secretHash }: { purpose: CodeRow['purpose']; secretHash: string },
   now: number,
@@ -77,7 +77,7 @@ export function codeBySecret(
 }
 
 /** Uses up this secret: of concurrent calls, only one gets true. */
-export async function spendCode(
+export async function consumeCode(
   db: Queries,
   { purpose, email, secret_hash }: Key & Pick<CodeRow, 'secret_hash'>,
   now: number,
@@ -94,18 +94,18 @@ export async function spendCode(
 }
 
 /** Deletes all codes of a purpose and an address. */
-async function deleteCode(db: Queries, { purpose, email }: Key): Promise<void> {
+async function deleteCodesByPurpose(db: Queries, { purpose, email }: Key): Promise<void> {
   await db.deleteFrom('codes').where('purpose', '=', purpose).where('email', '=', email).execute();
 }
 
 /** Deletes the password and login links of an address. */
-export async function deleteLinksOf(db: Queries, email: string): Promise<void> {
-  await deleteCode(db, { purpose: 'reset-link', email });
-  await deleteCode(db, { purpose: 'login-link', email });
+export async function deleteMailedLinks(db: Queries, email: string): Promise<void> {
+  await deleteCodesByPurpose(db, { purpose: 'reset-link', email });
+  await deleteCodesByPurpose(db, { purpose: 'login-link', email });
 }
 
 /** Deletes all codes, proofs and links of an account or its address. */
-export async function deleteCodesOf(
+export async function deleteUserCodes(
   db: Queries,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function deleteCodesOf(
     .execute();
 }
 
-export async function deleteCodesBefore(db: Queries, now: number): Promise<void> {
+export async function deleteExpiredCodes(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 }
 

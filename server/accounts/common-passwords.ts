@@ -1,8 +1,8 @@
 // Passwords that attackers try first: common ones, and ones made from personal data.
-import { getFault } from '../platform/errors.ts';
+import { createFieldError } from '../platform/errors.ts';
 
 /** A suffix that hides a common password. */
-const TAIL = /[^\p{L}]{1,4}$/u;
+const SUFFIX = /[^\p{L}]{1,4}$/u;
 const BRAND = 'rangshala';
 /** Shorter words occur in too many good passwords. */
 const WORD_MIN = 3;
@@ -10,7 +10,7 @@ const WORD_MIN = 3;
 const OWN_LETTERS_MIN = 3;
 const OWN_CHARACTERS_MIN = 8;
 
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 12345678910 123123 123123123 111111 000000 654321 666666 ' +
     '121212 112233 123321 555555 777777 888888 999999 159753 987654321 password password1 password12 ' +
@@ -24,7 +24,7 @@ const COMMON = new Set(
 );
 
 /** Data that an attacker may know. */
-export interface Known {
+export interface PersonalData {
   email: string;
   fullName: string;
   linkOrigin: string;
@@ -34,15 +34,15 @@ export interface Known {
  * Refuses common passwords, also with a suffix of digits or signs, and those that contain little more than the site's
  * name, the person's name or address. `field` is the form's field. Fails: malformed.
  */
-export function requireUncommon(field: string, password: string, known: Known): void {
+export function requireUncommonPassword(field: string, password: string, known: PersonalData): void {
   const typed = password.normalize('NFKC').toLowerCase();
-  if (COMMON.has(typed) || COMMON.has(typed.replace(TAIL, ''))) {
-    throw getFault(field, 'This password is too common. Please choose another one.');
+  if (COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(typed.replace(SUFFIX, ''))) {
+    throw createFieldError(field, 'This password is too common. Please choose another one.');
   }
-  const rest = splitWords(known).reduce((left, word) => left.replaceAll(word, ''), typed);
-  const letters = rest.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  if (rest !== typed && letters < OWN_LETTERS_MIN && rest.length < OWN_CHARACTERS_MIN) {
-    throw getFault(
+  const remainder = listPersonalWords(known).reduce((left, word) => left.replaceAll(word, ''), typed);
+  const letters = remainder.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  if (remainder !== typed && letters < OWN_LETTERS_MIN && remainder.length < OWN_CHARACTERS_MIN) {
+    throw createFieldError(
       field,
       'This password is easy to guess from a name or an address. Please choose another one.',
     );
@@ -50,7 +50,7 @@ export function requireUncommon(field: string, password: string, known: Known): 
 }
 
 /** Longest first, because a shorter word may be a part of a longer one. */
-function splitWords({ email, fullName, linkOrigin }: Known): string[] {
+function listPersonalWords({ email, fullName, linkOrigin }: PersonalData): string[] {
   const names = `${fullName} ${email} ${linkOrigin}`.toLowerCase().split(/[^\p{L}\p{M}]+/u);
   return [BRAND, email, ...names]
     .filter((word) => word.length >= WORD_MIN)

@@ -17,7 +17,7 @@ export async function insertConsent(db: Queries, row: ConsentRow): Promise<void>
 }
 
 /** The first consent in force. */
-export function getConsent(
+export function findConsent(
   db: Queries,
   userId: string,
   purpose: ConsentRow['purpose'],
@@ -33,16 +33,16 @@ export function getConsent(
     .executeTakeFirst();
 }
 
-export async function endConsents(
+export async function withdrawConsents(
   db: Queries,
-  of: Pick<ConsentRow, 'user_id' | 'purpose'>,
-  end: Pick<ConsentRow, 'withdrawn_at' | 'withdrawn_by'>,
+  consent: Pick<ConsentRow, 'user_id' | 'purpose'>,
+  withdrawal: Pick<ConsentRow, 'withdrawn_at' | 'withdrawn_by'>,
 ): Promise<void> {
   await db
     .updateTable('consents')
-    .set(end)
-    .where('user_id', '=', of.user_id)
-    .where('purpose', '=', of.purpose)
+    .set(withdrawal)
+    .where('user_id', '=', consent.user_id)
+    .where('purpose', '=', consent.purpose)
     .where('withdrawn_at', 'is', null)
     .execute();
 }

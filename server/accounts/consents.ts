@@ -7,7 +7,7 @@ type Purpose = ConsentRow['purpose'];
 type ConsentDeps = Pick<Deps, 'random' | 'clock'>;
 
 /** Version of the statement to be 18 or older. */
-const AGE_LABELS = 'age-18';
+const AGE_TEXT_VERSION = 'age-18';
 
 /** Records a consent; an existing one for the same version stays. */
 export function giveConsent(
@@ -39,17 +39,17 @@ export function withdrawConsent(
   { userId, purpose, by }: { userId: string; purpose: Purpose; by: 'profile' | 'link' },
 ): Promise<void> {
   const end = { withdrawn_at: clock(), withdrawn_by: by } as const;
-  return store.endConsents(db, { user_id: userId, purpose }, end);
+  return store.withdrawConsents(db, { user_id: userId, purpose }, end);
 }
 
-export { getConsent } from './consents.store.ts';
+export { findConsent as getConsent } from './consents.store.ts';
 
 /** Records the statement to be 18 or older. */
-export function stateAge(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {
-  const stated = { userId, purpose: 'age', noticeVersion: AGE_LABELS, by: 'checkout' } as const;
+export function recordAgeStatement(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {
+  const stated = { userId, purpose: 'age', noticeVersion: AGE_TEXT_VERSION, by: 'checkout' } as const;
   return giveConsent(deps, db, stated);
 }
 
 export async function hasStatedAge(db: Queries, userId: string): Promise<boolean> {
-  return (await store.getConsent(db, userId, 'age')) !== undefined;
+  return (await store.findConsent(db, userId, 'age')) !== undefined;
 }

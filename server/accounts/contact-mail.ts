@@ -1,12 +1,12 @@
 // Mails about contact messages. A reply to the organization's mail goes to the visitor.
-import { writeMail } from '../mails/mail-template.ts';
+import { renderMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
-import { mailInWords } from '../mails/mail-texts.ts';
+import { buildMailFromCopy } from '../mails/mail-texts.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
-export function contactMail(row: ContactMessageRow): MailText {
+export function buildContactMail(row: ContactMessageRow): MailText {
   const isComplaint = row.kind === 'complaint';
   const facts = [
     ['From', `${row.first_name} ${row.last_name}`],
@@ -14,15 +14,15 @@ export function contactMail(row: ContactMessageRow): MailText {
     ...(row.phone === '' ? [] : [['Phone', row.phone] as const]),
     ['Subject', row.subject],
   ] as const;
-  return writeMail({
+  return renderMail({
     subject: `${isComplaint ? 'Complaint' : 'Website message'}: ${row.subject}`,
-    title: isComplaint ? `Complaint ${complaintNumber(row)}` : 'Website message',
+    title: isComplaint ? `Complaint ${formatComplaintNumber(row)}` : 'Website message',
     parts: [{ quote: row.message }, { facts }],
-    closing: `Reply to this email to answer. ${getPromise(row)}`,
+    closing: `Reply to this email to answer. ${describeDeadline(row)}`,
   });
 }
 
-function getPromise({ kind, order_id: orderId }: ContactMessageRow): string {
+function describeDeadline({ kind, order_id: orderId }: ContactMessageRow): string {
   if (kind === 'complaint')
     return 'A receipt was sent to the sender. The law requires you to settle the complaint within one month.';
   return orderId === null
@@ -31,22 +31,22 @@ function getPromise({ kind, order_id: orderId }: ContactMessageRow): string {
 }
 
 /** The number shown to the sender and to admins. */
-function complaintNumber({ id }: Pick<ContactMessageRow, 'id'>): string {
+function formatComplaintNumber({ id }: Pick<ContactMessageRow, 'id'>): string {
   return id.slice(0, 8).toUpperCase();
 }
 
 /** The address may be unconfirmed, so the mail repeats nothing that was typed. */
-export function complaintReceipt(
+export function buildComplaintReceipt(
   db: Queries,
   row: Pick<ContactMessageRow, 'id'>,
 ): Promise<MailText> {
-  return mailInWords(db, 'complaint', { values: { number: complaintNumber(row) } });
+  return buildMailFromCopy(db, 'complaint', { values: { number: formatComplaintNumber(row) } });
 }
 
 /** Like the receipt of a complaint, it repeats nothing that was typed. */
-export async function messageConfirmation(db: Queries): Promise<MailText> {
+export async function buildMessageConfirmation(db: Queries): Promise<MailText> {
   const { name } = await getOrganization(db);
-  return writeMail({
+  return renderMail({
     subject: 'We have your message',
     to: { name: undefined },
     parts: [`Thank you for writing to ${name}. We read your message and reply within 24 hours.`],

@@ -4,10 +4,10 @@ import * as calls from '#contract/accounts/contact.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { recordViews } from './views.ts';
-import { markAnswered, messagesOnPage, receiveMessage } from './contact.ts';
+import { markAnswered, getMessagesPage, receiveMessage } from './contact.ts';
 import type { ContactDeps } from './contact.ts';
 
-export function contactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
+export function registerContactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
   mount([app, guards], calls.contactUs, async ({ viewer, body, address }) => {
     const isConfirmed = await receiveMessage(deps, body, { address, userId: viewer?.userId });
     if (body.kind !== 'complaint')
@@ -17,7 +17,7 @@ export function contactRoutes(app: FastifyInstance, guards: Guards, deps: Contac
   });
   mount([app, guards], calls.getMessages, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getMessages });
-    return messagesOnPage(deps, query);
+    return getMessagesPage(deps, query);
   });
   mount([app, guards], calls.markAnswered, async ({ viewer, body }) => {
     await markAnswered(deps, viewer, body);

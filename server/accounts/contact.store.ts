@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { Matching } from '../platform/paging.ts';
-import { contains } from '../platform/text-search.ts';
+import { containsText } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow, Tables } from '../platform/tables.ts';
 
@@ -17,7 +17,7 @@ export interface MessageFilter {
 }
 
 /** When each open request was written, by its key. */
-export async function writtenAt(
+export async function listOpenRequestTimes(
   db: Queries,
   onceKeys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -31,7 +31,7 @@ export async function writtenAt(
 }
 
 /** Releases the key of an answered request, so that the user can send the request again. */
-export async function forgetAnswered(tx: Queries, onceKey: string): Promise<void> {
+export async function releaseAnsweredKey(tx: Queries, onceKey: string): Promise<void> {
   await tx
     .updateTable('contact_messages')
     .set({ once_key: null })
@@ -47,15 +47,15 @@ const SEARCHED_COLUMNS = [
   'contact_messages.subject',
 ] as const;
 
-export function matchingMessages(db: Queries, { query, answered, kind }: MessageFilter): Matching {
-  let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
-  if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
+export function filterMessages(db: Queries, { query, answered, kind }: MessageFilter): Matching {
+  let messages = db.selectFrom('contact_messages').select(['id', 'created_at']);
+  if (answered) messages = messages.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   // A literal, because the partial index of complaints has it in its condition.
-  if (kind) found = found.where('kind', '=', sql.lit(kind));
-  return query ? found.where(contains(query, SEARCHED_COLUMNS)) : found;
+  if (kind) messages = messages.where('kind', '=', sql.lit(kind));
+  return query ? messages.where(containsText(query, SEARCHED_COLUMNS)) : messages;
 }
 
-export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {
+export function listMessagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {
   return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
 }
 
@@ -76,7 +76,7 @@ export function setAnswered(
 }
 
 /** Marks open requests with these keys as answered. */
-export async function setAnsweredByKeys(
+export async function markAnsweredByKeys(
   tx: Queries,
   onceKeys: readonly string[],
   at: number,
@@ -89,7 +89,7 @@ export async function setAnsweredByKeys(
     .execute();
 }
 
-export async function getKind(
+export async function findKind(
   db: Queries,
   id: string,
 ): Promise<ContactMessageRow['kind'] | undefined> {
@@ -98,7 +98,7 @@ export async function getKind(
 }
 
 /** Detaches open requests from an account that is erased, so that they stay. */
-export async function keepOpen(
+export async function detachOpenMessages(
   tx: Queries,
   { userId, email, at }: { userId: string; email: string; at: number },
 ): Promise<void> {
@@ -121,18 +121,18 @@ const isOpenRequest = ({ and, or, eb }: ExpressionBuilder<Tables, 'contact_messa
 /**
  * Deletes answered messages of people who have left, and other old messages except open requests. Returns their ids.
  */
-export async function deleteEnded(
+export async function deleteEndedMessages(
   tx: Queries,
   { answeredBefore, writtenBefore }: Record<'answeredBefore' | 'writtenBefore', number>,
 ): Promise<string[]> {
-  const left = tx
+  const formerUsersMessages = tx
     .deleteFrom('contact_messages')
     .where('left_at', 'is not', null)
     .where('answered_at', '<=', answeredBefore);
-  const old = tx
+  const oldMessages = tx
     .deleteFrom('contact_messages')
     .where('created_at', '<=', writtenBefore)
     .where((where) => where.not(isOpenRequest(where)));
-  const gone = [await left.returning('id').execute(), await old.returning('id').execute()];
-  return gone.flat().map(({ id }) => id);
+  const deleted = [await formerUsersMessages.returning('id').execute(), await oldMessages.returning('id').execute()];
+  return deleted.flat().map(({ id }) => id);
 }

@@ -1,20 +1,20 @@
 // Contact messages: stored, mailed to the organization, marked when answered (OPEN-30).
 import { MESSAGES_PER_PAGE } from '#contract/accounts/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/accounts/contact.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { recordAuditEntry } from './audit.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
 import { rejectionsByKey } from '../mails/rejected-mails.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { ContactMessageRow, UserRow } from '../platform/tables.ts';
-import { throttle } from '../platform/throttle.ts';
+import { createThrottle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { complaintReceipt, contactMail, messageConfirmation } from './contact-mail.ts';
+import { buildComplaintReceipt, buildContactMail, buildMessageConfirmation } from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
@@ -30,21 +30,21 @@ export interface ContactDeps extends Pick<
 type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
 
 /** Keys of mails about a message; `personal-tables.ts` has the same prefixes. */
-const receiptKey = (id: string) => `complaint ${id}`;
-const noticeKey = (id: string) => `contact ${id}`;
-const confirmationKey = (id: string) => `message ${id}`;
+const toReceiptKey = (id: string) => `complaint ${id}`;
+const toNoticeKey = (id: string) => `contact ${id}`;
+const toConfirmationKey = (id: string) => `message ${id}`;
 
-export function contactDeps(deps: Deps): ContactDeps {
+export function createContactDeps(deps: Deps): ContactDeps {
   return {
     ...deps,
-    messageThrottle: throttle(deps, {
+    messageThrottle: createThrottle(deps, {
       name: 'messages',
       windowMs: HOUR_MS,
       most: { address: deps.limits.messagesPerHour },
       message:
         'You have sent us several messages already. Please wait a while, or contact us in another way.',
     }),
-    confirmations: throttle(deps, {
+    confirmations: createThrottle(deps, {
       name: 'confirmations of messages',
       windowMs: DAY_MS,
       // Anybody may type another person's address, from many networks.
@@ -66,15 +66,15 @@ export async function receiveMessage(
 ): Promise<boolean> {
   await deps.messageThrottle.begin([`address ${address}`]);
   if (website) return true;
-  const received = toRow(message, { id: deps.random.id(), at: deps.clock(), userId });
-  const isConfirmed = await takesConfirmation(deps, received);
+  const received = toMessageRow(message, { id: deps.random.id(), at: deps.clock(), userId });
+  const isConfirmed = await reserveConfirmation(deps, received);
   const row = isConfirmed ? received : { ...received, acknowledged_at: null };
   await deps.db.transaction().execute(async (tx) => {
     await storeMessage(deps, tx, row);
     if (!isConfirmed) return;
     const isComplaint = row.kind === 'complaint';
-    const mail = isComplaint ? await complaintReceipt(tx, row) : await messageConfirmation(tx);
-    const onceKey = isComplaint ? receiptKey(row.id) : confirmationKey(row.id);
+    const mail = isComplaint ? await buildComplaintReceipt(tx, row) : await buildMessageConfirmation(tx);
+    const onceKey = isComplaint ? toReceiptKey(row.id) : toConfirmationKey(row.id);
     await queueMail(deps, tx, { onceKey, to: row.email, at: row.created_at, ...mail });
   });
   deps.mailQueued();
@@ -82,7 +82,7 @@ export async function receiveMessage(
 }
 
 /** Whether the sender may get another confirmation today. */
-async function takesConfirmation(
+async function reserveConfirmation(
   { confirmations }: ContactDeps,
   { kind, email }: Pick<ContactMessageRow, 'kind' | 'email'>,
 ): Promise<boolean> {
@@ -114,25 +114,25 @@ export async function storeRequest(
   tx: Queries,
   { user, orderId, onceKey, subject, message }: AccountRequest,
 ): Promise<string | undefined> {
-  await store.forgetAnswered(tx, onceKey);
-  const known = await store.writtenAt(tx, [onceKey]);
+  await store.releaseAnsweredKey(tx, onceKey);
+  const known = await store.listOpenRequestTimes(tx, [onceKey]);
   if (known.has(onceKey)) return undefined;
   const [firstName = '', ...names] = user.full_name.split(' ');
-  const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
-  const row = toRow(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
+  const content = { firstName, lastName: names.join(' '), email: user.email, subject, message };
+  const row = toMessageRow(content, { id: deps.random.id(), at: deps.clock(), userId: user.id });
   await storeMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
   return row.id;
 }
 
 /** Marks requests as answered once they are fulfilled. `onceKeys` must not be empty. */
-export const markRequestsAnswered = store.setAnsweredByKeys;
+export const markRequestsAnswered = store.markAnsweredByKeys;
 
 /** When each open request was made, by its key. `onceKeys` must not be empty. */
 export function listOpenRequestTimes(
   db: Queries,
   onceKeys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  return store.writtenAt(db, onceKeys);
+  return store.listOpenRequestTimes(db, onceKeys);
 }
 
 async function storeMessage(
@@ -142,33 +142,33 @@ async function storeMessage(
 ): Promise<void> {
   await store.insertMessage(tx, row);
   await queueMail(deps, tx, {
-    onceKey: noticeKey(row.id),
+    onceKey: toNoticeKey(row.id),
     to: deps.contactTo,
     replyTo: row.email,
-    ...contactMail(row),
+    ...buildContactMail(row),
     at: row.created_at,
   });
 }
 
 /** A page of matching messages, newest first; a page beyond the last is empty. */
-export async function messagesOnPage(
+export async function getMessagesPage(
   { reads }: Pick<ContactDeps, 'reads'>,
-  { query, answered, kind, ...place }: MessageFilter & ListPlace,
+  { query, answered, kind, ...place }: MessageFilter & PageRequest,
 ): Promise<ListPage & { data: ReceivedMessage[] }> {
-  const matching = store.matchingMessages(reads, { query, answered, kind });
+  const matching = store.filterMessages(reads, { query, answered, kind });
   const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
-  const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
+  const load = (ids: readonly string[]) => store.listMessagesByIds(reads, ids);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  const undelivered = await undeliveredTo(reads, rows);
-  return { ...page, data: rows.map((row) => getMessage(row, undelivered.get(row.id))) };
+  const undelivered = await listRejectionsByMessage(reads, rows);
+  return { ...page, data: rows.map((row) => toMessageView(row, undelivered.get(row.id))) };
 }
 
 /** Rejected mails to the senders, by message. */
-async function undeliveredTo(
+async function listRejectionsByMessage(
   db: Queries,
   rows: readonly ContactMessageRow[],
 ): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
-  const getKeys = ({ id }: ContactMessageRow) => [receiptKey(id), confirmationKey(id)];
+  const getKeys = ({ id }: ContactMessageRow) => [toReceiptKey(id), toConfirmationKey(id)];
   const rejections = await rejectionsByKey(db, rows.flatMap(getKeys));
   return new Map(
     rows.flatMap((row) => {
@@ -186,10 +186,10 @@ export async function markAnswered(
 ): Promise<void> {
   const at = answered ? deps.clock() : null;
   await deps.db.transaction().execute(async (tx) => {
-    const isComplaint = (await store.getKind(tx, messageId)) === 'complaint';
-    if (isComplaint && getReach(role, 'complaints.answer') === undefined)
+    const isComplaint = (await store.findKind(tx, messageId)) === 'complaint';
+    if (isComplaint && findReach(role, 'complaints.answer') === undefined)
       throw new AppError('forbidden', 'Your role cannot answer complaints.');
-    found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
+    requireFound(await store.setAnswered(tx, messageId, at), 'There is no such message.');
     const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
     // The sender may ask to be erased, so the log names only the message.
     const subject = { id: messageId, name: 'A message' };
@@ -198,16 +198,16 @@ export async function markAnswered(
 }
 
 /** Detaches open complaints and returns from an account that is erased, so that they stay. */
-export function keepOpenRequests(
+export function detachOpenRequests(
   tx: Queries,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   at: number,
 ): Promise<void> {
-  return store.keepOpen(tx, { userId: id, email, at });
+  return store.detachOpenMessages(tx, { userId: id, email, at });
 }
 
 /** How long an answered message of a former user is stored, so that the mark can be undone. */
-export const LEFT_MESSAGES_DAYS = 7;
+export const FORMER_USER_MESSAGES_DAYS = 7;
 
 /** As the privacy notice states. */
 const MESSAGES_RETENTION_DAYS = 2 * 365;
@@ -216,19 +216,19 @@ const MESSAGES_RETENTION_DAYS = 2 * 365;
 export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => clock() - days * DAY_MS;
   const ended = {
-    answeredBefore: before(LEFT_MESSAGES_DAYS),
+    answeredBefore: before(FORMER_USER_MESSAGES_DAYS),
     writtenBefore: before(MESSAGES_RETENTION_DAYS),
   };
   await db.transaction().execute(async (tx) => {
-    const gone = await store.deleteEnded(tx, ended);
+    const deletedIds = await store.deleteEndedMessages(tx, ended);
     await forgetMails(
       tx,
-      gone.flatMap((id) => [receiptKey(id), noticeKey(id), confirmationKey(id)]),
+      deletedIds.flatMap((id) => [toReceiptKey(id), toNoticeKey(id), toConfirmationKey(id)]),
     );
   });
 }
 
-function toRow(
+function toMessageRow(
   message: SentMessage,
   { id, at, userId = null }: { id: string; at: number; userId?: string | null | undefined },
 ): ContactMessageRow {
@@ -251,9 +251,9 @@ function toRow(
   };
 }
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const toIsoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function getMessage(
+function toMessageView(
   row: ContactMessageRow,
   undelivered: { at: number; answer: string } | undefined,
 ): ReceivedMessage {
@@ -266,9 +266,9 @@ function getMessage(
     subject: row.subject,
     message: row.message,
     createdAt: new Date(row.created_at).toISOString(),
-    answeredAt: iso(row.answered_at),
+    answeredAt: toIsoTime(row.answered_at),
     kind: row.kind,
-    acknowledgedAt: iso(row.acknowledged_at),
+    acknowledgedAt: toIsoTime(row.acknowledged_at),
     ...(row.order_id === null ? {} : { orderId: row.order_id }),
     ...(undelivered
       ? { undelivered: { ...undelivered, at: new Date(undelivered.at).toISOString() } }

@@ -1,15 +1,15 @@
 // Mails about a change of email address. The new address may be unconfirmed, so mails to it contain nothing that was
 // typed.
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../mails/mail-template.ts';
+import { renderMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 
-const NOBODY = { name: undefined };
+const UNNAMED = { name: undefined };
 
 /** To the old address: it shows the new one, so that the owner knows what they confirm. */
-export function agreeFromOldMail(link: string, newEmail: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildOldAddressMail(link: string, newEmail: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Agree to your new email address',
     parts: [
       `Somebody who is signed in to your account asked to change its email address to ${newEmail}. Nothing changes until you agree here and at the new address, within 24 hours.`,
@@ -21,9 +21,9 @@ export function agreeFromOldMail(link: string, newEmail: string): MailText {
 }
 
 /** To the new address. */
-export function agreeFromNewMail(link: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildNewAddressMail(link: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Confirm your new email address',
     parts: [
       'Somebody asked to use this address for their account. Confirm it within 24 hours. The change happens once the account’s current address has also agreed.',
@@ -34,9 +34,9 @@ export function agreeFromNewMail(link: string): MailText {
 }
 
 /** To the new address instead of the link, if it has an account. */
-export function addressInUseMail(origin: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildAddressInUseMail(origin: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'This address already has an account',
     parts: [
       'Somebody asked to use this address for another account. It already has an account, so it cannot be used for a second one, and nothing changes.',
@@ -47,9 +47,9 @@ export function addressInUseMail(origin: string): MailText {
 }
 
 /** To the old address after the change. */
-export function addressLeftMail(newEmail: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildOldAddressChangedMail(newEmail: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your email address was changed',
     parts: [
       `The address of your account is ${newEmail} from now on. We no longer send emails to this address, and other devices have to log in again.`,
@@ -59,9 +59,9 @@ export function addressLeftMail(newEmail: string): MailText {
 }
 
 /** To the new address after the change. */
-export function addressTakenMail(origin: string): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildNewAddressChangedMail(origin: string): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your email address was changed',
     parts: [
       'This is the address of your account from now on: log in with it. Certificates and receipts that were already issued stay as they are.',
@@ -72,9 +72,9 @@ export function addressTakenMail(origin: string): MailText {
 }
 
 /** To the old, unconfirmed address after an admin corrected it. */
-export function addressCorrectedMail(): MailText {
-  return writeMail({
-    to: NOBODY,
+export function buildAddressCorrectedMail(): MailText {
+  return renderMail({
+    to: UNNAMED,
     subject: 'Your email address was corrected',
     parts: [
       'Our team has changed the email address of an account from this address to another one. We no longer send emails to this address, and all sessions of the account have ended.',

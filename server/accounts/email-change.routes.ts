@@ -17,7 +17,7 @@ const MESSAGES = {
   stopped: 'The change was stopped: your account keeps its address.',
 } as const;
 
-export function emailChangeRoutes(
+export function registerEmailChangeRoutes(
   at: readonly [FastifyInstance, Guards],
   deps: AccountsDeps,
 ): void {

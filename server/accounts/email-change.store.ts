@@ -3,7 +3,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { EmailChangeRow } from '../platform/tables.ts';
 
 /** Replaces the previous one. */
-export async function putChange(tx: Queries, row: EmailChangeRow): Promise<void> {
+export async function saveEmailChange(tx: Queries, row: EmailChangeRow): Promise<void> {
   await tx
     .insertInto('email_changes')
     .values(row)
@@ -12,7 +12,7 @@ export async function putChange(tx: Queries, row: EmailChangeRow): Promise<void>
 }
 
 /** Undefined once it has expired. */
-export function changeOf(
+export function findEmailChange(
   db: Queries,
   userId: string,
   now: number,
@@ -26,7 +26,7 @@ export function changeOf(
 }
 
 /** By the secret of either link. */
-export function changeBySecret(
+export function findEmailChangeBySecret(
   db: Queries,
   secretHash: string,
   now: number,
@@ -49,19 +49,19 @@ export async function markAgreed(
   await tx.updateTable('email_changes').set(agreed).where('user_id', '=', userId).execute();
 }
 
-export async function deleteChange(tx: Queries, userId: string): Promise<void> {
+export async function deleteEmailChange(tx: Queries, userId: string): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-export async function deleteChangesBefore(db: Queries, now: number): Promise<void> {
+export async function deleteExpiredEmailChanges(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }
 
-export async function deleteAllChanges(db: Queries): Promise<void> {
+export async function deleteAllEmailChanges(db: Queries): Promise<void> {
   await db.deleteFrom('email_changes').execute();
 }
 
-export async function sessionStart(db: Queries, tokenHash: string): Promise<number | undefined> {
+export async function findSessionStart(db: Queries, tokenHash: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('created_at')

@@ -3,21 +3,21 @@ import { EMAIL_CHANGE_HOURS } from '#contract/accounts/email-change.ts';
 import type { EmailChange } from '#contract/accounts/email-change.ts';
 import { paths } from '#contract/paths.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
-import { AppError, getFault, stillThere } from '../platform/errors.ts';
+import { AppError, createFieldError, requireAccount } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { EmailChangeRow, UserRow } from '../platform/tables.ts';
 import { hashOf } from './accounts.ts';
-import { lockUser, userByEmail, userById } from './accounts.store.ts';
+import { lockUser, findUserByEmail, findUserById } from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import * as mails from './email-change-mails.ts';
 import * as store from './email-change.store.ts';
 import { hasNoPassword, replaceEmail } from './email-verification.ts';
-import { confirmPassword, lockConfirmed } from './login.ts';
+import { confirmPassword, lockConfirmedViewer } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 
 const EMAIL_CHANGE_TTL_MS = EMAIL_CHANGE_HOURS * 60 * 60_000;
 /** Accounts without a password must have logged in this recently. */
-const FRESH_LOGIN_MS = 10 * 60_000;
+const FRESH_LOGIN_MAX_MS = 10 * 60_000;
 
 interface ChangeView {
   needsPassword: boolean;
@@ -28,12 +28,12 @@ export async function findEmailChange(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<ChangeView> {
-  const user = stillThere(await userById(db, userId));
-  const row = await store.changeOf(db, userId, clock());
-  return { needsPassword: !hasNoPassword(user), change: row ? toView(row) : null };
+  const user = requireAccount(await findUserById(db, userId));
+  const row = await store.findEmailChange(db, userId, clock());
+  return { needsPassword: !hasNoPassword(user), change: row ? toEmailChangeView(row) : null };
 }
 
-function toView(row: EmailChangeRow): EmailChange {
+function toEmailChangeView(row: EmailChangeRow): EmailChange {
   return {
     newEmail: row.new_email,
     expiresAt: new Date(Number(row.expires_at)).toISOString(),
@@ -48,17 +48,17 @@ export async function requestEmailChange(
   viewer: Viewer,
   { email, password, address }: { email: string; password?: string | undefined; address: string },
 ): Promise<void> {
-  const own = stillThere(await userById(deps.db, viewer.userId));
+  const own = requireAccount(await findUserById(deps.db, viewer.userId));
   // Anybody may have signed up with an unconfirmed address: enrolments that wait for its reader must not move along.
   if (own.proven_at === null) throw new AppError('not_ready', CONFIRM_FIRST);
-  if (email === own.email) throw getFault('email', 'This is your current email address.');
+  if (email === own.email) throw createFieldError('email', 'This is your current email address.');
   const confirmed = hasNoPassword(own)
     ? await requireFreshLogin(deps, viewer, own)
     : await confirmPassword(deps, viewer, password ?? '');
   await deps.codeMails.begin([`change ${viewer.userId}`, `change ${email}`, `address ${address}`]);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockConfirmed(tx, viewer, confirmed);
-    await putRequest(deps, tx, { user, email, sessionHash: viewer.tokenHash });
+    const user = await lockConfirmedViewer(tx, viewer, confirmed);
+    await saveAndMailRequest(deps, tx, { user, email, sessionHash: viewer.tokenHash });
   });
   deps.mailQueued();
 }
@@ -71,8 +71,8 @@ async function requireFreshLogin(
   { tokenHash }: Viewer,
   user: UserRow,
 ): Promise<string> {
-  const began = await store.sessionStart(db, tokenHash);
-  if (began === undefined || clock() - began > FRESH_LOGIN_MS)
+  const startedAt = await store.findSessionStart(db, tokenHash);
+  if (startedAt === undefined || clock() - startedAt > FRESH_LOGIN_MAX_MS)
     throw new AppError(
       'not_ready',
       'Log out and log in again, then change your address within ten minutes.',
@@ -80,7 +80,7 @@ async function requireFreshLogin(
   return user.password_hash;
 }
 
-async function putRequest(
+async function saveAndMailRequest(
   deps: AccountsDeps,
   tx: Queries,
   { user, email, sessionHash }: { user: UserRow; email: string; sessionHash: string },
@@ -88,7 +88,7 @@ async function putRequest(
   const at = deps.clock();
   const secretUntil = at + EMAIL_CHANGE_TTL_MS;
   const [oldSecret, newSecret] = [deps.random.token(), deps.random.token()];
-  await store.putChange(tx, {
+  await store.saveEmailChange(tx, {
     user_id: user.id,
     new_email: email,
     old_secret_hash: hashOf(oldSecret),
@@ -102,11 +102,11 @@ async function putRequest(
   // The page names the new address; what follows the # is sent to no server.
   const getLink = (secret: string) =>
     `${deps.linkOrigin}${paths.emailChange}#token=${secret}&email=${encodeURIComponent(email)}`;
-  const isTaken = (await userByEmail(tx, email)) !== undefined;
+  const isTaken = (await findUserByEmail(tx, email)) !== undefined;
   const toNew = isTaken
-    ? mails.addressInUseMail(deps.linkOrigin)
-    : mails.agreeFromNewMail(getLink(newSecret));
-  const toOld = mails.agreeFromOldMail(getLink(oldSecret), email);
+    ? mails.buildAddressInUseMail(deps.linkOrigin)
+    : mails.buildNewAddressMail(getLink(newSecret));
+  const toOld = mails.buildOldAddressMail(getLink(oldSecret), email);
   for (const [to, mail] of [
     [user.email, toOld],
     [email, toNew],
@@ -121,42 +121,42 @@ export async function cancelEmailChange(
   { db }: Pick<AccountsDeps, 'db'>,
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<void> {
-  await store.deleteChange(db, userId);
+  await store.deleteEmailChange(db, userId);
 }
 
-type State = 'waiting' | 'changed' | 'stopped';
+type ChangeState = 'waiting' | 'changed' | 'stopped';
 
 /** Confirms for the link's address, or stops the change. Fails: wrong_code, conflict, too_many. */
 export async function answerEmailChange(
   deps: AccountsDeps,
   { token, agrees }: { token: string; agrees: boolean },
   address: string,
-): Promise<State> {
+): Promise<ChangeState> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const secretHash = hashOf(token);
-  const known = await store.changeBySecret(deps.db, secretHash, deps.clock());
-  if (!known) throw deadLink();
-  await attempt.giveBack();
-  const answer = async (tx: Queries) => {
+  const known = await store.findEmailChangeBySecret(deps.db, secretHash, deps.clock());
+  if (!known) throw createDeadLinkError();
+  await attempt.release();
+  const applyAnswer = async (tx: Queries) => {
     // The account is locked before the change, in the same order as elsewhere.
     const user = await lockUser(tx, known.user_id);
-    const row = await store.changeBySecret(tx, secretHash, deps.clock());
-    if (!user || !row) throw deadLink();
+    const row = await store.findEmailChangeBySecret(tx, secretHash, deps.clock());
+    if (!user || !row) throw createDeadLinkError();
     if (!agrees) {
-      await store.deleteChange(tx, user.id);
+      await store.deleteEmailChange(tx, user.id);
       return 'stopped';
     }
-    return agree(deps, tx, { user, row, isOld: row.old_secret_hash === secretHash });
+    return recordAgreement(deps, tx, { user, row, isOldAddress: row.old_secret_hash === secretHash });
   };
   const state = await deps.db
     .transaction()
-    .execute(answer)
+    .execute(applyAnswer)
     .catch(async (error: unknown) => {
       if (error instanceof AppError) throw error;
       // Somebody signed up with the address between the check and the change.
-      const owner = await userByEmail(deps.db, known.new_email);
+      const owner = await findUserByEmail(deps.db, known.new_email);
       if (!owner || owner.id === known.user_id) throw error;
-      await store.deleteChange(deps.db, known.user_id);
+      await store.deleteEmailChange(deps.db, known.user_id);
       return 'taken' as const;
     });
   if (state === 'taken') throw new AppError('conflict', 'This address can no longer be used.');
@@ -164,28 +164,28 @@ export async function answerEmailChange(
   return state;
 }
 
-function deadLink(): AppError {
+function createDeadLinkError(): AppError {
   return new AppError(
     'wrong_code',
     'This link has expired, was used already, or the change was stopped.',
   );
 }
 
-async function agree(
+async function recordAgreement(
   deps: AccountsDeps,
   tx: Queries,
-  { user, row, isOld }: { user: UserRow; row: EmailChangeRow; isOld: boolean },
-): Promise<State | 'taken'> {
+  { user, row, isOldAddress }: { user: UserRow; row: EmailChangeRow; isOldAddress: boolean },
+): Promise<ChangeState | 'taken'> {
   const at = deps.clock();
-  await store.markAgreed(tx, user.id, isOld ? { old_agreed_at: at } : { new_agreed_at: at });
-  if ((isOld ? row.new_agreed_at : row.old_agreed_at) === null) return 'waiting';
-  await store.deleteChange(tx, user.id);
-  if (await userByEmail(tx, row.new_email)) return 'taken';
-  await changeAddress(deps, tx, { user, row, at });
+  await store.markAgreed(tx, user.id, isOldAddress ? { old_agreed_at: at } : { new_agreed_at: at });
+  if ((isOldAddress ? row.new_agreed_at : row.old_agreed_at) === null) return 'waiting';
+  await store.deleteEmailChange(tx, user.id);
+  if (await findUserByEmail(tx, row.new_email)) return 'taken';
+  await applyEmailChange(deps, tx, { user, row, at });
   return 'changed';
 }
 
-async function changeAddress(
+async function applyEmailChange(
   deps: AccountsDeps,
   tx: Queries,
   { user, row, at }: { user: UserRow; row: EmailChangeRow; at: number },
@@ -199,8 +199,8 @@ async function changeAddress(
     await recordAuditEntry(deps, tx, entry);
   }
   for (const [to, mail] of [
-    [before, mails.addressLeftMail(after)],
-    [after, mails.addressTakenMail(deps.linkOrigin)],
+    [before, mails.buildOldAddressChangedMail(after)],
+    [after, mails.buildNewAddressChangedMail(deps.linkOrigin)],
   ] as const)
     await queueMail(deps, tx, { onceKey: `email-change ${deps.random.id()}`, to, ...mail, at });
 }

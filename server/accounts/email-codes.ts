@@ -3,9 +3,9 @@ import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { accountExistsMail, codeMail } from './account-mails.ts';
+import { buildAccountExistsMail, buildCodeMail } from './account-mails.ts';
 import { hashOf } from './accounts.ts';
-import { userByEmail } from './accounts.store.ts';
+import { findUserByEmail } from './accounts.store.ts';
 import * as store from './codes.store.ts';
 
 /** Source: S06. */
@@ -38,13 +38,13 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
   const code = deps.random.digits();
   const request = deps.random.token();
   const secret_hash = await deps.passwords.hash(code, address).catch(async (error: unknown) => {
-    await attempt.giveBack();
+    await attempt.release();
     throw error;
   });
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const user = await userByEmail(tx, email);
-    await store.putCode(tx, {
+    const user = await findUserByEmail(tx, email);
+    await store.saveCode(tx, {
       purpose: 'email-code',
       email,
       request_hash: hashOf(request),
@@ -54,7 +54,7 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
       created_at: now,
       expires_at: now + OTP_TTL_MS,
     });
-    const mail = user ? accountExistsMail(deps.linkOrigin) : codeMail(code);
+    const mail = user ? buildAccountExistsMail(deps.linkOrigin) : buildCodeMail(code);
     const onceKey = `code ${deps.random.id()}`;
     const secretUntil = now + OTP_TTL_MS;
     await queueSecretMail(deps, tx, { onceKey, to: email, ...mail, at: now, secretUntil });
@@ -78,22 +78,22 @@ export async function verifyCode(
   const key = { purpose: 'email-code' as const, email };
   const code =
     request === undefined
-      ? await store.countOpenTry(deps.db, key, now)
-      : await store.countTry(deps.db, { ...key, request_hash: hashOf(request) }, now);
-  if (!code) throw wrongCode();
+      ? await store.recordAttemptOnNewest(deps.db, key, now)
+      : await store.recordAttempt(deps.db, { ...key, request_hash: hashOf(request) }, now);
+  if (!code) throw createWrongCodeError();
   if ((request === undefined ? code.open_tries : code.tries) > OTP_TRIES) {
-    const wait = Math.ceil((code.expires_at - now) / 1000);
+    const retryAfterSeconds = Math.ceil((code.expires_at - now) / 1000);
     throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', {
-      retryAfter: wait,
+      retryAfter: retryAfterSeconds,
     });
   }
   const { isRight } = await deps.passwords.verify(otp, code.secret_hash, address);
-  if (!isRight) throw wrongCode();
-  await attempt.giveBack();
+  if (!isRight) throw createWrongCodeError();
+  await attempt.release();
   const proof = deps.random.token();
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.spendCode(tx, code, now))) throw wrongCode();
-    await store.putCode(tx, {
+    if (!(await store.consumeCode(tx, code, now))) throw createWrongCodeError();
+    await store.saveCode(tx, {
       purpose: 'email-proof',
       email,
       user_id: code.user_id,
@@ -106,7 +106,7 @@ export async function verifyCode(
   return proof;
 }
 
-function wrongCode(): AppError {
+function createWrongCodeError(): AppError {
   return new AppError('wrong_code', 'This code is wrong or has expired.');
 }
 
@@ -120,13 +120,13 @@ export async function requireEmailProof(
 ): Promise<(tx: Queries) => Promise<void>> {
   if (!deps.requireEmailCode) return async () => undefined;
   const key = { purpose: 'email-proof' as const, secretHash: hashOf(emailProof) };
-  const proof = await store.codeBySecret(deps.db, key, deps.clock());
-  if (proof?.email !== email) throw unproven();
+  const proof = await store.findCodeBySecret(deps.db, key, deps.clock());
+  if (proof?.email !== email) throw createUnprovenEmailError();
   return async (tx) => {
-    if (!(await store.spendCode(tx, proof, deps.clock()))) throw unproven();
+    if (!(await store.consumeCode(tx, proof, deps.clock()))) throw createUnprovenEmailError();
   };
 }
 
-function unproven(): AppError {
+function createUnprovenEmailError(): AppError {
   return new AppError('wrong_code', 'Please confirm your email address with a code first.');
 }

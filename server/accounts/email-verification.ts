@@ -2,20 +2,20 @@
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
-import { deleteCodesOf, deleteLinksOf } from './codes.store.ts';
-import { deleteChange } from './email-change.store.ts';
+import { deleteUserCodes, deleteMailedLinks } from './codes.store.ts';
+import { deleteEmailChange } from './email-change.store.ts';
 import { NO_PASSWORD } from './accounts.ts';
 
 /** The account with this email address, locked until the transaction ends. */
 export async function lockAccountByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
-  const user = await store.userByEmail(tx, email);
+  const user = await store.findUserByEmail(tx, email);
   return user && store.lockUser(tx, user.id);
 }
 
 /**
  * The name for greetings in mails; undefined while the address is unconfirmed, because anybody may have typed the name.
  */
-export function nameInMails(user: Pick<UserRow, 'proven_at' | 'full_name'>): string | undefined {
+export function getGreetingName(user: Pick<UserRow, 'proven_at' | 'full_name'>): string | undefined {
   return user.proven_at === null ? undefined : user.full_name;
 }
 
@@ -29,7 +29,7 @@ export function hasNoPassword(user: Pick<UserRow, 'password_hash'>): boolean {
  * so that earlier users of the account are locked out.
  */
 export async function markEmailVerified(tx: Queries, userId: string, at: number): Promise<void> {
-  const user = await store.userById(tx, userId);
+  const user = await store.findUserById(tx, userId);
   if (user?.proven_at === null) await store.updateUser(tx, userId, { proven_at: at });
 }
 
@@ -52,10 +52,10 @@ export async function resetAccess(
   // New passwords of team members are always long.
   await store.updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, at);
-  await store.deleteSessionsOf(tx, user.id);
-  await store.deleteAddressesOf(tx, user.id);
-  await deleteLinksOf(tx, user.email);
-  await deleteChange(tx, user.id);
+  await store.deleteUserSessions(tx, user.id);
+  await store.deleteKnownAddresses(tx, user.id);
+  await deleteMailedLinks(tx, user.email);
+  await deleteEmailChange(tx, user.id);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function replaceEmail(
   { email, exceptSession }: { email: string; exceptSession?: string },
 ): Promise<void> {
   await store.updateUser(tx, user.id, { email });
-  await store.deleteSessionsOf(tx, user.id, exceptSession);
-  if (exceptSession === undefined) await store.deleteAddressesOf(tx, user.id);
-  await deleteCodesOf(tx, user);
+  await store.deleteUserSessions(tx, user.id, exceptSession);
+  if (exceptSession === undefined) await store.deleteKnownAddresses(tx, user.id);
+  await deleteUserCodes(tx, user);
 }

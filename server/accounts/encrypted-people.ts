@@ -9,7 +9,7 @@ import * as store from './privacy.store.ts';
 export const ENCRYPTED_COPY_DAYS = 366;
 
 type Key = Pick<Deps, 'mediaSecret'>;
-const underKey = ({ mediaSecret }: Key) =>
+const getEncryptionKey = ({ mediaSecret }: Key) =>
   ({ setting: mediaSecret, purpose: 'erased people' }) as const;
 
 /** The identity, for requests that the law requires. */
@@ -37,22 +37,22 @@ export async function encryptPerson(
   };
   await store.insertEncryptedPerson(tx, {
     user_id: user.id,
-    body: encryptText(underKey(deps), user.id, JSON.stringify(person)),
+    body: encryptText(getEncryptionKey(deps), user.id, JSON.stringify(person)),
     sealed_at: at,
     purge_after: at + ENCRYPTED_COPY_DAYS * DAY_MS,
   });
 }
 
 /** Decrypts a row; undefined if it was encrypted with another key. */
-export function unsealed(
+export function decryptPerson(
   key: Key,
   { user_id, body }: { user_id: string; body: string },
 ): EncryptedPerson | undefined {
-  const text = decryptText(underKey(key), user_id, body);
+  const text = decryptText(getEncryptionKey(key), user_id, body);
   return text === undefined ? undefined : (JSON.parse(text) as EncryptedPerson);
 }
 
 /** Deletes rows after their year. */
 export function purgeEncryptedPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteEncryptedBefore(db, clock());
+  return store.deleteExpiredEncryptedPeople(db, clock());
 }

@@ -4,8 +4,8 @@ import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { deleteAllCodes } from './codes.store.ts';
-import { deleteAllChanges } from './email-change.store.ts';
-import { lockConfirmed } from './login.ts';
+import { deleteAllEmailChanges } from './email-change.store.ts';
+import { lockConfirmedViewer } from './login.ts';
 
 /** Shown where an erased person has taught. */
 const ERASED_NAME = 'Former member';
@@ -20,7 +20,7 @@ export async function lockForErasure(
   confirmed: string,
 ): Promise<UserRow> {
   if (viewer.accountType === 'Admin') await requireOtherOwner(tx, viewer.userId);
-  return lockConfirmed(tx, viewer, confirmed);
+  return lockConfirmedViewer(tx, viewer, confirmed);
 }
 
 /** Clears the row of a locked account. Nobody can log in to it, and its address is free again. Source: S44. */
@@ -58,7 +58,7 @@ export async function requireOtherOwner(tx: Queries, userId: string): Promise<vo
 /** Ends all sessions, codes and links after a restore. Invited people can request a new link with the old one. */
 export async function revokeAllAccess(db: Queries): Promise<void> {
   await store.deleteAllSessions(db);
-  await store.endInvitations(db);
+  await store.expireAllInvitations(db);
   await deleteAllCodes(db);
-  await deleteAllChanges(db);
+  await deleteAllEmailChanges(db);
 }

@@ -7,7 +7,7 @@ const TOUCH_EVERY_MS = 60_000;
 /** The row is in many indexes, and lists show only the day. */
 const SEEN_EVERY_MS = 15 * 60_000;
 
-interface Use {
+interface SessionUse {
   /** The account's id. */
   id: string;
   tokenHash: string;
@@ -17,15 +17,15 @@ interface Use {
 }
 
 /** Ignores a full disk, so that reading still works; a later call records the use. */
-export async function noteUse(db: Queries, use: Use): Promise<void> {
+export async function recordUse(db: Queries, use: SessionUse): Promise<void> {
   try {
-    await note(db, use);
+    await updateLastUse(db, use);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
 }
 
-async function note(db: Queries, { id, tokenHash, now, ...last }: Use): Promise<void> {
+async function updateLastUse(db: Queries, { id, tokenHash, now, ...last }: SessionUse): Promise<void> {
   if (now - last.last_used_at > TOUCH_EVERY_MS) await store.touchSession(db, tokenHash, now);
   if (now - (last.last_seen_at ?? 0) > SEEN_EVERY_MS) await store.markSeen(db, id, now);
 }

@@ -2,14 +2,14 @@
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
-import { loginLinkMail } from './account-mails.ts';
+import { buildLoginLinkMail } from './account-mails.ts';
 import { hashOf, openSession } from './accounts.ts';
 import { markJoined } from './email-verification.ts';
-import { lockUser, userByEmail } from './accounts.store.ts';
+import { lockUser, findUserByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
 import { checkPassword } from './login.ts';
-import { proveStep } from './second-step.ts';
-import { setUpOf } from './set-up.ts';
+import { verifySecondStep } from './second-step.ts';
+import { findMissingSetUp } from './set-up.ts';
 import type { AccountsDeps, SignedInUser } from './login.ts';
 
 const LOGIN_LINK_TTL_MS = 15 * 60_000;
@@ -29,8 +29,8 @@ export async function requestLoginLink(
   const [request, token] = [deps.random.token(), deps.random.token()];
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const user = await userByEmail(tx, email);
-    await codes.putCode(tx, {
+    const user = await findUserByEmail(tx, email);
+    await codes.saveCode(tx, {
       purpose: 'login-link',
       email,
       request_hash: hashOf(request),
@@ -41,7 +41,7 @@ export async function requestLoginLink(
       expires_at: now + LOGIN_LINK_TTL_MS,
     });
     if (!user) return;
-    const mail = loginLinkMail(`${deps.linkOrigin}${paths.auth}#token=${token}`);
+    const mail = buildLoginLinkMail(`${deps.linkOrigin}${paths.auth}#token=${token}`);
     const onceKey = `link ${deps.random.id()}`;
     const secretUntil = now + LOGIN_LINK_TTL_MS;
     await queueSecretMail(deps, tx, { onceKey, to: email, ...mail, at: now, secretUntil });
@@ -65,23 +65,23 @@ export async function loginByLink(
 ): Promise<SignedInUser> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const key = { purpose: 'login-link' as const, secretHash: hashOf(token) };
-  const code = await codes.codeBySecret(deps.db, key, deps.clock());
-  const owner = code?.user_id;
-  if (!code || !owner || code.request_hash !== hashOf(request)) throw deadLink();
-  await attempt.giveBack();
+  const code = await codes.findCodeBySecret(deps.db, key, deps.clock());
+  const ownerId = code?.user_id;
+  if (!code || !ownerId || code.request_hash !== hashOf(request)) throw createDeadLinkError();
+  await attempt.release();
   // Checked before the link is used up, so that a user who has not entered a code yet can open it again.
-  const step = await proveStep(deps, { id: owner }, secondStep);
+  const step = await verifySecondStep(deps, { id: ownerId }, secondStep);
   return deps.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, owner);
-    if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
+    const user = await lockUser(tx, ownerId);
+    if (!user || !(await codes.consumeCode(tx, code, deps.clock()))) throw createDeadLinkError();
     await markJoined(tx, user, deps.clock());
     const isShort = user.account_type === 'Admin' && user.short_password === 1;
     const session = await openSession(deps, tx, { user, address, step, isShort });
-    return { token: session, user, setUp: await setUpOf(tx, user, isShort) };
+    return { token: session, user, setUp: await findMissingSetUp(tx, user, isShort) };
   });
 }
 
-function deadLink(): AppError {
+function createDeadLinkError(): AppError {
   return new AppError(
     'wrong_code',
     'This link has expired, was used already, or was requested in another browser.',

@@ -2,18 +2,18 @@
 import type { Credentials, SetUp, SignUp } from '#contract/accounts/auth.ts';
 import type { User } from '#contract/accounts/user.ts';
 import { queueMail } from '../mails/mails.ts';
-import { AppError, stillThere } from '../platform/errors.ts';
+import { AppError, requireAccount } from '../platform/errors.ts';
 import type { Deps, PasswordCheck, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Attempt, Throttle } from '../platform/throttle.ts';
-import { welcomeMail } from './account-mails.ts';
-import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
+import { buildWelcomeMail } from './account-mails.ts';
+import { createUser, findUserById, isKnownAddress, openSession } from './accounts.ts';
 import * as store from './accounts.store.ts';
-import { requireUncommon } from './common-passwords.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
 import { giveConsent } from './consents.ts';
 import { requireEmailProof } from './email-codes.ts';
-import { proveStep } from './second-step.ts';
-import { isShortForTeam, setUpOf } from './set-up.ts';
+import { verifySecondStep } from './second-step.ts';
+import { isShortForTeam, findMissingSetUp } from './set-up.ts';
 
 export interface AccountsDeps extends Pick<
   Deps,
@@ -66,35 +66,35 @@ export async function signUp(
   address: string,
 ): Promise<SignedInUser> {
   await deps.signUps.begin([`address ${address}`]);
-  requireUncommon('password', form.password, { ...form, linkOrigin: deps.linkOrigin });
-  const spendProof = await requireEmailProof(deps, form);
+  requireUncommonPassword('password', form.password, { ...form, linkOrigin: deps.linkOrigin });
+  const consumeProof = await requireEmailProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion = '' } = form;
   const account = { fullName, email, contactNumber, password };
   let token = '';
   const isProven = deps.requireEmailCode;
   const created = { ...account, isProven, asker: address };
-  const user = await createUser(deps, created, async (tx, made) => {
-    await spendProof(tx);
-    token = await openSession(deps, tx, { user: made, address });
-    for (const purpose of agreedTo(form))
-      await giveConsent(deps, tx, { userId: made.id, purpose, noticeVersion, by: 'sign-up' });
-    if (isProven) await queueWelcome(deps, tx, made);
+  const user = await createUser(deps, created, async (tx, newUser) => {
+    await consumeProof(tx);
+    token = await openSession(deps, tx, { user: newUser, address });
+    for (const purpose of listAgreedPurposes(form))
+      await giveConsent(deps, tx, { userId: newUser.id, purpose, noticeVersion, by: 'sign-up' });
+    if (isProven) await queueWelcomeMail(deps, tx, newUser);
   });
   deps.mailQueued();
   return { token, user };
 }
 
-async function queueWelcome(deps: AccountsDeps, tx: Queries, user: UserRow): Promise<void> {
+async function queueWelcomeMail(deps: AccountsDeps, tx: Queries, user: UserRow): Promise<void> {
   await queueMail(deps, tx, {
     onceKey: `welcome ${user.id}`,
     to: user.email,
-    ...welcomeMail({ name: user.full_name, origin: deps.linkOrigin }),
+    ...buildWelcomeMail({ name: user.full_name, origin: deps.linkOrigin }),
     at: user.created_at,
   });
 }
 
 /** Without a version of the notice there is no consent. */
-function agreedTo({ noticeVersion, wantsNews }: SignUp): ('account' | 'news')[] {
+function listAgreedPurposes({ noticeVersion, wantsNews }: SignUp): ('account' | 'news')[] {
   if (noticeVersion === undefined) return [];
   return wantsNews ? ['account', 'news'] : ['account'];
 }
@@ -109,14 +109,14 @@ export async function login(
   { email, password, secondStep }: LoginForm,
   address: string,
 ): Promise<SignedInUser> {
-  const user = await store.userByEmail(deps.db, email);
+  const user = await store.findUserByEmail(deps.db, email);
   const isKnown = await isKnownAddress(deps, user?.id, address);
   const keys = [
-    isKnown ? knownAddressGuessKey(email, address) : sharedGuessKey(email),
+    isKnown ? getKnownAddressGuessKey(email, address) : getSharedGuessKey(email),
     `address ${address}`,
   ];
-  const attempt = await deps.guesses.begin(keys).catch(offerLink);
-  const signedIn = await openSessionIfRight(deps, attempt, {
+  const attempt = await deps.guesses.begin(keys).catch(rethrowWithLinkOffer);
+  const signedIn = await openSessionForPassword(deps, attempt, {
     user,
     password,
     secondStep,
@@ -126,7 +126,7 @@ export async function login(
   return signedIn;
 }
 
-function offerLink(error: unknown): never {
+function rethrowWithLinkOffer(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
   throw new AppError('login_link_offered', error.message, { retryAfter: error.retryAfter });
 }
@@ -142,7 +142,7 @@ interface LoginAttempt {
  * Opens a session for the right password. If the hash changed meanwhile, the password is checked again: a concurrent
  * login may have rehashed it. An outdated hash is renewed, because the password is available here.
  */
-async function openSessionIfRight(
+async function openSessionForPassword(
   deps: AccountsDeps,
   attempt: Attempt,
   { user, ...typed }: LoginAttempt,
@@ -154,8 +154,8 @@ async function openSessionIfRight(
     asker: address,
   });
   if (!user || !isRight) return undefined;
-  await attempt.giveBack();
-  const step = await proveStep(deps, user, secondStep);
+  await attempt.release();
+  const step = await verifySecondStep(deps, user, secondStep);
   const isShort = isShortForTeam(user, password);
   const password_hash = isOutdated
     ? await deps.passwords.hash(password, address)
@@ -168,21 +168,21 @@ async function openSessionIfRight(
       await store.updateUser(tx, user.id, { password_hash, short_password });
     return openSession(deps, tx, { user, address, step, isShort });
   });
-  if (token !== undefined) return { token, user, setUp: await setUpOf(deps.db, user, isShort) };
-  const changed = await store.userById(deps.db, user.id);
-  return changed && openSessionIfRight(deps, attempt, { user: changed, ...typed });
+  if (token !== undefined) return { token, user, setUp: await findMissingSetUp(deps.db, user, isShort) };
+  const changed = await store.findUserById(deps.db, user.id);
+  return changed && openSessionForPassword(deps, attempt, { user: changed, ...typed });
 }
 
 /**
  * Key for failures from unknown addresses, counted together. The owner, at a known address, has a separate count, so
  * others cannot lock them out.
  */
-export function sharedGuessKey(email: string): string {
+export function getSharedGuessKey(email: string): string {
   return `account ${email}`;
 }
 
 /** Key for failures from a known address. */
-export function knownAddressGuessKey(email: string, address: string): string {
+export function getKnownAddressGuessKey(email: string, address: string): string {
   return `known ${email} ${address}`;
 }
 
@@ -195,7 +195,7 @@ export async function checkPassword(
   try {
     return await passwords.verify(password, hash, asker);
   } catch (error) {
-    await attempt.giveBack();
+    await attempt.release();
     throw error;
   }
 }
@@ -209,15 +209,15 @@ export async function confirmPassword(
   viewer: Viewer,
   password: string,
 ): Promise<string> {
-  const user = stillThere(await findUser(deps.db, viewer.userId));
+  const user = requireAccount(await findUserById(deps.db, viewer.userId));
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
   const { isRight } = await checkPassword(deps, attempt, {
     password,
     hash: user.password_hash,
     asker: viewer.userId,
   });
-  if (!isRight) throw wrongPassword();
-  await attempt.giveBack();
+  if (!isRight) throw createWrongPasswordError();
+  await attempt.release();
   return user.password_hash;
 }
 
@@ -225,16 +225,16 @@ export async function confirmPassword(
  * Locks the viewer's account if its password is still the confirmed one: the first of several concurrent changes wins.
  * Fails: wrong_password, not_signed_in.
  */
-export async function lockConfirmed(
+export async function lockConfirmedViewer(
   tx: Queries,
   viewer: Viewer,
   confirmed: string,
 ): Promise<UserRow> {
-  const user = stillThere(await store.lockUser(tx, viewer.userId));
-  if (user.password_hash !== confirmed) throw wrongPassword();
+  const user = requireAccount(await store.lockUser(tx, viewer.userId));
+  if (user.password_hash !== confirmed) throw createWrongPasswordError();
   return user;
 }
 
-function wrongPassword(): AppError {
+function createWrongPasswordError(): AppError {
   return new AppError('wrong_password', 'This is not your password.');
 }

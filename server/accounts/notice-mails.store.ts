@@ -4,21 +4,21 @@ import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 
 /** The idempotency key of the mail to one user about one version. */
-export function getKey(version: string, userId: string): string {
+export function toNoticeKey(version: string, userId: string): string {
   return `notice ${version} ${userId}`;
 }
 
 /** Accounts without a consent to this version and without a mail about it. */
-export function unknowing(
+export function listUninformedUsers(
   db: Queries,
   version: string,
-  { last, many }: { last: string; many: number },
+  { afterId, limit }: { afterId: string; limit: number },
 ): Promise<UserRow[]> {
-  const begin = getKey(version, '');
+  const keyPrefix = toNoticeKey(version, '');
   return db
     .selectFrom('users')
     .selectAll()
-    .where('users.id', '>', last)
+    .where('users.id', '>', afterId)
     .where('erased_at', 'is', null)
     .where((item) =>
       item.not(
@@ -38,11 +38,11 @@ export function unknowing(
           item
             .selectFrom('mails')
             .select('mails.id')
-            .where('once_key', '=', sql<string>`cast(${begin} as text) || users.id`),
+            .where('once_key', '=', sql<string>`cast(${keyPrefix} as text) || users.id`),
         ),
       ),
     )
     .orderBy('id')
-    .limit(many)
+    .limit(limit)
     .execute();
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
 import { lockUser } from './accounts.ts';
-import { nameInMails } from './email-verification.ts';
+import { getGreetingName } from './email-verification.ts';
 import { queueMail } from '../mails/mails.ts';
-import { writeMail } from '../mails/mail-template.ts';
+import { renderMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './notice-mails.store.ts';
 
-const AT_ONCE = 100;
+const BATCH = 100;
 /** Pause between two mails, so that other mails do not wait behind thousands. */
 const PACE_MS = 2000;
 
 /** The current version. */
-export function noticeVersion(): string {
+export function readNoticeVersion(): string {
   const file = join(import.meta.dirname, '../../src/notice.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
@@ -31,30 +31,30 @@ export async function queueNoticeMails(
   version: string,
 ): Promise<number> {
   let queued = 0;
-  const begun = deps.clock();
+  const startedAt = deps.clock();
   for (let last = ''; ;) {
-    const people = await store.unknowing(deps.db, version, { last, many: AT_ONCE });
+    const people = await store.listUninformedUsers(deps.db, version, { afterId: last, limit: BATCH });
     await deps.db.transaction().execute(async (tx) => {
       for (const { id } of people) {
         // The user may have left meanwhile.
         const person = await lockUser(tx, id);
         if (!person) continue;
         // Dated when it is due, so that queries for current mails do not find it earlier.
-        const at = begun + queued * PACE_MS;
-        const mail = { onceKey: store.getKey(version, id), to: person.email, at, notBefore: at };
-        await queueMail(deps, tx, { ...mail, ...noticeMail(person, deps.linkOrigin) });
+        const at = startedAt + queued * PACE_MS;
+        const mail = { onceKey: store.toNoticeKey(version, id), to: person.email, at, notBefore: at };
+        await queueMail(deps, tx, { ...mail, ...buildNoticeMail(person, deps.linkOrigin) });
         queued += 1;
       }
     });
-    if (people.length < AT_ONCE) return queued;
+    if (people.length < BATCH) return queued;
     last = people.at(-1)?.id ?? '';
     await nextTurn();
   }
 }
 
-function noticeMail(person: UserRow, origin: string): MailText {
-  return writeMail({
-    to: { name: nameInMails(person) },
+function buildNoticeMail(person: UserRow, origin: string): MailText {
+  return renderMail({
+    to: { name: getGreetingName(person) },
     subject: 'We have updated our privacy notice',
     parts: [
       'You have an account with us. We have updated the notice that says which data we collect, why, who receives it and how you withdraw your consent.',

@@ -2,38 +2,38 @@
 import { RECOVERY_CODES } from '#contract/accounts/second-step-code.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
-import { AppError, getFault, stillThere } from '../platform/errors.ts';
+import { AppError, createFieldError, requireAccount } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { secondStepMail } from './account-mails.ts';
-import { getAccount } from './admins.ts';
+import { buildSecondStepMail } from './account-mails.ts';
+import { getUserByEmail } from './admins.ts';
 import { recordAuditEntry } from './audit.ts';
-import { findUser, lockUser } from './accounts.ts';
-import { deleteSessionsOf } from './accounts.store.ts';
-import { confirmPassword, lockConfirmed } from './login.ts';
+import { findUserById, lockUser } from './accounts.ts';
+import { deleteUserSessions } from './accounts.store.ts';
+import { confirmPassword, lockConfirmedViewer } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 import {
-  proveStep,
-  getRecoveryHash,
-  encryptedSecret,
-  secretIn,
-  spendStep,
-  stepEnforcedAt,
+  verifySecondStep,
+  hashRecoveryCode,
+  encryptSecret,
+  decryptSecret,
+  consumeSecondStep,
+  getEnforcementTime,
 } from './second-step.ts';
-import type { ProvenStep } from './second-step.ts';
+import type { VerifiedStep } from './second-step.ts';
 import * as store from './second-step.store.ts';
-import { getAddress, getCounter, newRecoveryCode, newSecret } from './totp.ts';
+import { toOtpauthUrl, findCounter, generateRecoveryCode, generateSecret } from './totp.ts';
 
 /** Whether the caller's role requires a second step here. */
-function isRequiredOf(
+function isSecondStepRequired(
   { guardsTeam }: Pick<AccountsDeps, 'guardsTeam'>,
   { role }: Pick<Viewer, 'role'>,
 ): boolean {
   return guardsTeam && needsSecondStep(role);
 }
 
-export async function ownSecondStep(deps: AccountsDeps, viewer: Viewer) {
+export async function getOwnSecondStep(deps: AccountsDeps, viewer: Viewer) {
   const row = await store.findSecondStep(deps.db, viewer.userId);
   const since = row?.since_at ?? null;
   return {
@@ -48,9 +48,9 @@ async function getRequirement(
   deps: AccountsDeps,
   viewer: Viewer,
 ): Promise<{ isRequired: boolean; requiredFrom: string | null }> {
-  if (!isRequiredOf(deps, viewer)) return { isRequired: false, requiredFrom: null };
-  const user = stillThere(await findUser(deps.db, viewer.userId));
-  const at = stepEnforcedAt(user) ?? 0;
+  if (!isSecondStepRequired(deps, viewer)) return { isRequired: false, requiredFrom: null };
+  const user = requireAccount(await findUserById(deps.db, viewer.userId));
+  const at = getEnforcementTime(user) ?? 0;
   const isEnforced = at <= deps.clock();
   return { isRequired: true, requiredFrom: isEnforced ? null : new Date(at).toISOString() };
 }
@@ -61,27 +61,27 @@ interface Confirmation {
 }
 
 /** Requires the password and, if there is one, the second step, which is used up later. */
-async function confirmed(
+async function confirmIdentity(
   deps: AccountsDeps,
   viewer: Viewer,
   { password, secondStep }: Confirmation,
-): Promise<{ hash: string; step: ProvenStep | undefined }> {
+): Promise<{ hash: string; step: VerifiedStep | undefined }> {
   const hash = await confirmPassword(deps, viewer, password);
-  return { hash, step: await ownStep(deps, viewer, secondStep) };
+  return { hash, step: await verifyOwnStep(deps, viewer, secondStep) };
 }
 
 /** For a signed-in user a wrong code does not end the session. Fails: wrong_code, too_many. */
-async function ownStep(
+async function verifyOwnStep(
   deps: AccountsDeps,
   { userId }: Viewer,
   typed: string | undefined,
-): Promise<ProvenStep | undefined> {
-  return proveStep(deps, { id: userId }, typed).catch(asWrongCode);
+): Promise<VerifiedStep | undefined> {
+  return verifySecondStep(deps, { id: userId }, typed).catch(rethrowAsWrongCode);
 }
 
-function asWrongCode(error: unknown): never {
+function rethrowAsWrongCode(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'second_step') throw error;
-  throw getFault('secondStep', error.message, 'wrong_code');
+  throw createFieldError('secondStep', error.message, 'wrong_code');
 }
 
 /** Creates a new secret, which takes effect once it is confirmed. Fails: wrong_password, wrong_code, too_many. */
@@ -90,15 +90,15 @@ export async function beginSecondStep(
   viewer: Viewer,
   form: Confirmation,
 ): Promise<{ secret: string; address: string }> {
-  const { hash, step } = await confirmed(deps, viewer, form);
-  const secret = newSecret(deps.random);
+  const { hash, step } = await confirmIdentity(deps, viewer, form);
+  const secret = generateSecret(deps.random);
   const user = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockConfirmed(tx, viewer, hash);
-    await spendStep(tx, locked.id, step).catch(asWrongCode);
-    await store.putPending(tx, locked.id, encryptedSecret(deps.mediaSecret, locked.id, secret));
+    const locked = await lockConfirmedViewer(tx, viewer, hash);
+    await consumeSecondStep(tx, locked.id, step).catch(rethrowAsWrongCode);
+    await store.savePendingSecret(tx, locked.id, encryptSecret(deps.mediaSecret, locked.id, secret));
     return locked;
   });
-  return { secret, address: getAddress(secret, user.email, (await getOrganization(deps.db)).name) };
+  return { secret, address: toOtpauthUrl(secret, user.email, (await getOrganization(deps.db)).name) };
 }
 
 /** Turns it on, ends other sessions and returns the recovery codes. Fails: wrong_code, too_many. */
@@ -108,43 +108,43 @@ export async function confirmSecondStep(
   typed: string,
 ): Promise<string[]> {
   const row = await store.findSecondStep(deps.db, viewer.userId);
-  const secret = row && secretIn(deps.mediaSecret, viewer.userId, row.pending_secret);
+  const secret = row && decryptSecret(deps.mediaSecret, viewer.userId, row.pending_secret);
   // Without a pending secret no attempt is counted: logins share the same limit.
-  if (!secret) throw wrongDigits();
+  if (!secret) throw createWrongDigitsError();
   const attempt = await deps.steps.begin([`account ${viewer.userId}`]);
   const at = deps.clock();
-  const counter = getCounter(secret, typed.replaceAll(/\s/g, ''), at);
-  if (counter === undefined) throw wrongDigits();
-  await attempt.giveBack();
+  const counter = findCounter(secret, typed.replaceAll(/\s/g, ''), at);
+  if (counter === undefined) throw createWrongDigitsError();
+  await attempt.release();
   const codes = await deps.db.transaction().execute(async (tx) => {
-    const user = stillThere(await lockUser(tx, viewer.userId));
-    if (!(await store.turnOn(tx, row, { at, counter }))) throw wrongDigits();
-    await deleteSessionsOf(tx, user.id, viewer.tokenHash);
+    const user = requireAccount(await lockUser(tx, viewer.userId));
+    if (!(await store.activateSecondStep(tx, row, { at, counter }))) throw createWrongDigitsError();
+    await deleteUserSessions(tx, user.id, viewer.tokenHash);
     await notifyOwner(deps, tx, { user, adminId: user.id, state: 'on' });
-    return putRecoveryCodes(deps, tx, user.id);
+    return replaceRecoveryCodes(deps, tx, user.id);
   });
   deps.mailQueued();
   return codes;
 }
 
-function wrongDigits(): AppError {
-  return getFault(
+function createWrongDigitsError(): AppError {
+  return createFieldError(
     'secondStep',
     'This code is wrong. Wait for the next one and try again.',
     'wrong_code',
   );
 }
 
-async function putRecoveryCodes(
+async function replaceRecoveryCodes(
   { random }: Pick<AccountsDeps, 'random'>,
   tx: Queries,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => generateRecoveryCode(random));
   await store.replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => getRecoveryHash(userId, code)),
+    codes.map((code) => hashRecoveryCode(userId, code)),
   );
   return codes;
 }
@@ -155,12 +155,12 @@ export async function renewRecoveryCodes(
   viewer: Viewer,
   form: Confirmation,
 ): Promise<string[]> {
-  const { hash, step } = await confirmed(deps, viewer, form);
-  if (!step) throw wrongDigits();
+  const { hash, step } = await confirmIdentity(deps, viewer, form);
+  if (!step) throw createWrongDigitsError();
   return deps.db.transaction().execute(async (tx) => {
-    const user = await lockConfirmed(tx, viewer, hash);
-    await spendStep(tx, user.id, step).catch(asWrongCode);
-    return putRecoveryCodes(deps, tx, user.id);
+    const user = await lockConfirmedViewer(tx, viewer, hash);
+    await consumeSecondStep(tx, user.id, step).catch(rethrowAsWrongCode);
+    return replaceRecoveryCodes(deps, tx, user.id);
   });
 }
 
@@ -170,16 +170,16 @@ export async function removeSecondStep(
   viewer: Viewer,
   form: Confirmation,
 ): Promise<void> {
-  if (isRequiredOf(deps, viewer))
+  if (isSecondStepRequired(deps, viewer))
     throw new AppError(
       'conflict',
       'Your role requires two-step verification: it cannot be turned off.',
     );
-  const { hash, step } = await confirmed(deps, viewer, form);
+  const { hash, step } = await confirmIdentity(deps, viewer, form);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockConfirmed(tx, viewer, hash);
-    await spendStep(tx, user.id, step).catch(asWrongCode);
-    await store.removeStep(tx, user.id);
+    const user = await lockConfirmedViewer(tx, viewer, hash);
+    await consumeSecondStep(tx, user.id, step).catch(rethrowAsWrongCode);
+    await store.deleteSecondStep(tx, user.id);
     await notifyOwner(deps, tx, { user, adminId: user.id, state: 'off' });
   });
   deps.mailQueued();
@@ -191,16 +191,16 @@ export async function resetSecondStep(
   email: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockAccount(tx, email);
-    await store.removeStep(tx, user.id);
-    await deleteSessionsOf(tx, user.id);
+    const user = await lockUserByEmail(tx, email);
+    await store.deleteSecondStep(tx, user.id);
+    await deleteUserSessions(tx, user.id);
     await notifyOwner(deps, tx, { user, adminId: null, state: 'off' });
   });
 }
 
-async function lockAccount(tx: Queries, email: string): Promise<UserRow> {
-  const { id } = await getAccount({ db: tx }, email);
-  return stillThere(await lockUser(tx, id));
+async function lockUserByEmail(tx: Queries, email: string): Promise<UserRow> {
+  const { id } = await getUserByEmail({ db: tx }, email);
+  return requireAccount(await lockUser(tx, id));
 }
 
 /** Informs the account's owner by mail, and the team through the log. */
@@ -219,7 +219,7 @@ async function notifyOwner(
   await queueMail({ random }, tx, {
     onceKey,
     to: user.email,
-    ...secondStepMail(state),
+    ...buildSecondStepMail(state),
     at: clock(),
   });
 }

@@ -1,37 +1,37 @@
 // Password changes and password resets by a mailed link.
 import { paths } from '#contract/paths.ts';
-import { AppError, stillThere } from '../platform/errors.ts';
+import { AppError, requireAccount } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { confirmEmailMail, passwordChangedMail, resetMail } from './account-mails.ts';
+import { buildConfirmEmailMail, buildPasswordChangedMail, buildResetMail } from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
 import {
-  deleteAddressesOf,
-  deleteSessionsOf,
+  deleteKnownAddresses,
+  deleteUserSessions,
   lockUser,
   markLongPassword,
   updateUser,
-  userByEmail,
-  userById,
+  findUserByEmail,
+  findUserById,
 } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import { deleteChange } from './email-change.store.ts';
-import { requireUncommon } from './common-passwords.ts';
-import type { Known } from './common-passwords.ts';
+import { deleteEmailChange } from './email-change.store.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
+import type { PersonalData } from './common-passwords.ts';
 import { markJoined } from './email-verification.ts';
-import { markOf, requireLongForTeam } from './set-up.ts';
+import { getTeamMark, requireTeamPasswordLength } from './set-up.ts';
 import {
   confirmPassword,
-  lockConfirmed,
-  knownAddressGuessKey,
-  sharedGuessKey,
+  lockConfirmedViewer,
+  getKnownAddressGuessKey,
+  getSharedGuessKey,
   checkPassword,
 } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 
 /** Source: S06. */
-export const RESET_TTL_MS = 60 * 60_000;
+export const RESET_LINK_TTL_MS = 60 * 60_000;
 
 /** Changes the viewer's password and ends their other sessions. Fails: wrong_password, malformed, too_many. */
 export async function changePassword(
@@ -39,14 +39,14 @@ export async function changePassword(
   viewer: Viewer,
   { oldPassword, newPassword, address }: Record<'oldPassword' | 'newPassword' | 'address', string>,
 ): Promise<void> {
-  const own = stillThere(await userById(deps.db, viewer.userId));
-  requireUncommon('newPassword', newPassword, knownOf(deps, own));
-  requireLongForTeam('newPassword', newPassword, own);
+  const own = requireAccount(await findUserById(deps.db, viewer.userId));
+  requireUncommonPassword('newPassword', newPassword, toPersonalData(deps, own));
+  requireTeamPasswordLength('newPassword', newPassword, own);
   const confirmed = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockConfirmed(tx, viewer, confirmed);
-    await setPassword(deps, tx, { user, hash, address, keep: viewer.tokenHash });
+    const user = await lockConfirmedViewer(tx, viewer, confirmed);
+    await setPassword(deps, tx, { user, hash, address, exceptSession: viewer.tokenHash });
   });
   deps.mailQueued();
 }
@@ -56,7 +56,7 @@ export async function changePassword(
  * hash, so neither the response nor its time reveals an account. A new link replaces the previous one. Fails: too_many,
  * busy.
  */
-export async function requestReset(
+export async function requestPasswordReset(
   deps: AccountsDeps,
   { email, confirmsEmail = false }: { email: string; confirmsEmail?: boolean | undefined },
   address: string,
@@ -64,13 +64,13 @@ export async function requestReset(
   const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
-    const user = await userByEmail(tx, email);
+    const user = await findUserByEmail(tx, email);
     if (user)
       await queueResetLink(deps, tx, {
         user,
         confirmsEmail: confirmsEmail && user.proven_at === null,
       });
-    else await putResetLink(deps, tx, { email, user });
+    else await issueResetLink(deps, tx, { email, user });
   });
   deps.mailQueued();
 }
@@ -84,35 +84,35 @@ export async function queueResetLink(
   tx: Queries,
   { user, confirmsEmail = false }: { user: UserRow; confirmsEmail?: boolean },
 ): Promise<void> {
-  const link = await putResetLink(deps, tx, { email: user.email, user });
+  const link = await issueResetLink(deps, tx, { email: user.email, user });
   const at = deps.clock();
   await queueSecretMail(deps, tx, {
     onceKey: `${confirmsEmail ? 'confirm-email' : 'reset'} ${deps.random.id()}`,
     to: user.email,
-    ...(confirmsEmail ? confirmEmailMail(link) : resetMail(link)),
+    ...(confirmsEmail ? buildConfirmEmailMail(link) : buildResetMail(link)),
     at,
-    secretUntil: at + RESET_TTL_MS,
+    secretUntil: at + RESET_LINK_TTL_MS,
   });
 }
 
 /** Returns a link that sets the account's password, once, within an hour. */
-export async function putResetLink(
+export async function issueResetLink(
   deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin'>,
   db: Queries,
   { email, user }: { email: string; user: UserRow | undefined },
 ): Promise<string> {
   const token = deps.random.token();
   const now = deps.clock();
-  await codes.putCode(db, {
+  await codes.saveCode(db, {
     purpose: 'reset-link',
     email,
     user_id: user?.id ?? null,
     secret_hash: hashOf(token),
     tries: 0,
     created_at: now,
-    expires_at: now + RESET_TTL_MS,
+    expires_at: now + RESET_LINK_TTL_MS,
   });
-  return `${deps.linkOrigin}${paths.resetPassword}#token=${token}${markOf(user)}`;
+  return `${deps.linkOrigin}${paths.resetPassword}#token=${token}${getTeamMark(user)}`;
 }
 
 /** Sets a password by a mailed secret; every session ends. Fails: wrong_code, malformed, too_many. */
@@ -123,34 +123,34 @@ export async function resetPassword(
 ): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const key = { purpose: 'reset-link' as const, secretHash: hashOf(token) };
-  const code = await codes.codeBySecret(deps.db, key, deps.clock());
-  const owner = code?.user_id;
-  if (!code || !owner) throw deadLink();
-  await attempt.giveBack();
-  const known = await userById(deps.db, owner);
-  if (!known) throw deadLink();
-  requireUncommon('password', password, knownOf(deps, known));
-  requireLongForTeam('password', password, known);
+  const code = await codes.findCodeBySecret(deps.db, key, deps.clock());
+  const ownerId = code?.user_id;
+  if (!code || !ownerId) throw createDeadLinkError();
+  await attempt.release();
+  const known = await findUserById(deps.db, ownerId);
+  if (!known) throw createDeadLinkError();
+  requireUncommonPassword('password', password, toPersonalData(deps, known));
+  requireTeamPasswordLength('password', password, known);
   const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
     // The account is locked before its codes, like in a password change, to avoid deadlocks.
-    const user = await lockUser(tx, owner);
-    if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
+    const user = await lockUser(tx, ownerId);
+    if (!user || !(await codes.consumeCode(tx, code, deps.clock()))) throw createDeadLinkError();
     await setPassword(deps, tx, { user, hash, address });
     await deps.emailVerified(tx, user.id);
   });
   await deps.guesses.forget([
-    sharedGuessKey(code.email),
-    knownAddressGuessKey(code.email, address),
+    getSharedGuessKey(code.email),
+    getKnownAddressGuessKey(code.email, address),
   ]);
   deps.mailQueued();
 }
 
-function knownOf({ linkOrigin }: Pick<AccountsDeps, 'linkOrigin'>, user: UserRow): Known {
+function toPersonalData({ linkOrigin }: Pick<AccountsDeps, 'linkOrigin'>, user: UserRow): PersonalData {
   return { email: user.email, fullName: user.full_name, linkOrigin };
 }
 
-function deadLink(): AppError {
+function createDeadLinkError(): AppError {
   return new AppError(
     'wrong_code',
     'This link has expired or was used already. Ask for a new one.',
@@ -164,21 +164,21 @@ function deadLink(): AppError {
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Queries,
-  { user, hash, address, keep }: { user: UserRow; hash: string; address: string; keep?: string },
+  { user, hash, address, exceptSession }: { user: UserRow; hash: string; address: string; exceptSession?: string },
 ): Promise<void> {
   // New passwords of team members are always long.
   await updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, deps.clock());
-  await deleteSessionsOf(tx, user.id, keep);
-  if (keep !== undefined) await markLongPassword(tx, keep);
-  await deleteAddressesOf(tx, user.id);
+  await deleteUserSessions(tx, user.id, exceptSession);
+  if (exceptSession !== undefined) await markLongPassword(tx, exceptSession);
+  await deleteKnownAddresses(tx, user.id);
   await rememberAddress(tx, user.id, { address, at: deps.clock() });
-  await codes.deleteLinksOf(tx, user.email);
-  await deleteChange(tx, user.id);
+  await codes.deleteMailedLinks(tx, user.email);
+  await deleteEmailChange(tx, user.id);
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,
-    ...passwordChangedMail(),
+    ...buildPasswordChangedMail(),
     at: deps.clock(),
   });
 }

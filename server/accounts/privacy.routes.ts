@@ -4,38 +4,38 @@ import * as calls from '#contract/accounts/privacy.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { lastDays } from '../platform/indian-days.ts';
-import { getChoices, newsReadersTable, nominate, setNews, unsubscribe } from './privacy.ts';
+import { listLastDays } from '../platform/indian-days.ts';
+import { getPrivacyChoices, streamNewsReadersTable, setNominee, setNewsConsent, unsubscribe } from './privacy.ts';
 import type { PrivacyDeps } from './privacy.ts';
-import { recordedTable } from './views.ts';
+import { streamRecordedTable } from './views.ts';
 
-export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
-  const choices = async ({ userId }: { userId: string }) => ({
-    data: await getChoices(deps.db, userId),
+export function registerPrivacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
+  const loadChoices = async ({ userId }: { userId: string }) => ({
+    data: await getPrivacyChoices(deps.db, userId),
   });
-  mount([app, guards], calls.getPrivacyChoices, ({ viewer }) => choices(viewer));
+  mount([app, guards], calls.getPrivacyChoices, ({ viewer }) => loadChoices(viewer));
   mount([app, guards], calls.setNewsConsent, async ({ viewer, body }) => {
-    await setNews(deps, viewer.userId, body.isWanted);
-    return choices(viewer);
+    await setNewsConsent(deps, viewer.userId, body.isWanted);
+    return loadChoices(viewer);
   });
   mount([app, guards], calls.setNominee, async ({ viewer, body }) => {
-    await nominate(deps, viewer.userId, body);
-    return choices(viewer);
+    await setNominee(deps, viewer.userId, body);
+    return loadChoices(viewer);
   });
   mount([app, guards], calls.removeNominee, async ({ viewer }) => {
-    await nominate(deps, viewer.userId, undefined);
-    return choices(viewer);
+    await setNominee(deps, viewer.userId, undefined);
+    return loadChoices(viewer);
   });
   mount([app, guards], calls.unsubscribe, async ({ query }) => {
     await unsubscribe(deps, query.token);
     return { message: 'You are unsubscribed from our newsletter.' };
   });
   mountTable([app, guards], calls.getNewsReaders, ({ viewer }) => ({
-    fileName: `news-readers-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedTable(deps, viewer, {
+    fileName: `news-readers-${listLastDays(deps.clock(), 1)[0]}.csv`,
+    parts: streamRecordedTable(deps, viewer, {
       call: calls.getNewsReaders,
       action: 'export-news-readers',
-      parts: newsReadersTable(deps),
+      parts: streamNewsReadersTable(deps),
     }),
   }));
 }

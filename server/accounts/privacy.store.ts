@@ -8,12 +8,12 @@ import type {
   UserRow,
 } from '../platform/tables.ts';
 
-export function getNominee(db: Queries, userId: string): Promise<NomineeRow | undefined> {
+export function findNominee(db: Queries, userId: string): Promise<NomineeRow | undefined> {
   return db.selectFrom('nominees').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Replaces the previous nominee. */
-export async function putNominee(db: Queries, row: NomineeRow): Promise<void> {
+export async function saveNominee(db: Queries, row: NomineeRow): Promise<void> {
   const { name, contact, named_at } = row;
   await db
     .insertInto('nominees')
@@ -44,23 +44,23 @@ export async function insertEncryptedPerson(tx: Queries, row: EncryptedPersonRow
   await tx.insertInto('sealed_people').values(row).execute();
 }
 
-export async function deleteEncryptedBefore(db: Queries, now: number): Promise<void> {
+export async function deleteExpiredEncryptedPeople(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sealed_people').where('purge_after', '<=', now).execute();
 }
 
 type Reader = Pick<UserRow, 'id' | 'email' | 'full_name'> & { given_at: number };
 
 /** Accounts that agreed to the newsletter, ordered by id, in batches. */
-export function newsReaders(db: Queries, last: string, many: number): Promise<Reader[]> {
+export function listNewsReaders(db: Queries, afterId: string, limit: number): Promise<Reader[]> {
   return db
     .selectFrom('consents')
     .innerJoin('users', 'users.id', 'consents.user_id')
     .select(['users.id', 'users.email', 'users.full_name', 'consents.given_at'])
     .where('consents.purpose', '=', 'news')
     .where('consents.withdrawn_at', 'is', null)
-    .where('consents.user_id', '>', last)
+    .where('consents.user_id', '>', afterId)
     .where('users.erased_at', 'is', null)
     .orderBy('consents.user_id')
-    .limit(sql.lit(many))
+    .limit(sql.lit(limit))
     .execute();
 }

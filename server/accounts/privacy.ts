@@ -3,12 +3,12 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { paths } from '#contract/paths.ts';
 import { unsubscribe as unsubscribeCall } from '#contract/accounts/privacy.ts';
 import type { Nominee, PrivacyChoices } from '#contract/accounts/privacy.ts';
-import { findUser, lockUser } from './accounts.ts';
+import { findUserById, lockUser } from './accounts.ts';
 import { getConsent, giveConsent, withdrawConsent } from './consents.ts';
-import { AppError, stillThere } from '../platform/errors.ts';
-import { indianTime } from '../platform/indian-days.ts';
+import { AppError, requireAccount } from '../platform/errors.ts';
+import { formatIndianTime } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { tableText } from '../platform/table-text.ts';
+import { toCsv } from '../platform/table-text.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import * as store from './privacy.store.ts';
 
@@ -18,11 +18,11 @@ export type PrivacyDeps = Pick<
 >;
 
 /** Version of the text next to the switch in the profile. */
-const NEWS_LABELS = 'news-profile';
+const NEWS_TEXT_VERSION = 'news-profile';
 
-export async function getChoices(db: Queries, userId: string): Promise<PrivacyChoices> {
+export async function getPrivacyChoices(db: Queries, userId: string): Promise<PrivacyChoices> {
   const news = await getConsent(db, userId, 'news');
-  const nominee = await store.getNominee(db, userId);
+  const nominee = await store.findNominee(db, userId);
   return {
     newsSince: news ? new Date(Number(news.given_at)).toISOString() : null,
     nominee: nominee ? { name: nominee.name, contact: nominee.contact } : null,
@@ -30,51 +30,51 @@ export async function getChoices(db: Queries, userId: string): Promise<PrivacyCh
 }
 
 /** Records or withdraws the consent to the newsletter. Fails: not_signed_in. */
-export async function setNews(
+export async function setNewsConsent(
   deps: PrivacyDeps,
   userId: string,
   isRequested: boolean,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    stillThere(await lockUser(tx, userId));
+    requireAccount(await lockUser(tx, userId));
     if (!isRequested) return withdrawConsent(deps, tx, { userId, purpose: 'news', by: 'profile' });
     if (await getConsent(tx, userId, 'news')) return undefined;
-    const words = { noticeVersion: NEWS_LABELS, by: 'profile' } as const;
-    return giveConsent(deps, tx, { userId, purpose: 'news', ...words });
+    const consent = { noticeVersion: NEWS_TEXT_VERSION, by: 'profile' } as const;
+    return giveConsent(deps, tx, { userId, purpose: 'news', ...consent });
   });
 }
 
 /** Sets or removes a nominee. Fails: not_signed_in. */
-export async function nominate(
+export async function setNominee(
   { db, clock }: PrivacyDeps,
   userId: string,
   nominee: Nominee | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    stillThere(await lockUser(tx, userId));
+    requireAccount(await lockUser(tx, userId));
     if (!nominee) return store.deleteNominee(tx, userId);
-    return store.putNominee(tx, { user_id: userId, ...nominee, named_at: clock() });
+    return store.saveNominee(tx, { user_id: userId, ...nominee, named_at: clock() });
   });
 }
 
 const LINK_ID = 'news';
-const underKey = ({ mediaSecret }: Pick<Deps, 'mediaSecret'>) =>
+const getEncryptionKey = ({ mediaSecret }: Pick<Deps, 'mediaSecret'>) =>
   ({ setting: mediaSecret, purpose: 'links to unsubscribe' }) as const;
 
 /** A token that can only end one person's newsletter. */
-export function unsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: string): string {
-  return encryptText(underKey(deps), LINK_ID, userId);
+export function createUnsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: string): string {
+  return encryptText(getEncryptionKey(deps), LINK_ID, userId);
 }
 
 /** Ends the newsletter of the token's user. Does nothing for a former user. Fails: wrong_code. */
 export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<void> {
-  const userId = decryptText(underKey(deps), LINK_ID, token);
+  const userId = decryptText(getEncryptionKey(deps), LINK_ID, token);
   if (userId === undefined)
     throw new AppError(
       'wrong_code',
       'This unsubscribe link is incomplete or invalid. Open it again from your mail, or turn off the newsletter in your profile, under Your data.',
     );
-  if (!(await findUser(deps.db, userId))) return;
+  if (!(await findUserById(deps.db, userId))) return;
   await withdrawConsent(deps, deps.db, { userId, purpose: 'news', by: 'link' });
 }
 
@@ -85,30 +85,30 @@ const HEADINGS = [
   'Unsubscribe link',
   'List-Unsubscribe URL (one click)',
 ];
-const READERS_AT_ONCE = 500;
+const READERS_PER_BATCH = 500;
 
 /** All newsletter readers, in batches. */
-export async function* newsReadersTable(deps: PrivacyDeps): AsyncGenerator<string> {
+export async function* streamNewsReadersTable(deps: PrivacyDeps): AsyncGenerator<string> {
   // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${tableText([HEADINGS])}`;
+  yield `\ufeff${toCsv([HEADINGS])}`;
   for (let last = ''; ;) {
-    const readers = await store.newsReaders(deps.reads, last, READERS_AT_ONCE);
+    const readers = await store.listNewsReaders(deps.reads, last, READERS_PER_BATCH);
     if (readers.length > 0)
-      yield tableText(
+      yield toCsv(
         readers.map((reader) => [
           reader.full_name,
           reader.email,
-          indianTime(Number(reader.given_at)),
-          ...getLinks(deps, unsubscribeToken(deps, reader.id)),
+          formatIndianTime(Number(reader.given_at)),
+          ...buildUnsubscribeLinks(deps, createUnsubscribeToken(deps, reader.id)),
         ]),
       );
-    if (readers.length < READERS_AT_ONCE) return;
+    if (readers.length < READERS_PER_BATCH) return;
     last = readers.at(-1)?.id ?? '';
   }
 }
 
 /** One link for people, one for mail programs. */
-function getLinks({ linkOrigin }: PrivacyDeps, token: string): string[] {
+function buildUnsubscribeLinks({ linkOrigin }: PrivacyDeps, token: string): string[] {
   return [
     `${linkOrigin}${paths.unsubscribe}#token=${token}`,
     `${linkOrigin}${BASE_PATH}${unsubscribeCall.path}?token=${token}`,

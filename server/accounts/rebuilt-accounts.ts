@@ -9,7 +9,7 @@ import { eraseAccount } from './erasure.ts';
 /** The provider uses this address if the payer gave none. */
 const NO_EMAIL = 'void@razorpay.com';
 /** The provider stores no names; the owner can change it. */
-const UNNAMED = 'Student';
+const PLACEHOLDER_NAME = 'Student';
 
 interface LostAccount {
   /** From the order's notes. */
@@ -26,34 +26,34 @@ interface LostAccount {
  * address, without a password. If the address is missing or belongs to an unconfirmed account, the new row is an erased
  * account, so that the money is refunded.
  */
-export async function getAccountOfOrder(
+export async function findOrRebuildAccount(
   tx: Queries,
   lost: LostAccount,
-): Promise<{ userId: string; made?: UserRow }> {
+): Promise<{ userId: string; created?: UserRow }> {
   if (await store.hasUser(tx, lost.id)) return { userId: lost.id };
-  const email = getEmail(lost);
-  const holder = email === undefined ? undefined : await store.userByEmail(tx, email);
-  if (holder && holder.account_type === 'Student' && holder.proven_at !== null)
-    return { userId: holder.id };
-  const user = toRow(lost, email !== undefined && !holder ? email : `lost ${lost.id}`);
+  const email = parseEmail(lost);
+  const emailOwner = email === undefined ? undefined : await store.findUserByEmail(tx, email);
+  if (emailOwner && emailOwner.account_type === 'Student' && emailOwner.proven_at !== null)
+    return { userId: emailOwner.id };
+  const user = toUserRow(lost, email !== undefined && !emailOwner ? email : `lost ${lost.id}`);
   // Another process may be rebuilding an order of the same account.
   if (!(await store.insertUser(tx, user))) return { userId: lost.id };
-  if (email !== undefined && !holder) return { userId: user.id, made: user };
+  if (email !== undefined && !emailOwner) return { userId: user.id, created: user };
   await eraseAccount(tx, user, lost.at);
-  return { userId: user.id, made: { ...user, erased_at: lost.at } };
+  return { userId: user.id, created: { ...user, erased_at: lost.at } };
 }
 
-function getEmail({ email }: LostAccount): string | undefined {
-  const read = Email.safeParse(email);
-  return read.success && read.data !== NO_EMAIL ? read.data : undefined;
+function parseEmail({ email }: LostAccount): string | undefined {
+  const parsed = Email.safeParse(email);
+  return parsed.success && parsed.data !== NO_EMAIL ? parsed.data : undefined;
 }
 
-function toRow({ id, contact, at }: LostAccount, email: string): UserRow {
+function toUserRow({ id, contact, at }: LostAccount, email: string): UserRow {
   const number = ContactNumber.safeParse(contact);
   return {
     id,
     email,
-    full_name: UNNAMED,
+    full_name: PLACEHOLDER_NAME,
     contact_number: number.success ? number.data : '',
     password_hash: NO_PASSWORD,
     account_type: 'Student',

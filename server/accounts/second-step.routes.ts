@@ -6,9 +6,9 @@ import type { Guards } from '../http/mount.ts';
 import type { AccountsDeps } from './login.ts';
 import * as own from './own-second-step.ts';
 
-export function secondStepRoutes(at: readonly [FastifyInstance, Guards], deps: AccountsDeps): void {
+export function registerSecondStepRoutes(at: readonly [FastifyInstance, Guards], deps: AccountsDeps): void {
   mount(at, calls.getSecondStep, async ({ viewer }) => ({
-    data: await own.ownSecondStep(deps, viewer),
+    data: await own.getOwnSecondStep(deps, viewer),
   }));
   mount(at, calls.beginSecondStep, ({ viewer, body }) => own.beginSecondStep(deps, viewer, body));
   mount(at, calls.confirmSecondStep, async ({ viewer, body }) => ({

@@ -7,12 +7,12 @@ export function findSecondStep(db: Queries, userId: string): Promise<SecondStepR
   return db.selectFrom('second_steps').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-export async function isOn(db: Queries, userId: string): Promise<boolean> {
+export async function isSecondStepOn(db: Queries, userId: string): Promise<boolean> {
   const row = await findSecondStep(db, userId);
   return row !== undefined && row.since_at !== null;
 }
 
-export async function putPending(db: Queries, userId: string, pending: string): Promise<void> {
+export async function savePendingSecret(db: Queries, userId: string, pending: string): Promise<void> {
   await db
     .insertInto('second_steps')
     .values({
@@ -27,7 +27,7 @@ export async function putPending(db: Queries, userId: string, pending: string): 
 }
 
 /** False if another secret has replaced it meanwhile. */
-export async function turnOn(
+export async function activateSecondStep(
   tx: Queries,
   { user_id, pending_secret }: SecondStepRow,
   { at, counter }: { at: number; counter: number },
@@ -43,7 +43,7 @@ export async function turnOn(
 }
 
 /** Uses up digits: of concurrent logins with the same digits, only one gets true. */
-export async function spendCounter(tx: Queries, userId: string, counter: number): Promise<boolean> {
+export async function consumeCounter(tx: Queries, userId: string, counter: number): Promise<boolean> {
   const row = await tx
     .updateTable('second_steps')
     .set({ last_counter: counter })
@@ -65,7 +65,7 @@ export async function hasRecoveryCode(db: Queries, userId: string, hash: string)
 }
 
 /** Uses up a recovery code: of concurrent calls, only one gets true. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Queries,
   userId: string,
   hash: string,
@@ -100,7 +100,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-export async function removeStep(tx: Queries, userId: string): Promise<void> {
+export async function deleteSecondStep(tx: Queries, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

@@ -9,7 +9,7 @@ export function isTaughtBy(column: string, userId: string): Expression<SqlBool> 
     union select course_id from course_team where user_id = ${userId})`;
 }
 
-export async function teaches(db: Queries, userId: string, courseId: string): Promise<boolean> {
+export async function isTeacherOf(db: Queries, userId: string, courseId: string): Promise<boolean> {
   const course = await db
     .selectFrom('courses')
     .select('id')
@@ -19,7 +19,7 @@ export async function teaches(db: Queries, userId: string, courseId: string): Pr
   return course !== undefined;
 }
 
-export async function courseIdsTaught(db: Queries, userId: string): Promise<Set<string>> {
+export async function listCourseIdsTaught(db: Queries, userId: string): Promise<Set<string>> {
   const taught = db.selectFrom('courses').select('id').where(isTaughtBy('id', userId));
   return new Set((await taught.execute()).map(({ id }) => id));
 }
@@ -41,19 +41,19 @@ export interface Teaching {
 const NAMED_COURSES_MAX = 3;
 
 /** What each person teaches: the first courses (by name) that name them as teacher, and all their course teams. */
-export async function getTeaching(
+export async function listTeaching(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
   if (userIds.length === 0) return new Map();
-  const named = await namedCourses(db, userIds);
-  const beside = await besideCourses(db, userIds);
-  const besideOf = Map.groupBy(beside, ({ userId }) => userId);
-  const taughtBy = (id: string): Teaching => {
+  const named = await listNamedCourses(db, userIds);
+  const teamCourses = await listTeamCourses(db, userIds);
+  const teamCoursesByUser = Map.groupBy(teamCourses, ({ userId }) => userId);
+  const toTeaching = (id: string): Teaching => {
     const { many = 0, first = [] } = named.get(id) ?? {};
     const taught = [
       ...first.map((item) => ({ ...item, isNamed: true })),
-      ...(besideOf.get(id) ?? []).map((item) => ({ ...item, isNamed: false })),
+      ...(teamCoursesByUser.get(id) ?? []).map((item) => ({ ...item, isNamed: false })),
     ];
     const courses = taught.map(({ courseId, courseName, isNamed }) => ({
       courseId,
@@ -62,10 +62,10 @@ export async function getTeaching(
     }));
     return { courses, named: many };
   };
-  return new Map(userIds.map((id) => [id, taughtBy(id)]));
+  return new Map(userIds.map((id) => [id, toTeaching(id)]));
 }
 
-function besideCourses(db: Queries, userIds: readonly string[]) {
+function listTeamCourses(db: Queries, userIds: readonly string[]) {
   return db
     .selectFrom('course_team')
     .innerJoin('courses', 'courses.id', 'course_team.course_id')
@@ -86,7 +86,7 @@ interface Named {
 const LINE_END = '\n';
 
 /** Counts the courses that name each person and reads the first of them through an index, not all. */
-async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Map<string, Named>> {
+async function listNamedCourses(db: Queries, userIds: readonly string[]): Promise<Map<string, Named>> {
   const rows = await db
     .selectFrom('users')
     .select([
@@ -100,20 +100,20 @@ async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Ma
     ])
     .where('users.id', 'in', userIds)
     .execute();
-  const getCourse = (line: string) => {
+  const parseCourse = (line: string) => {
     const end = line.indexOf(' ');
     return { courseId: line.slice(0, end), courseName: line.slice(end + 1) };
   };
   return new Map(
     rows.map(({ id, many, first }) => [
       id,
-      { many: Number(many), first: (first?.split(LINE_END) ?? []).map(getCourse) },
+      { many: Number(many), first: (first?.split(LINE_END) ?? []).map(parseCourse) },
     ]),
   );
 }
 
 /** Replaces the course teams of a person; unknown ids are ignored. */
-export async function writeBeside(
+export async function replaceCourseTeams(
   tx: Queries,
   userId: string,
   courseIds: readonly string[],
@@ -133,7 +133,7 @@ export async function writeBeside(
 }
 
 /** Makes another user the named teacher of all courses of a teacher; returns the course ids. */
-export async function renameTeacher(tx: Queries, from: string, to: string): Promise<string[]> {
+export async function transferCourses(tx: Queries, from: string, to: string): Promise<string[]> {
   // Purchases of several courses lock them in the same order.
   await tx
     .selectFrom('courses')

@@ -4,37 +4,37 @@ import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { IS_TEAM_MEMBER, IS_OWNER } from '../platform/team-conditions.ts';
-import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
+import { containsText, PERSON_COLUMNS } from '../platform/text-search.ts';
 
 const COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
 
 export type TeamAccount = Pick<UserRow, (typeof COLUMNS)[number]>;
 
-const team = (db: Queries) =>
+const selectTeam = (db: Queries) =>
   db.selectFrom('users').where(IS_TEAM_MEMBER).where('erased_at', 'is', null);
 
 /** All team members, by address. */
-export function teamAccounts(db: Queries): Promise<TeamAccount[]> {
-  return team(db).select(COLUMNS).orderBy('email').execute();
+export function listTeamAccounts(db: Queries): Promise<TeamAccount[]> {
+  return selectTeam(db).select(COLUMNS).orderBy('email').execute();
 }
 
-export const TEAM_BY_NAME: ListOrder = { columns: ['name_key'], of: 'text', way: 'asc' };
+export const TEAM_BY_NAME: ListOrder = { columns: ['name_key'], valueType: 'text', direction: 'asc' };
 
 /** Team members whose name or address contains the query, by name. */
-export function matchingTeam(db: Queries, query: string | undefined): Matching {
-  const all = team(db)
+export function filterTeam(db: Queries, query: string | undefined): Matching {
+  const all = selectTeam(db)
     .select(['users.id', 'users.created_at'])
     .select(sql<string>`lower(users.full_name)`.as('name_key'));
-  return query ? all.where(contains(query, PERSON_COLUMNS)) : all;
+  return query ? all.where(containsText(query, PERSON_COLUMNS)) : all;
 }
 
-export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<TeamAccount[]> {
-  return team(db).select(COLUMNS).where('id', 'in', ids).execute();
+export function listTeamAccountsByIds(db: Queries, ids: readonly string[]): Promise<TeamAccount[]> {
+  return selectTeam(db).select(COLUMNS).where('id', 'in', ids).execute();
 }
 
 /** Number of active owners. */
-export async function ownersInAll(db: Queries): Promise<number> {
-  const row = await team(db)
+export async function countOwners(db: Queries): Promise<number> {
+  const row = await selectTeam(db)
     .where(IS_OWNER)
     .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirst();
@@ -42,10 +42,10 @@ export async function ownersInAll(db: Queries): Promise<number> {
 }
 
 /** All team members by name, for selection. */
-export async function teamNames(
+export async function listTeamNames(
   db: Queries,
 ): Promise<{ userId: string; name: string; email: string }[]> {
-  return team(db)
+  return selectTeam(db)
     .select(['id as userId', 'full_name as name', 'email'])
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
@@ -53,7 +53,7 @@ export async function teamNames(
 }
 
 /** When each person last used a session that still exists. */
-export async function lastSeen(
+export async function listLastSeen(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, number>> {

@@ -8,19 +8,19 @@ const SECRET_BYTES = 20;
 const RECOVERY_BYTES = 10;
 
 /** Base32. */
-export function newSecret(random: Pick<Random, 'token'>): string {
-  return base32(random, SECRET_BYTES);
+export function generateSecret(random: Pick<Random, 'token'>): string {
+  return generateBase32(random, SECRET_BYTES);
 }
 
 /** The otpauth:// URL for a QR code; `issuer` is the organization. */
-export function getAddress(secret: string, label: string, issuer: string): string {
-  return getTotp(secret, { label, issuer }).toString();
+export function toOtpauthUrl(secret: string, label: string, issuer: string): string {
+  return createTotp(secret, { label, issuer }).toString();
 }
 
 /** The time step that the digits match: the current one, or one before or after it; undefined if none. */
-export function getCounter(secret: string, digits: string, at: number): number | undefined {
+export function findCounter(secret: string, digits: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(digits)) return undefined;
-  const delta = getTotp(secret).validate({
+  const delta = createTotp(secret).validate({
     token: digits,
     timestamp: at,
     window: STEPS_EITHER_SIDE,
@@ -29,16 +29,16 @@ export function getCounter(secret: string, digits: string, at: number): number |
 }
 
 /** 80 random bits, shown in groups of four. */
-export function newRecoveryCode(random: Pick<Random, 'token'>): string {
-  return base32(random, RECOVERY_BYTES).replaceAll(/.{4}(?=.)/g, '$&-');
+export function generateRecoveryCode(random: Pick<Random, 'token'>): string {
+  return generateBase32(random, RECOVERY_BYTES).replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
 /** Removes spaces and hyphens. */
-export function plainRecoveryCode(typed: string): string {
+export function normalizeRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-function getTotp(secret: string, names: { label?: string; issuer?: string } = {}): TOTP {
+function createTotp(secret: string, names: { label?: string; issuer?: string } = {}): TOTP {
   return new TOTP({
     ...names,
     secret: Secret.fromBase32(secret),
@@ -48,7 +48,7 @@ function getTotp(secret: string, names: { label?: string; issuer?: string } = {}
   });
 }
 
-function base32({ token }: Pick<Random, 'token'>, bytes: number): string {
+function generateBase32({ token }: Pick<Random, 'token'>, bytes: number): string {
   const random = Buffer.from(token(), 'base64url').subarray(0, bytes);
   return new Secret({ buffer: Uint8Array.from(random).buffer }).base32;
 }

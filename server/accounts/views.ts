@@ -1,8 +1,8 @@
 // The log of personal data that team members have viewed: once a day per call and person, stored for a year.
 import type { AuditAction } from '#contract/admin/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { recordAuditAlone } from './audit.ts';
-import { numberOfDay } from '../platform/indian-days.ts';
+import { recordStandaloneAuditEntry } from './audit.ts';
+import { toDayNumber } from '../platform/indian-days.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import * as store from './privacy.store.ts';
 
@@ -24,33 +24,33 @@ export async function recordViews(
 ): Promise<void> {
   const at = clock();
   const what = call.path;
-  const day = numberOfDay(at);
-  const written = writtenIn(db);
+  const day = toDayNumber(at);
+  const written = getWrittenKeys(db);
   const getKey = (userId: string) => [viewerId, day, what, userId].join(' ');
   const named = userIds.length > 0 ? userIds : [''];
-  const fresh = [...new Set(named)].filter((userId) => !written.has(getKey(userId)));
-  if (fresh.length === 0) return;
+  const unrecorded = [...new Set(named)].filter((userId) => !written.has(getKey(userId)));
+  if (unrecorded.length === 0) return;
   const row = { viewer_id: viewerId, day, what, first_at: at };
   await store.insertViews(
     db,
-    fresh.map((user_id) => ({ ...row, user_id })),
+    unrecorded.map((user_id) => ({ ...row, user_id })),
   );
-  if (written.size + fresh.length > REMEMBERED_MAX) written.clear();
-  for (const userId of fresh) written.add(getKey(userId));
+  if (written.size + unrecorded.length > REMEMBERED_MAX) written.clear();
+  for (const userId of unrecorded) written.add(getKey(userId));
 }
 
 /** Streams a table of personal data after recording the export in both logs. */
-export async function* recordedTable(
+export async function* streamRecordedTable(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   viewer: Pick<Viewer, 'userId'>,
   { call, action, parts }: { call: Endpoint; action: AuditAction; parts: AsyncIterable<string> },
 ): AsyncGenerator<string> {
-  await recordAuditAlone(deps, { adminId: viewer.userId, action });
+  await recordStandaloneAuditEntry(deps, { adminId: viewer.userId, action });
   await recordViews(deps, viewer, { call });
   yield* parts;
 }
 
-function writtenIn(db: object): Set<string> {
+function getWrittenKeys(db: object): Set<string> {
   const written = remembered.get(db) ?? new Set();
   remembered.set(db, written);
   return written;
@@ -58,5 +58,5 @@ function writtenIn(db: object): Set<string> {
 
 /** Deletes entries older than a year. */
 export function sweepViews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteViewsBefore(db, numberOfDay(clock()) - VIEWS_RETENTION_DAYS);
+  return store.deleteViewsBefore(db, toDayNumber(clock()) - VIEWS_RETENTION_DAYS);
 }

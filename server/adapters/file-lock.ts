@@ -12,7 +12,7 @@ function openLock(path: string, waitMs = 0): DatabaseSync {
 }
 
 /** Tries to take the lock; false while another process has it. */
-export function isTaken(lock: DatabaseSync): boolean {
+export function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;
@@ -22,7 +22,7 @@ export function isTaken(lock: DatabaseSync): boolean {
   }
 }
 
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 /**
  * Runs `work` while no other process builds into `folder`. Waits for the lock; rejects if `signal` is aborted first.
@@ -34,7 +34,7 @@ export async function withFolderLock<T>(
 ): Promise<T> {
   const lock = openLock(`${resolve(folder)}.lock`);
   try {
-    while (!isTaken(lock)) await wait(LOOK_EVERY_MS, undefined, { signal });
+    while (!tryLock(lock)) await wait(POLL_MS, undefined, { signal });
     return await work();
   } finally {
     lock.close();
@@ -42,7 +42,7 @@ export async function withFolderLock<T>(
 }
 
 /** A server that is being replaced may still be stopping. */
-const STOPPING_MS = 5000;
+const SHUTDOWN_WAIT_MS = 5000;
 
 /**
  * Locks the SQLite file at `address` for this server until `release`, or until the process ends. Throws OperatorError
@@ -50,8 +50,8 @@ const STOPPING_MS = 5000;
  */
 export function lockForServer(address: string): { release(): void } {
   if (address.includes('://')) return { release: () => undefined };
-  const lock = openLock(`${address}.lock`, STOPPING_MS);
-  if (isTaken(lock)) return { release: () => lock.close() };
+  const lock = openLock(`${address}.lock`, SHUTDOWN_WAIT_MS);
+  if (tryLock(lock)) return { release: () => lock.close() };
   lock.close();
   throw new OperatorError(
     `Another server is using ${address}. Stop it first, or give this one its own DATA_DIR. ` +

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { argon2Passwords } from './passwords.ts';
+import { createArgon2Passwords } from './passwords.ts';
 
 const CROWD = 60;
 /** More hashes than one core computes before the last login times out. */
 const TOO_MANY = 500;
 
 test('S02: files are read while many users log in', async () => {
-  const passwords = argon2Passwords(2);
+  const passwords = createArgon2Passwords(2);
   let hashed = 0;
   const crowd = Array.from({ length: CROWD }, async () => {
     await passwords.verify('a-password', undefined);
@@ -23,7 +23,7 @@ test('S02: files are read while many users log in', async () => {
 });
 
 test('S02: a login that would wait too long gets the error "busy" with Retry-After', async () => {
-  const passwords = argon2Passwords(1);
+  const passwords = createArgon2Passwords(1);
   const crowd = await Promise.allSettled(
     Array.from({ length: TOO_MANY }, () => passwords.verify('a-password', undefined)),
   );

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PasswordCheck, Passwords } from '../platform/ports.ts';
-import { workQueue } from '../platform/work-queue.ts';
+import { createWorkQueue } from '../platform/work-queue.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -27,11 +27,11 @@ const WRONG: PasswordCheck = { isRight: false, isOutdated: false };
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
 /** Runs `parallel` hashes at once; others wait up to `waitMaxMs`, then fail with `busy`. */
-export function argon2Passwords(
+export function createArgon2Passwords(
   parallel = availableParallelism(),
   waitMaxMs = WAIT_MAX_MS,
 ): Passwords {
-  const queue = workQueue({
+  const queue = createWorkQueue({
     name: 'passwords',
     parallel,
     waitingMax: parallel * WAITING_PER_CORE,
@@ -39,30 +39,30 @@ export function argon2Passwords(
     message: 'The server is busy. Please try again in a moment.',
     retrySeconds: waitMaxMs / 1000,
   });
-  const dummy = encode(randomBytes(16), randomBytes(TAG_BYTES));
+  const dummy = formatHash(randomBytes(16), randomBytes(TAG_BYTES));
   return {
     hash: (password, asker = '') =>
       queue.run(asker, async () => {
         const salt = randomBytes(16);
-        return encode(salt, await derive(password.normalize('NFKC'), salt, COST));
+        return formatHash(salt, await deriveTag(password.normalize('NFKC'), salt, COST));
       }),
     verify: (password, hash, asker = '') =>
       queue.run(asker, async () => {
-        const known = decode(hash ?? dummy) ?? decode(dummy);
-        if (!known) return WRONG;
-        const opens = async (form: string) =>
-          timingSafeEqual(await derive(form, known.salt, known.cost), known.tag);
+        const parsed = parseHash(hash ?? dummy) ?? parseHash(dummy);
+        if (!parsed) return WRONG;
+        const matches = async (text: string) =>
+          timingSafeEqual(await deriveTag(text, parsed.salt, parsed.cost), parsed.tag);
         const normal = password.normalize('NFKC');
-        const isNormal = await opens(normal);
+        const isNormal = await matches(normal);
         // Earlier releases hashed the password as typed.
-        const isRight = isNormal || (password !== normal && (await opens(password)));
+        const isRight = isNormal || (password !== normal && (await matches(password)));
         if (!isRight || hash === undefined) return WRONG;
         return { isRight, isOutdated: !isNormal || !hash.startsWith(PREFIX) };
       }),
   };
 }
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function deriveTag(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   argon2(
     'argon2id',
@@ -77,16 +77,16 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return promise;
 }
 
-function encode(salt: Buffer, tag: Buffer): string {
-  return `${PREFIX}${base64(salt)}$${base64(tag)}`;
+function formatHash(salt: Buffer, tag: Buffer): string {
+  return `${PREFIX}${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-function base64(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
 /** Undefined for other texts, such as the marker of an account without a password. */
-function decode(hash: string): { salt: Buffer; tag: Buffer; cost: Cost } | undefined {
+function parseHash(hash: string): { salt: Buffer; tag: Buffer; cost: Cost } | undefined {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? [];
   const cost = {
     memory: Number(memory),

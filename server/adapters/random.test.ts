@@ -7,7 +7,7 @@ const MANY = 4000;
 const BITS = 96;
 
 /** How many of these ids have each bit set. */
-function setBits(ids: readonly bigint[]): number[] {
+function countSetBits(ids: readonly bigint[]): number[] {
   return Array.from(
     { length: BITS },
     (_, bit) => ids.filter((id) => (id >> BigInt(bit)) & 1n).length,
@@ -22,7 +22,7 @@ test('S12: every bit of an id is set in half of the ids, and changes from id to 
   const changes = numbers.slice(1).map((id, index) => id ^ (numbers[index] ?? 0n));
   // Eight standard deviations: by chance this fails once in many lifetimes.
   const slack = 4 * Math.sqrt(MANY);
-  for (const count of [...setBits(numbers), ...setBits(changes)]) {
+  for (const count of [...countSetBits(numbers), ...countSetBits(changes)]) {
     expect(Math.abs(count - MANY / 2)).toBeLessThan(slack);
   }
 });

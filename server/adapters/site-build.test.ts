@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hostFolder } from '../platform/file-names.ts';
-import { pagesIn, putInPlace } from './site-build.ts';
+import { getHostFolder } from '../platform/file-names.ts';
+import { getPagesFolder, activateBuild } from './site-build.ts';
 
 let root: string;
 let folder: string;
@@ -31,69 +31,69 @@ async function write(file: string, text: string): Promise<void> {
 
 let now = 1_800_000_000_000;
 /** Puts a build in place more than a minute after the previous one. */
-async function put(text: string, ...names: string[]): Promise<void> {
+async function activate(text: string, ...names: string[]): Promise<void> {
   now += 61_000;
-  await putNow(text, ...names);
+  await activateNow(text, ...names);
 }
 
-async function putNow(text: string, ...names: string[]): Promise<void> {
+async function activateNow(text: string, ...names: string[]): Promise<void> {
   const build = join(root, 'dist.next', 'built');
-  for (const name of ['index.html', ...names]) await write(join(pagesIn(build), name), text);
-  await write(join(hostFolder(pagesIn(build)), 'host.json'), text);
-  await putInPlace(build, folder, now);
+  for (const name of ['index.html', ...names]) await write(join(getPagesFolder(build), name), text);
+  await write(join(getHostFolder(getPagesFolder(build)), 'host.json'), text);
+  await activateBuild(build, folder, now);
 }
 
-const served = async () => [
+const readServed = async () => [
   await readFile(join(folder, 'index.html'), 'utf8'),
-  await readFile(join(hostFolder(folder), 'host.json'), 'utf8'),
+  await readFile(join(getHostFolder(folder), 'host.json'), 'utf8'),
 ];
 
 it('replaces the whole build: removed pages are gone, and the new host rules apply', async () => {
-  await put('old', 'course-detail/gone.html');
-  await put('new', 'course-detail/came.html');
-  expect(await served()).toEqual(['new', 'new']);
+  await activate('old', 'course-detail/gone.html');
+  await activate('new', 'course-detail/came.html');
+  expect(await readServed()).toEqual(['new', 'new']);
   expect(await readdir(join(folder, 'course-detail'))).toEqual(['came.html']);
 });
 
 it('keeps the previous build for current readers, and no earlier one', async () => {
-  await put('first');
+  await activate('first');
   const first = await realpath(folder);
-  await put('second');
+  await activate('second');
   expect(await readFile(join(first, 'index.html'), 'utf8')).toBe('first');
-  await put('third');
+  await activate('third');
   await expect(stat(first)).rejects.toThrow('ENOENT');
   expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
 });
 
 it('keeps every build of the last minute for servers that still read an earlier one', async () => {
-  await put('first');
+  await activate('first');
   const first = await realpath(folder);
   for (const text of ['second', 'third', 'fourth']) {
     now += 1000;
-    await putNow(text);
+    await activateNow(text);
   }
   expect(await readFile(join(first, 'index.html'), 'utf8')).toBe('first');
-  await put('fifth');
+  await activate('fifth');
   await expect(stat(first)).rejects.toThrow('ENOENT');
   expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
 });
 
 it('replaces a folder that was built by hand', async () => {
   await write(join(folder, 'index.html'), 'by hand');
-  await write(join(hostFolder(folder), 'host.json'), 'by hand');
-  await put('new');
-  expect(await served()).toEqual(['new', 'new']);
-  await put('newer');
+  await write(join(getHostFolder(folder), 'host.json'), 'by hand');
+  await activate('new');
+  expect(await readServed()).toEqual(['new', 'new']);
+  await activate('newer');
   expect((await readdir(root)).sort()).toEqual(['dist', 'dist.builds', 'dist.host', 'dist.next']);
   expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
 });
 
 it('still works after the project folder is moved', async () => {
-  await put('new');
+  await activate('new');
   const copy = join(root, 'copy');
   await mkdir(copy);
   for (const name of ['dist', 'dist.builds', 'dist.host'])
     await rename(join(root, name), join(copy, name));
   folder = join(copy, 'dist');
-  expect(await served()).toEqual(['new', 'new']);
+  expect(await readServed()).toEqual(['new', 'new']);
 });

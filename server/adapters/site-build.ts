@@ -18,15 +18,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
+import { getHostFolder, makePublicFolder } from '../platform/file-names.ts';
 import { withFolderLock } from './file-lock.ts';
-import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
+import { readStamp, computeSourcesDigest, writeStamp } from './site-stamp.ts';
 
 /** Astro writes its render code below the project unless the output folder is there too. */
-const BUILDS = 'node_modules/.cache/site-build';
+const ASTRO_BUILDS = 'node_modules/.cache/site-build';
 const BUILD_MAX_MS = 3_600_000;
 /** A replaced build is kept this long, because a busy server may still read from it. */
-const STAYS_MS = 60_000;
+const RETENTION_MS = 60_000;
 const OUTPUT_MAX = 8000;
 const PAGES_UMASK = 0o022;
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
@@ -42,7 +42,7 @@ export interface SiteBuildOptions {
   content: () => Promise<{
     text: string;
     digest: string;
-    layOut?: (folder: string) => Promise<void>;
+    copyPictures?: (folder: string) => Promise<void>;
   }>;
   /** A preview says so on every page and leaves out the pages of single courses. */
   isPreview?: boolean;
@@ -62,12 +62,12 @@ export async function buildSite(
   await mkdir(dirname(folder), { recursive: true });
   return withFolderLock(folder, signal, async () => {
     const begun = performance.now();
-    await removeCutOff(folder);
-    const own = await mkdtemp(nextOf(folder));
+    await removeInterruptedBuilds(folder);
+    const ownFolder = await mkdtemp(getBuildPrefix(folder));
     try {
-      const sources = await sourcesDigest(root, siteOrigin);
+      const sources = await computeSourcesDigest(root, siteOrigin);
       const content = await options.content();
-      const file = join(own, 'source.ndjson');
+      const file = join(ownFolder, 'source.ndjson');
       await writeFile(file, content.text);
       const source = options.source();
       // Lines about courses follow the defaults of an empty school and replace them.
@@ -76,17 +76,17 @@ export async function buildSite(
       const stamp = { sources, catalogue: source.digest(), content: content.digest };
       if (isDeepStrictEqual(readStamp(folder), stamp))
         return { content: content.digest, tookMs: undefined };
-      const pictures = join(own, 'pictures');
+      const pictures = join(ownFolder, 'pictures');
       await mkdir(pictures);
-      await content.layOut?.(pictures);
-      const built = join(own, 'built');
+      await content.copyPictures?.(pictures);
+      const built = join(ownFolder, 'built');
       await makePublicFolder(built);
-      await buildPages(options, { file, pictures, to: pagesIn(built) });
-      await writeStamp(pagesIn(built), stamp);
-      await putInPlace(built, folder);
+      await buildPages(options, { file, pictures, to: getPagesFolder(built) });
+      await writeStamp(getPagesFolder(built), stamp);
+      await activateBuild(built, folder);
       return { content: content.digest, tookMs: Math.round(performance.now() - begun) };
     } finally {
-      await rm(own, { recursive: true, force: true });
+      await rm(ownFolder, { recursive: true, force: true });
     }
   });
 }
@@ -95,17 +95,17 @@ async function buildPages(
   { root, folder, siteOrigin, isPreview, signal }: SiteBuildOptions,
   { file, pictures, to }: { file: string; pictures: string; to: string },
 ): Promise<void> {
-  const place = join(root, BUILDS);
-  await makePublicFolder(place);
+  const directory = join(root, ASTRO_BUILDS);
+  await makePublicFolder(directory);
   // Other builds may be running here.
-  await removeBelow(place, '', Date.now() - BUILD_MAX_MS);
-  const own = await mkdtemp(join(place, 'build-'));
-  const pages = join(own, 'pages');
+  await removeOldFolders(directory, '', Date.now() - BUILD_MAX_MS);
+  const ownFolder = await mkdtemp(join(directory, 'build-'));
+  const pages = join(ownFolder, 'pages');
   try {
     const env = {
       PUBLIC_SITE_URL: siteOrigin,
       OUT_DIR: pages,
-      CACHE_DIR: join(own, 'cache'),
+      CACHE_DIR: join(ownFolder, 'cache'),
       BUILD_SOURCE: file,
       BUILD_PICTURES: pictures,
       API_ORIGIN: '',
@@ -117,9 +117,9 @@ async function buildPages(
     await runAstro(root, env, signal);
     // Keeps the modification times of hashed files from earlier builds.
     await cp(pages, to, { recursive: true, preserveTimestamps: true });
-    await cp(hostFolder(pages), hostFolder(to), { recursive: true });
+    await cp(getHostFolder(pages), getHostFolder(to), { recursive: true });
   } finally {
-    await rm(own, { recursive: true, force: true });
+    await rm(ownFolder, { recursive: true, force: true });
   }
 }
 
@@ -154,11 +154,11 @@ function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
 
 /** Removes the pages of a folder, earlier builds, and interrupted builds. */
 export async function removeSite(folder: string, signal: AbortSignal): Promise<void> {
-  if (!existsSync(folder) && !existsSync(hostFolder(folder))) return;
+  if (!existsSync(folder) && !existsSync(getHostFolder(folder))) return;
   await withFolderLock(folder, signal, async () => {
-    await removeCutOff(folder);
+    await removeInterruptedBuilds(folder);
     // The host rules are removed first, because their presence means that pages exist.
-    for (const name of [hostFolder(folder), folder, getBuilds(folder)])
+    for (const name of [getHostFolder(folder), folder, getBuildsFolder(folder)])
       await rm(name, { recursive: true, force: true });
   });
 }
@@ -170,70 +170,70 @@ export async function isBuiltFromSources({
   siteOrigin,
 }: Pick<SiteBuildOptions, 'root' | 'folder' | 'siteOrigin'>): Promise<boolean> {
   const stamp = readStamp(folder);
-  return stamp !== undefined && stamp.sources === (await sourcesDigest(root, siteOrigin));
+  return stamp !== undefined && stamp.sources === (await computeSourcesDigest(root, siteOrigin));
 }
 
 /** Prefix of folders of running builds. */
-const nextOf = (folder: string): string => `${folder}.next`;
+const getBuildPrefix = (folder: string): string => `${folder}.next`;
 
-const removeCutOff = (folder: string): Promise<void> =>
-  removeBelow(dirname(folder), basename(nextOf(folder)), Infinity);
+const removeInterruptedBuilds = (folder: string): Promise<void> =>
+  removeOldFolders(dirname(folder), basename(getBuildPrefix(folder)), Infinity);
 
-async function removeBelow(place: string, prefix: string, before: number): Promise<void> {
-  for (const name of await readdir(place)) {
+async function removeOldFolders(directory: string, prefix: string, before: number): Promise<void> {
+  for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix)) continue;
-    const begun = await stat(join(place, name)).catch(() => undefined);
+    const begun = await stat(join(directory, name)).catch(() => undefined);
     if (begun && begun.mtimeMs < before)
-      await rm(join(place, name), { recursive: true, force: true });
+      await rm(join(directory, name), { recursive: true, force: true });
   }
 }
 
 /** Each build has its own folder, next to the served link. */
-const getBuilds = (folder: string): string => `${folder}.builds`;
+const getBuildsFolder = (folder: string): string => `${folder}.builds`;
 
 /** The folder of the pages within a build. */
-export const pagesIn = (build: string): string => join(build, 'pages');
+export const getPagesFolder = (build: string): string => join(build, 'pages');
 
 /**
  * Points `folder` and its host folder to `build`. The previous build stays, and so do builds that were served within
  * the last minute, because readers may still use them. `now` in epoch milliseconds.
  */
-export async function putInPlace(build: string, folder: string, now = Date.now()): Promise<void> {
-  const builds = getBuilds(folder);
+export async function activateBuild(build: string, folder: string, now = Date.now()): Promise<void> {
+  const builds = getBuildsFolder(folder);
   await makePublicFolder(builds);
-  const own = await newPlace(builds, now);
-  await rename(build, own);
+  const ownFolder = await reserveBuildPath(builds, now);
+  await rename(build, ownFolder);
   const before = await realpath(folder).catch(() => folder);
   // The host rules are switched last, because their modification time is the build time of the pages.
-  const moved = await point(folder, pagesIn(own), () => newPlace(builds, now - 1));
-  await point(hostFolder(folder), hostFolder(pagesIn(own)), () => newPlace(builds, now - 1));
-  const current = [own, moved ?? dirname(before)].map((path) => basename(path));
+  const moved = await replaceWithLink(folder, getPagesFolder(ownFolder), () => reserveBuildPath(builds, now - 1));
+  await replaceWithLink(getHostFolder(folder), getHostFolder(getPagesFolder(ownFolder)), () => reserveBuildPath(builds, now - 1));
+  const current = [ownFolder, moved ?? dirname(before)].map((path) => basename(path));
   const names = (await readdir(builds)).sort();
   for (const [index, name] of names.entries()) {
     const replacedAt = Number.parseInt(names[index + 1] ?? '');
-    if (current.includes(name) || replacedAt > now - STAYS_MS) continue;
+    if (current.includes(name) || replacedAt > now - RETENTION_MS) continue;
     await rm(join(builds, name), { recursive: true, force: true });
   }
 }
 
 /** A unique name that begins with the time. */
-async function newPlace(builds: string, now: number): Promise<string> {
-  const place = await mkdtemp(join(builds, `${now}-`));
-  await rm(place, { recursive: true });
-  return place;
+async function reserveBuildPath(builds: string, now: number): Promise<string> {
+  const directory = await mkdtemp(join(builds, `${now}-`));
+  await rm(directory, { recursive: true });
+  return directory;
 }
 
 /** Links `name` to `target` atomically. A folder of that name is moved to `getAsidePath()`, which is then returned. */
-async function point(
+async function replaceWithLink(
   name: string,
   target: string,
-  aside: () => Promise<string>,
+  getAsidePath: () => Promise<string>,
 ): Promise<string | undefined> {
   const next = `${name}.link`;
   await rm(next, { force: true });
   await symlink(relative(dirname(name), target), next);
   const before = await lstat(name).catch(() => undefined);
-  const moved = before?.isDirectory() ? await aside() : undefined;
+  const moved = before?.isDirectory() ? await getAsidePath() : undefined;
   if (moved !== undefined) await rename(name, moved);
   await rename(next, name);
   return moved;

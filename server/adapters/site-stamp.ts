@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { videoOrigins } from '../platform/bucket.ts';
-import { filesBelow, hostFolder } from '../platform/file-names.ts';
+import { listVideoOrigins } from '../platform/bucket.ts';
+import { listFilesBelow, getHostFolder } from '../platform/file-names.ts';
 
 /** Moved into place last: its presence means that the pages are complete. */
 const STAMP_FILE = 'build.stamp';
@@ -35,19 +35,19 @@ interface SiteStamp {
   content: string;
 }
 
-export function stampPath(pages: string): string {
-  return join(hostFolder(pages), STAMP_FILE);
+export function getStampPath(pages: string): string {
+  return join(getHostFolder(pages), STAMP_FILE);
 }
 
 /** When the pages were built, in epoch milliseconds; 0 without pages. */
-export async function stampTime(pages: string): Promise<number> {
-  const info = await stat(stampPath(pages)).catch(() => undefined);
+export async function readStampTime(pages: string): Promise<number> {
+  const info = await stat(getStampPath(pages)).catch(() => undefined);
   return info?.mtimeMs ?? 0;
 }
 
 /** Undefined if nothing was built, or by another release. */
 export function readStamp(pages: string): SiteStamp | undefined {
-  const path = stampPath(pages);
+  const path = getStampPath(pages);
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as SiteStamp;
@@ -57,18 +57,18 @@ export function readStamp(pages: string): SiteStamp | undefined {
 }
 
 export async function writeStamp(pages: string, stamp: SiteStamp): Promise<void> {
-  await writeFile(stampPath(pages), JSON.stringify(stamp));
+  await writeFile(getStampPath(pages), JSON.stringify(stamp));
 }
 
 /** Digest of the sources' names and contents and of the build's settings; equal in every copy of the project. */
-export async function sourcesDigest(root: string, siteOrigin: string): Promise<string> {
+export async function computeSourcesDigest(root: string, siteOrigin: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(root, source);
     const info = await stat(path).catch(() => undefined);
     if (!info) continue;
     const files = info.isDirectory()
-      ? (await filesBelow(path)).map((name) => join(path, name))
+      ? (await listFilesBelow(path)).map((name) => join(path, name))
       : [path];
     for (const file of files) {
       hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
@@ -77,6 +77,6 @@ export async function sourcesDigest(root: string, siteOrigin: string): Promise<s
   const isSetting = ([name, value]: [string, string | undefined]) =>
     name.startsWith('PUBLIC_') && name !== 'PUBLIC_SITE_URL' && value !== '';
   const settings = Object.entries(process.env).filter(isSetting);
-  const inputs = [siteOrigin, settings.sort(), ...videoOrigins(process.env)];
+  const inputs = [siteOrigin, settings.sort(), ...listVideoOrigins(process.env)];
   return hash.update(JSON.stringify(inputs)).digest('hex');
 }

@@ -1,46 +1,46 @@
 // The history of a student, page by page.
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import { ACTIVITY_PER_PAGE } from '#contract/people/student-activity.ts';
 import type { StudentEvent } from '#contract/people/student-activity.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
-import { getBound } from '../accounts/teaching.ts';
+import { getLimitingTeacher } from '../accounts/teaching.ts';
 import * as store from './activity.store.ts';
 
 /** Limited to what the viewer may see. Fails: not_found, malformed. */
-export async function studentActivity(
+export async function getActivityPage(
   { reads }: Pick<Deps, 'reads'>,
   viewer: Viewer,
-  { userId, ...place }: ListPlace & { userId: string },
+  { userId, ...place }: PageRequest & { userId: string },
 ): Promise<ListPage & { data: StudentEvent[] }> {
-  const taughtBy = getBound(viewer, 'students.read');
-  const user = found(await store.studentById(reads, userId, taughtBy), 'Student not found.');
-  const withMoney = getReach(viewer.role, 'payments.read') === 'all';
-  const events = store.getEvents({ user, taughtBy, withMoney });
+  const taughtBy = getLimitingTeacher(viewer, 'students.read');
+  const user = requireFound(await store.findStudent(reads, userId, taughtBy), 'Student not found.');
+  const withMoney = findReach(viewer.role, 'payments.read') === 'all';
+  const events = store.selectEvents({ user, taughtBy, withMoney });
   const matching = reads.selectFrom(events.as('events')).selectAll();
   const list = { name: `activity of ${userId}`, perPage: ACTIVITY_PER_PAGE, ...place };
   const { rows, ...page } = await getPage<store.EventRow>(reads, { matching }, list);
-  return { ...page, data: await eventViews(reads, rows) };
+  return { ...page, data: await buildEventViews(reads, rows) };
 }
 
-async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
-  const [getName, bought] = await Promise.all([
+async function buildEventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
+  const [courseNames, titlesByOrder] = await Promise.all([
     courseNamesByIds(
       db,
       rows.flatMap(({ course_id: id }) => id ?? []),
     ),
-    boughtIn(db, rows),
+    listTitlesByOrder(db, rows),
   ]);
   return rows.map((row) => ({
     _id: row.id,
     at: new Date(Number(row.created_at)).toISOString(),
     kind: row.kind,
     courseName:
-      (row.kind === 'paid' ? bought.get(orderIn(row.id)) : undefined) ??
-      getName.get(row.course_id ?? '') ??
+      (row.kind === 'paid' ? titlesByOrder.get(getOrderId(row.id)) : undefined) ??
+      courseNames.get(row.course_id ?? '') ??
       '',
     detail: row.detail,
     amount: row.amount_paise,
@@ -50,17 +50,17 @@ async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise
 const PAID = '2paid_';
 
 /** The order of a 'paid' event. */
-const orderIn = (id: string): string => id.slice(PAID.length).split('_')[0] ?? '';
+const getOrderId = (id: string): string => id.slice(PAID.length).split('_')[0] ?? '';
 
 /** What each payment was for, by order, with the titles at that time. */
-async function boughtIn(
+async function listTitlesByOrder(
   db: Queries,
   rows: readonly store.EventRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => orderIn(id));
+  const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => getOrderId(id));
   const titles = new Map<string, string>();
   if (paid.length === 0) return titles;
-  for (const { order_id: orderId, title } of await store.getTitles(db, paid)) {
+  for (const { order_id: orderId, title } of await store.listTitles(db, paid)) {
     const before = titles.get(orderId);
     titles.set(orderId, before === undefined ? title : `${before}, ${title}`);
   }

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
-import { insightRoutes } from './insights.routes.ts';
-import { peopleRoutes } from './people.routes.ts';
-import { teamRoutes } from './team.routes.ts';
+import { registerInsightRoutes } from './insights.routes.ts';
+import { registerPeopleRoutes } from './people.routes.ts';
+import { registerTeamRoutes } from './team.routes.ts';
 
 export function registerAdmin(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  peopleRoutes(app, guards, deps);
-  teamRoutes(app, guards, deps);
-  insightRoutes(app, guards, deps);
+  registerPeopleRoutes(app, guards, deps);
+  registerTeamRoutes(app, guards, deps);
+  registerInsightRoutes(app, guards, deps);
 }

@@ -12,7 +12,7 @@ export function findReport(db: Queries, courseId: string): Promise<CourseReportR
     .executeTakeFirst();
 }
 
-export async function storeReport(db: Queries, row: CourseReportRow): Promise<void> {
+export async function saveReport(db: Queries, row: CourseReportRow): Promise<void> {
   await db
     .insertInto('course_reports')
     .values(row)
@@ -22,7 +22,7 @@ export async function storeReport(db: Queries, row: CourseReportRow): Promise<vo
     .execute();
 }
 
-export function getLessons(db: Queries, courseId: string) {
+export function listLessons(db: Queries, courseId: string) {
   return db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
@@ -34,7 +34,7 @@ export function getLessons(db: Queries, courseId: string) {
 }
 
 /** Number of enrolled students, and of those who have opened the course. */
-export async function enrolledIn(db: Queries, courseId: string) {
+export async function countEnrolled(db: Queries, courseId: string) {
   const row = await db
     .selectFrom('enrolments')
     .select(({ fn }) => [
@@ -46,7 +46,7 @@ export async function enrolledIn(db: Queries, courseId: string) {
   return { enrolled: Number(row.enrolled), started: Number(row.started) };
 }
 
-const certified = (db: Queries, courseId: string) =>
+const selectCertified = (db: Queries, courseId: string) =>
   db
     .selectFrom('enrolments')
     .innerJoin('certificates', (join) =>
@@ -56,21 +56,21 @@ const certified = (db: Queries, courseId: string) =>
     )
     .where('enrolments.course_id', '=', courseId);
 
-export async function certificatesIn(db: Queries, courseId: string): Promise<number> {
-  const row = await certified(db, courseId)
+export async function countCertificates(db: Queries, courseId: string): Promise<number> {
+  const row = await selectCertified(db, courseId)
     .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow();
   return Number(row.many);
 }
 
 /** Median time from enrolment to certificate in milliseconds; undefined without certificates. */
-export async function median(
+export async function findMedianTime(
   db: Queries,
   courseId: string,
   many: number,
 ): Promise<number | undefined> {
   const took = sql<number>`certificates.issued_at - enrolments.created_at`;
-  const row = await certified(db, courseId)
+  const row = await selectCertified(db, courseId)
     .select(took.as('took'))
     .orderBy(took)
     .offset(Math.floor((many - 1) / 2))
@@ -80,11 +80,11 @@ export async function median(
 }
 
 /** By lesson: enrolled students with a position, and those who have seen each tenth of the video. */
-export function positionsByLesson(db: Queries, courseId: string) {
-  const tenths = Array.from({ length: REACH_BUCKETS }, (_none, at) =>
+export function listPositionsByLesson(db: Queries, courseId: string) {
+  const tenths = Array.from({ length: REACH_BUCKETS }, (_none, tenth) =>
     sql<number>`sum(case when lessons.duration_seconds > 0
-      and positions.furthest_seconds * ${sql.lit(REACH_BUCKETS)} >= lessons.duration_seconds * ${sql.lit(at + 1)}
-      then 1 else 0 end)`.as(`tenth${at}`),
+      and positions.furthest_seconds * ${sql.lit(REACH_BUCKETS)} >= lessons.duration_seconds * ${sql.lit(tenth + 1)}
+      then 1 else 0 end)`.as(`tenth${tenth}`),
   );
   return db
     .selectFrom('positions')
@@ -101,7 +101,7 @@ export function positionsByLesson(db: Queries, courseId: string) {
 }
 
 /** By lesson: enrolled students who completed it, and how many of them ever played it. */
-export function completionsByLesson(db: Queries, courseId: string) {
+export function listCompletionsByLesson(db: Queries, courseId: string) {
   return db
     .selectFrom('completions')
     .innerJoin('enrolments', (join) =>
@@ -125,7 +125,7 @@ export function completionsByLesson(db: Queries, courseId: string) {
 }
 
 /** By their last lesson: students without a certificate who have not come back since. */
-export function stoppedByLesson(db: Queries, courseId: string, since: number) {
+export function listStoppedByLesson(db: Queries, courseId: string, since: number) {
   return db
     .selectFrom('enrolments')
     .select(({ fn }) => ['last_lesson_id', fn.countAll<number>().as('many')])

@@ -5,11 +5,11 @@ import {
   DROPPED_OUT_AFTER_DAYS,
   REACH_BUCKETS,
 } from '#contract/courses/course-report.ts';
-import { findCourse } from '../courses/catalogue.ts';
+import { findCourseById } from '../courses/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { tableText } from '../platform/table-text.ts';
+import { toCsv } from '../platform/table-text.ts';
 import * as store from './course-report.store.ts';
 
 const MAX_AGE_MS = REPORT_MAX_AGE_MINUTES * 60_000;
@@ -17,17 +17,17 @@ const MAX_AGE_MS = REPORT_MAX_AGE_MINUTES * 60_000;
 type ReportDeps = Pick<Deps, 'db' | 'reads' | 'clock'>;
 
 /** Fails: not_found. */
-export async function courseReport(deps: ReportDeps, courseId: string): Promise<CourseReport> {
+export async function loadCourseReport(deps: ReportDeps, courseId: string): Promise<CourseReport> {
   const { db, reads, clock } = deps;
-  const course = found(await findCourse(db, courseId), 'Course not found.');
+  const course = requireFound(await findCourseById(db, courseId), 'Course not found.');
   const now = clock();
   const stored = await store.findReport(db, course.id);
   if (stored && Number(stored.made_at) > now - MAX_AGE_MS) {
-    const read = CourseReport.safeParse(JSON.parse(stored.report));
-    if (read.success) return { ...read.data, courseName: course.name };
+    const parsed = CourseReport.safeParse(JSON.parse(stored.report));
+    if (parsed.success) return { ...parsed.data, courseName: course.name };
   }
   const report = await computeReport(reads, course, now);
-  await store.storeReport(db, {
+  await store.saveReport(db, {
     course_id: course.id,
     made_at: now,
     report: JSON.stringify(report),
@@ -40,12 +40,12 @@ async function computeReport(
   { id, name }: { id: string; name: string },
   now: number,
 ): Promise<CourseReport> {
-  const completed = await store.certificatesIn(db, id);
-  const median = completed > 0 ? await store.median(db, id, completed) : undefined;
+  const completed = await store.countCertificates(db, id);
+  const median = completed > 0 ? await store.findMedianTime(db, id, completed) : undefined;
   return {
     courseName: name,
     madeAt: new Date(now).toISOString(),
-    ...(await store.enrolledIn(db, id)),
+    ...(await store.countEnrolled(db, id)),
     completed,
     medianDays: median === undefined ? null : Math.max(1, Math.ceil(median / DAY_MS)),
     lessons: await lessons(db, id, now),
@@ -57,13 +57,13 @@ async function lessons(
   courseId: string,
   now: number,
 ): Promise<CourseReport['lessons']> {
-  const positions = await store.positionsByLesson(db, courseId);
+  const positions = await store.listPositionsByLesson(db, courseId);
   const seen = new Map(positions.map((row) => [row.lesson_id, row]));
-  const completions = await store.completionsByLesson(db, courseId);
+  const completions = await store.listCompletionsByLesson(db, courseId);
   const done = new Map(completions.map((row) => [row.lesson_id, row]));
-  const stops = await store.stoppedByLesson(db, courseId, now - DROPPED_OUT_AFTER_DAYS * DAY_MS);
+  const stops = await store.listStoppedByLesson(db, courseId, now - DROPPED_OUT_AFTER_DAYS * DAY_MS);
   const stopped = new Map(stops.map((row) => [row.last_lesson_id, Number(row.many)]));
-  return (await store.getLessons(db, courseId)).map((lesson) => {
+  return (await store.listLessons(db, courseId)).map((lesson) => {
     const position = seen.get(lesson.id);
     const { many = 0, played = 0 } = done.get(lesson.id) ?? {};
     const tenths: Readonly<Record<string, unknown>> = position ?? {};
@@ -76,7 +76,7 @@ async function lessons(
       completed: Number(many),
       dropped: stopped.get(lesson.id) ?? 0,
       reach: lesson.duration_seconds
-        ? Array.from({ length: REACH_BUCKETS }, (_none, at) => Number(tenths[`tenth${at}`] ?? 0))
+        ? Array.from({ length: REACH_BUCKETS }, (_none, tenth) => Number(tenths[`tenth${tenth}`] ?? 0))
         : [],
     };
   });
@@ -88,18 +88,18 @@ const HEADINGS = [
   'Started',
   'Completed',
   'Dropped out',
-  ...Array.from({ length: REACH_BUCKETS }, (_none, at) => `Watched ${(at + 1) * 10}%`),
+  ...Array.from({ length: REACH_BUCKETS }, (_none, tenth) => `Watched ${(tenth + 1) * 10}%`),
 ];
 
-export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerator<string> {
+export async function* streamReportTable({ lessons: all }: CourseReport): AsyncGenerator<string> {
   const lines = all.map(({ section, title, started, completed, dropped, reach }) => [
     section,
     title,
     String(started),
     String(completed),
     String(dropped),
-    ...Array.from({ length: REACH_BUCKETS }, (_none, at) => String(reach[at] ?? '')),
+    ...Array.from({ length: REACH_BUCKETS }, (_none, tenth) => String(reach[tenth] ?? '')),
   ]);
   // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${tableText([HEADINGS, ...lines])}`;
+  yield `\ufeff${toCsv([HEADINGS, ...lines])}`;
 }

@@ -2,7 +2,7 @@
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** A line that names the separator for Excel. */
-const NAMED = /^"?sep=(.)"?\n/;
+const SEPARATOR_LINE = /^"?sep=(.)"?\n/;
 
 /** A row; blank rows are skipped. */
 export interface CsvRow {
@@ -14,17 +14,17 @@ export interface CsvRow {
 /** The separator is the most frequent one in the first line. Undefined if a quote is never closed. */
 export function readCsv(text: string): CsvRow[] | undefined {
   const whole = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
-  const [first = '', named] = NAMED.exec(whole) ?? [];
+  const [first = '', named] = SEPARATOR_LINE.exec(whole) ?? [];
   const body = whole.slice(first.length);
-  const separator = named ?? getSeparator(body.split('\n', 1)[0] ?? '');
+  const separator = named ?? detectSeparator(body.split('\n', 1)[0] ?? '');
   const rows: CsvRow[] = [];
   let line = first === '' ? 1 : 2;
   let row: CsvRow = { line, cells: [] };
   for (let at = 0; at <= body.length; at += 1) {
-    const cell = cellAt(body, at, separator);
+    const cell = readCell(body, at, separator);
     if (!cell) return undefined;
     row.cells.push(cell.text.trim());
-    line += newLines(body.slice(at, cell.end));
+    line += countNewlines(body.slice(at, cell.end));
     at = cell.end;
     if (body[at] === separator) continue;
     if (row.cells.some((cell) => cell !== '')) rows.push(row);
@@ -34,13 +34,13 @@ export function readCsv(text: string): CsvRow[] | undefined {
   return rows;
 }
 
-function getSeparator(heading: string): string {
-  const many = (separator: string) => heading.split(separator).length;
-  return SEPARATORS.toSorted((left, right) => many(right) - many(left))[0] ?? ',';
+function detectSeparator(heading: string): string {
+  const countCells = (separator: string) => heading.split(separator).length;
+  return SEPARATORS.toSorted((left, right) => countCells(right) - countCells(left))[0] ?? ',';
 }
 
 /** The cell at a position, and the position of its end. */
-function cellAt(
+function readCell(
   body: string,
   from: number,
   separator: string,
@@ -56,14 +56,14 @@ function cellAt(
     const quote = body.indexOf('"', at);
     if (quote === -1) return undefined;
     text += body.slice(at, quote);
-    if (body[quote + 1] !== '"') return restOf(body, quote + 1, { text, separator });
+    if (body[quote + 1] !== '"') return readRest(body, quote + 1, { text, separator });
     text += '"';
     at = quote + 2;
   }
 }
 
 /** Text after a closing quote belongs to the cell, as in spreadsheets. */
-function restOf(
+function readRest(
   body: string,
   from: number,
   { text, separator }: { text: string; separator: string },
@@ -73,6 +73,6 @@ function restOf(
   return { text: text + body.slice(from, end), end };
 }
 
-function newLines(text: string): number {
+function countNewlines(text: string): number {
   return text.split('\n').length - 1;
 }

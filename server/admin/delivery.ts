@@ -1,16 +1,16 @@
 // Undelivered mails of a student: listing them, sending them again, and correcting the address.
 import type { UndeliveredMail } from '#contract/people/mail-delivery.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
-import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
+import { findUserByEmail, findUserById, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
+import { buildAddressCorrectedMail } from '../accounts/email-change-mails.ts';
 import { replaceEmail } from '../accounts/email-verification.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../learning/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
-import { hasText, redirectWaiting, getRejectedMails, sendAgain } from '../mails/rejected-mails.ts';
+import { hasStoredText, redirectWaiting, getRejectedMails, requeueRejectedMail } from '../mails/rejected-mails.ts';
 import { getReceiptOfPayment } from '../sales/payments/payments.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';
 import { isInvitable } from './student-invitations.ts';
@@ -24,13 +24,13 @@ interface Delivery {
 }
 
 /** Latest first. Fails: not_found. */
-export async function undeliveredMails(
+export async function getDelivery(
   { db }: Pick<PeopleDeps, 'db'>,
-  { role }: By,
+  { role }: AdminViewer,
   userId: string,
 ): Promise<Delivery> {
-  const user = student(await findUser(db, userId));
-  const waits = await isInvitable(db, user);
+  const user = requireStudent(await findUserById(db, userId));
+  const isInvited = await isInvitable(db, user);
   const rejected = await getRejectedMails(db, userId);
   const mails = rejected.map((mail) => ({
     _id: mail.id,
@@ -38,24 +38,24 @@ export async function undeliveredMails(
     recipient: mail.recipient,
     at: new Date(Number(mail.rejected_at)).toISOString(),
     answer: mail.rejection ?? '',
-    canBeSentAgain: hasText(mail) || (waits ? isInvitation(mail) : isReset(mail)),
+    canBeSentAgain: hasStoredText(mail) || (isInvited ? isInvitation(mail) : isPasswordMail(mail)),
   }));
   const emailConfirmed = user.proven_at !== null;
-  const canCorrectEmail = !emailConfirmed && maySendElsewhere(role, { waits, rejected });
+  const canCorrectEmail = !emailConfirmed && canCorrectAddress(role, { isInvited, rejected });
   return { email: user.email, emailConfirmed, canCorrectEmail, mails };
 }
 
-type By = Pick<Viewer, 'userId' | 'role'>;
+type AdminViewer = Pick<Viewer, 'userId' | 'role'>;
 
 /**
  * Whether this admin may change the address: anybody who reads mail at the new one can take over the account. If the
  * student already uses the account and no mail was rejected, only an owner may change it.
  */
-function maySendElsewhere(
-  role: By['role'],
-  { waits, rejected }: { waits: boolean; rejected: readonly MailRow[] },
+function canCorrectAddress(
+  role: AdminViewer['role'],
+  { isInvited, rejected }: { isInvited: boolean; rejected: readonly MailRow[] },
 ): boolean {
-  return waits || rejected.length > 0 || getReach(role, 'students.delete') !== undefined;
+  return isInvited || rejected.length > 0 || findReach(role, 'students.delete') !== undefined;
 }
 
 /** Returns how many mails were queued again. Fails: not_found, conflict. */
@@ -65,11 +65,11 @@ export async function sendMailsAgain(
   userId: string,
 ): Promise<number> {
   const sent = await deps.db.transaction().execute(async (tx) => {
-    const user = student(await lockUser(tx, userId));
+    const user = requireStudent(await lockUser(tx, userId));
     const mails = await getRejectedMails(tx, userId);
     if (mails.length === 0)
       throw new AppError('conflict', 'Every mail to this student was delivered or is on its way.');
-    const many = await resend(deps, tx, { user, mails });
+    const many = await resendMails(deps, tx, { user, mails });
     const changes = [{ field: 'mails', before: '', after: String(many) }];
     await recordAuditEntry(deps, tx, { adminId, action: 'send-mails-again', userId, changes });
     return many;
@@ -84,53 +84,53 @@ export async function sendMailsAgain(
  */
 export async function correctEmail(
   deps: PeopleDeps,
-  { userId: adminId, role }: By,
+  { userId: adminId, role }: AdminViewer,
   { userId, email }: { userId: string; email: string },
 ): Promise<number> {
-  const correct = async (tx: Queries) => {
-    const user = student(await lockUser(tx, userId));
+  const applyCorrection = async (tx: Queries) => {
+    const user = requireStudent(await lockUser(tx, userId));
     if (user.proven_at !== null)
       throw new AppError(
         'conflict',
         'This student has confirmed their email address. Only they can change it.',
       );
     const mails = await getRejectedMails(tx, userId);
-    if (!maySendElsewhere(role, { waits: await isInvitable(tx, user), rejected: mails }))
+    if (!canCorrectAddress(role, { isInvited: await isInvitable(tx, user), rejected: mails }))
       throw new AppError(
         'conflict',
         'No mail to this student was rejected, and the account is in use. Only an owner can correct its address.',
       );
-    if (user.email === email) throw getFault('email', 'The account already has this address.');
-    if (await accountByEmail(tx, email)) throw inUse();
+    if (user.email === email) throw createFieldError('email', 'The account already has this address.');
+    if (await findUserByEmail(tx, email)) throw createEmailInUseError();
     await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
     await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
     // The previous address may be right: then the correction takes the account away from its owner.
     const onceKey = `email-correction ${deps.random.id()}`;
     const at = deps.clock();
-    await queueMail(deps, tx, { onceKey, to: user.email, ...addressCorrectedMail(), at });
+    await queueMail(deps, tx, { onceKey, to: user.email, ...buildAddressCorrectedMail(), at });
     const changes = [{ field: 'email', before: user.email, after: email }];
     await recordAuditEntry(deps, tx, { adminId, action: 'correct-email', userId, changes });
-    return resend(deps, tx, { user: { ...user, email }, mails });
+    return resendMails(deps, tx, { user: { ...user, email }, mails });
   };
   const sent = await deps.db
     .transaction()
-    .execute(correct)
+    .execute(applyCorrection)
     .catch(async (error: unknown) => {
       // Somebody else took the address between the check and the change.
-      const owner = error instanceof AppError ? undefined : await accountByEmail(deps.db, email);
-      throw owner && owner.id !== userId ? inUse() : error;
+      const owner = error instanceof AppError ? undefined : await findUserByEmail(deps.db, email);
+      throw owner && owner.id !== userId ? createEmailInUseError() : error;
     });
   deps.mailQueued();
   return sent;
 }
 
-function inUse(): AppError {
-  return getFault('email', 'Another account uses this email address.', 'email_in_use');
+function createEmailInUseError(): AppError {
+  return createFieldError('email', 'Another account uses this email address.', 'email_in_use');
 }
 
-function student(user: UserRow | undefined): UserRow {
-  return found(user?.account_type === 'Student' ? user : undefined, 'Student not found.');
+function requireStudent(user: UserRow | undefined): UserRow {
+  return requireFound(user?.account_type === 'Student' ? user : undefined, 'Student not found.');
 }
 
 const PAYMENT_KEY = /^payment (.+)$/;
@@ -145,7 +145,7 @@ function isConfirmation({ once_key: key }: MailRow): boolean {
 }
 
 /** Whether the mail has a link to set a password. */
-function isReset(mail: MailRow): boolean {
+function isPasswordMail(mail: MailRow): boolean {
   return mail.once_key.startsWith('reset ') || isConfirmation(mail);
 }
 
@@ -159,17 +159,17 @@ interface Resending {
  * Queues all undelivered mails of an account again, with new links where they had one. Codes and login links are
  * dropped, because only the waiting browser could use them.
  */
-async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending): Promise<number> {
-  const withText = mails.filter(hasText);
-  const withSecret = mails.filter((mail) => !hasText(mail));
-  for (const mail of withText) await sendAgain(tx, mail, user.email);
+async function resendMails(deps: PeopleDeps, tx: Queries, { user, mails }: Resending): Promise<number> {
+  const withText = mails.filter(hasStoredText);
+  const withSecret = mails.filter((mail) => !hasStoredText(mail));
+  for (const mail of withText) await requeueRejectedMail(tx, mail, user.email);
   await forgetMails(
     tx,
     withSecret.map((mail) => mail.once_key),
   );
   if (await isInvitable(tx, user))
     return withText.length + (await sendInvitations(deps, tx, { user, mails: withSecret }));
-  const resets = withSecret.filter(isReset);
+  const resets = withSecret.filter(isPasswordMail);
   if (resets.length === 0) return withText.length;
   await queueResetLink(deps, tx, { user, confirmsEmail: resets.every(isConfirmation) });
   return withText.length + 1;

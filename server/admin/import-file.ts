@@ -5,7 +5,7 @@ import { cleanText } from '#contract/input-text.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/people/people.ts';
 import type { ImportColumn, ImportField } from '#contract/people/people.ts';
 import { AppError } from '../platform/errors.ts';
-import { fileText } from '../platform/file-text.ts';
+import { decodeText } from '../platform/file-text.ts';
 import { readCsv } from './csv.ts';
 import type { CsvRow } from './csv.ts';
 
@@ -35,7 +35,7 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
 const EXAMPLES = 3;
 const EXAMPLE_MAX = 80;
 
-export interface Line {
+export interface ImportLine {
   line: number;
   email: string;
   fullName: string;
@@ -44,18 +44,18 @@ export interface Line {
   course: string;
 }
 
-interface ReadFile {
+interface ParsedFile {
   columns: ImportColumn[];
   /** Empty if no column holds the email address. */
-  lines: Line[];
+  lines: ImportLine[];
 }
 
 /** Reads the columns by their headings, or by `fields` if given. Fails: malformed. */
-export async function readPeople(
+export async function readImportFile(
   path: string,
   fields: readonly ImportField[] | undefined,
-): Promise<ReadFile> {
-  const rows = readCsv(toText(await readFile(path)));
+): Promise<ParsedFile> {
+  const rows = readCsv(decodeTable(await readFile(path)));
   if (!rows) throw new AppError('malformed', 'A quote in the file is never closed.');
   const [heading, ...lines] = rows;
   if (!heading) throw new AppError('malformed', 'The file is empty.');
@@ -68,11 +68,11 @@ export async function readPeople(
   }
   const columns = toColumns(heading, lines, fields);
   const hasEmail = columns.some(({ field }) => field === 'email');
-  return { columns, lines: hasEmail ? lines.map((row) => getLine(row, columns)) : [] };
+  return { columns, lines: hasEmail ? lines.map((row) => toImportLine(row, columns)) : [] };
 }
 
-function toText(bytes: Buffer): string {
-  const text = fileText(bytes);
+function decodeTable(bytes: Buffer): string {
+  const text = decodeText(bytes);
   if (text === undefined)
     throw new AppError('malformed', 'The file must be a CSV file in UTF-8 or UTF-16.');
   return cleanText(text);
@@ -84,14 +84,14 @@ function toColumns(
   fields: readonly ImportField[] | undefined,
 ): ImportColumn[] {
   const taken = new Set<ImportField>();
-  return cells.map((heading, nth) => {
-    const mapped = fields ? (fields[nth] ?? 'ignore') : getField(heading);
+  return cells.map((heading, index) => {
+    const mapped = fields ? (fields[index] ?? 'ignore') : detectField(heading);
     // The first of two columns with the same field counts.
     const field = taken.has(mapped) ? 'ignore' : mapped;
     if (field !== 'ignore') taken.add(field);
     const examples = lines
       .values()
-      .map(({ cells: filled }) => (filled[nth] ?? '').slice(0, EXAMPLE_MAX))
+      .map(({ cells: filled }) => (filled[index] ?? '').slice(0, EXAMPLE_MAX))
       .filter(Boolean)
       .take(EXAMPLES)
       .toArray();
@@ -99,25 +99,25 @@ function toColumns(
   });
 }
 
-function getField(heading: string): ImportField {
+function detectField(heading: string): ImportField {
   const name = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   const known = Object.entries(HEADINGS) as [Field, readonly string[]][];
   return known.find(([, names]) => names.includes(name))?.[0] ?? 'ignore';
 }
 
-function getLine({ line, cells }: CsvRow, columns: readonly ImportColumn[]): Line {
+function toImportLine({ line, cells }: CsvRow, columns: readonly ImportColumn[]): ImportLine {
   const cell = (field: Field) => cells[columns.findIndex((column) => column.field === field)] ?? '';
   return {
     line,
     email: cell('email').trim(),
     fullName: (cell('fullName') || `${cell('firstName')} ${cell('lastName')}`).trim(),
-    contactNumber: writtenNumber(cell('contactNumber')),
+    contactNumber: cleanNumber(cell('contactNumber')),
     course: cell('course').trim(),
   };
 }
 
 /** A phone number without formatting of other programs: '="98…"', "'98…", 'p:+9198…', '98….0'. */
-function writtenNumber(cell: string): string {
+function cleanNumber(cell: string): string {
   const [, quoted = cell] = /^="(.*)"$/.exec(cell.trim()) ?? [];
   return quoted
     .replace(/^\s*['’]?\s*(?:p:|tel:|phone:)?\s*/i, '')

@@ -4,22 +4,22 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportColumn, ImportedLine, ImportField } from '#contract/people/people.ts';
 import { ContactNumber, Email, FullName } from '#contract/accounts/auth.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { addAccount, lockUser } from '../accounts/accounts.ts';
+import { insertAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
-import { findCourse } from '../courses/catalogue.ts';
-import { AppError, found } from '../platform/errors.ts';
-import { invite, INVITATION_PACE_MS, nextTurn } from '../learning/invitations.ts';
+import { findCourseById } from '../courses/catalogue.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
+import { invite, INVITATION_PACE_MS, getNextSendTime } from '../learning/invitations.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { readPeople, type Line } from './import-file.ts';
-import { open } from './people.ts';
+import { readImportFile, type ImportLine } from './import-file.ts';
+import { openEnrolment } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import * as store from './people.store.ts';
 
 /** People per transaction, so that other writers get their turn. */
-const AT_ONCE = 10;
+const BATCH = 10;
 
-export interface ImportOrder {
+export interface ImportRequest {
   path: string;
   /** Fields of the columns; undefined: by their headings. */
   fields: readonly ImportField[] | undefined;
@@ -31,7 +31,7 @@ export interface ImportOrder {
   reason: string;
 }
 
-export interface Imported {
+export interface ImportResult {
   done: boolean;
   columns: ImportColumn[];
   lines: ImportedLine[];
@@ -43,33 +43,33 @@ export interface Imported {
 export async function importPeople(
   deps: PeopleDeps,
   adminId: string,
-  order: ImportOrder,
-): Promise<Imported> {
-  const { columns, lines } = await readPeople(order.path, order.fields);
+  request: ImportRequest,
+): Promise<ImportResult> {
+  const { columns, lines } = await readImportFile(request.path, request.fields);
   const hasEmail = columns.some(({ field }) => field === 'email');
-  if (!hasEmail && !order.dryRun) {
+  if (!hasEmail && !request.dryRun) {
     throw new AppError('malformed', 'Choose the column that contains the email addresses.');
   }
-  const judged = await checkLines(deps.db, lines, order.courseId);
-  const accepted = judged.filter((item) => 'fullName' in item);
-  const mayStart = order.skipRefused ? accepted.length > 0 : accepted.length === judged.length;
-  const done = !order.dryRun && mayStart;
-  if (done) await carryOut(deps, accepted, { ...order, adminId });
+  const checked = await checkLines(deps.db, lines, request.courseId);
+  const accepted = checked.filter((item) => 'fullName' in item);
+  const mayStart = request.skipRefused ? accepted.length > 0 : accepted.length === checked.length;
+  const done = !request.dryRun && mayStart;
+  if (done) await importPlans(deps, accepted, { ...request, adminId });
   return {
     done,
     columns,
-    lines: judged.map((item) => ('fullName' in item ? lineView(item) : item)),
+    lines: checked.map((item) => ('fullName' in item ? toLineView(item) : item)),
   };
 }
 
-interface Carrying extends Pick<ImportOrder, 'sendInvitations' | 'reason'> {
+interface ImportContext extends Pick<ImportRequest, 'sendInvitations' | 'reason'> {
   adminId: string;
 }
 
-async function carryOut(
+async function importPlans(
   deps: PeopleDeps,
   plans: readonly Plan[],
-  carrying: Carrying,
+  context: ImportContext,
 ): Promise<void> {
   const people = Map.groupBy(
     plans.filter(({ outcome }) => outcome !== 'unchanged'),
@@ -77,14 +77,14 @@ async function carryOut(
   )
     .values()
     .toArray();
-  let notBefore = await nextTurn(deps, deps.db);
-  for (let from = 0; from < people.length; from += AT_ONCE) {
+  let notBefore = await getNextSendTime(deps, deps.db);
+  for (let from = 0; from < people.length; from += BATCH) {
     await deps.db.transaction().execute(async (tx) => {
-      if (from === 0) await recordImport(deps, tx, { ...carrying, people: people.length });
-      const some = people.slice(from, from + AT_ONCE);
-      await holdAccounts(tx, some.flat());
-      for (const person of some) {
-        const isInvited = await carryOutPerson(deps, tx, { person, notBefore, ...carrying });
+      if (from === 0) await recordImport(deps, tx, { ...context, people: people.length });
+      const batch = people.slice(from, from + BATCH);
+      await lockAccounts(tx, batch.flat());
+      for (const person of batch) {
+        const isInvited = await importPerson(deps, tx, { person, notBefore, ...context });
         if (isInvited) notBefore += INVITATION_PACE_MS;
       }
     });
@@ -98,47 +98,47 @@ async function carryOut(
 function recordImport(
   deps: PeopleDeps,
   tx: Queries,
-  { adminId, reason, people }: Carrying & { people: number },
+  { adminId, reason, people }: ImportContext & { people: number },
 ): Promise<void> {
   const changes = [{ field: 'people', before: '', after: String(people) }];
   return recordAuditEntry(deps, tx, { adminId, action: 'import-students', reason, changes });
 }
 
 /** Locks existing accounts in order of their ids, to avoid deadlocks. */
-async function holdAccounts(tx: Queries, plans: readonly Plan[]): Promise<void> {
-  const known = await store.usersByEmails(tx, [...new Set(plans.map(({ email }) => email))]);
+async function lockAccounts(tx: Queries, plans: readonly Plan[]): Promise<void> {
+  const known = await store.listUsersByEmails(tx, [...new Set(plans.map(({ email }) => email))]);
   for (const id of known.map((user) => user.id).toSorted()) await lockUser(tx, id);
 }
 
-interface PersonCarrying extends Carrying {
+interface PersonImport extends ImportContext {
   /** All lines about one person. */
   person: readonly Plan[];
   notBefore: number;
 }
 
 /** Queues at most one invitation per person; returns whether it did. */
-async function carryOutPerson(
+async function importPerson(
   deps: PeopleDeps,
   tx: Queries,
-  { person, notBefore, adminId, reason, sendInvitations }: PersonCarrying,
+  { person, notBefore, adminId, reason, sendInvitations }: PersonImport,
 ): Promise<boolean> {
   const [first] = person;
-  const { email, fullName, contactNumber } = found(first);
+  const { email, fullName, contactNumber } = requireFound(first);
   const account = { email, fullName, contactNumber };
-  const made = await addAccount(deps, tx, account);
-  const user = made ?? found(await lockAccountByEmail(tx, email));
-  let waits = made !== undefined;
+  const created = await insertAccount(deps, tx, account);
+  const user = created ?? requireFound(await lockAccountByEmail(tx, email));
+  let waits = created !== undefined;
   for (const { courseId } of person) {
-    const course = courseId === undefined ? undefined : await findCourse(tx, courseId);
+    const course = courseId === undefined ? undefined : await findCourseById(tx, courseId);
     if (!course) continue;
-    waits = (await open(deps, tx, { adminId, user, course, reason })) === 'waiting' || waits;
+    waits = (await openEnrolment(deps, tx, { adminId, user, course, reason })) === 'waiting' || waits;
   }
   if (!waits || !sendInvitations) return false;
   await invite(deps, tx, { user, notBefore });
   return true;
 }
 
-function lineView({ line, email, outcome }: Plan): ImportedLine {
+function toLineView({ line, email, outcome }: Plan): ImportedLine {
   return { line, email, outcome, message: '' };
 }
 
@@ -166,47 +166,47 @@ interface Known {
 /** Checks all lines in order. */
 async function checkLines(
   db: Queries,
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
   courseId: string | undefined,
 ): Promise<(Plan | ImportedLine)[]> {
   const emails = lines.map(({ email }) => Email.safeParse(email).data).filter((data) => data);
-  const users = await store.usersByEmails(db, [...new Set(emails as string[])]);
-  const getEmail = new Map(users.map(({ id, email }) => [id, email]));
-  const courses = await store.getCourses(db, [...getEmail.keys()]);
+  const users = await store.listUsersByEmails(db, [...new Set(emails as string[])]);
+  const emailsById = new Map(users.map(({ id, email }) => [id, email]));
+  const courses = await store.listCourses(db, [...emailsById.keys()]);
   const known: Known = {
     users: new Map(users.map((user) => [user.email, user])),
     done: new Set([
-      ...getEmail.values(),
-      ...courses.map((row) => `${getEmail.get(row.user_id)} ${row.course_id}`),
+      ...emailsById.values(),
+      ...courses.map((row) => `${emailsById.get(row.user_id)} ${row.course_id}`),
     ]),
-    courses: idsByName(await coursesMeant(db, lines, courseId)),
+    courses: mapIdsByName(await listNamedCourses(db, lines, courseId)),
     courseId,
   };
   return lines.map((line) => checkLine(line, known));
 }
 
 /** All courses if any line names one; otherwise only the common one. */
-async function coursesMeant(db: Queries, lines: readonly Line[], courseId: string | undefined) {
-  if (lines.some(({ course }) => course !== '')) return store.courseNames(db);
-  return courseId === undefined ? [] : store.courseNames(db, courseId);
+async function listNamedCourses(db: Queries, lines: readonly ImportLine[], courseId: string | undefined) {
+  if (lines.some(({ course }) => course !== '')) return store.listCourseNames(db);
+  return courseId === undefined ? [] : store.listCourseNames(db, courseId);
 }
 
-function idsByName(
+function mapIdsByName(
   courses: readonly { id: string; name: string }[],
 ): Map<string, string | undefined> {
   const ids = new Map<string, string | undefined>();
   for (const { id, name } of courses)
-    ids.set(nameKey(name), ids.has(nameKey(name)) ? undefined : id);
+    ids.set(normalizeName(name), ids.has(normalizeName(name)) ? undefined : id);
   for (const { id } of courses) ids.set(id, id);
   return ids;
 }
 
 /** Compares names without case and whitespace. */
-function nameKey(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-function checkLine(person: Line, { users, done, courses, courseId }: Known): Plan | ImportedLine {
+function checkLine(person: ImportLine, { users, done, courses, courseId }: Known): Plan | ImportedLine {
   const refuse = (message: string): ImportedLine => ({
     line: person.line,
     email: person.email,
@@ -219,11 +219,11 @@ function checkLine(person: Line, { users, done, courses, courseId }: Known): Pla
   if (user && user.account_type !== 'Student')
     return refuse('This address belongs to a team member.');
   const isNew = !done.has(email);
-  const fault = isNew ? getFault(person) : undefined;
+  const fault = isNew ? findFault(person) : undefined;
   if (fault !== undefined) return refuse(fault);
   const named = person.course || courseId;
-  const course = named === undefined ? undefined : courses.get(nameKey(named));
-  if (named !== undefined && course === undefined) return refuse(courseFault(courses, named));
+  const course = named === undefined ? undefined : courses.get(normalizeName(named));
+  if (named !== undefined && course === undefined) return refuse(explainCourse(courses, named));
   const opens = course !== undefined && !done.has(`${email} ${course}`);
   done.add(email).add(`${email} ${course}`);
   const outcome = getOutcome({ isNew, opens, waits: (user?.proven_at ?? null) === null });
@@ -232,14 +232,14 @@ function checkLine(person: Line, { users, done, courses, courseId }: Known): Pla
   return { line, email, fullName, contactNumber, courseId: opens ? course : undefined, outcome };
 }
 
-function courseFault(courses: Known['courses'], named: string): string {
-  return courses.has(nameKey(named))
+function explainCourse(courses: Known['courses'], named: string): string {
+  return courses.has(normalizeName(named))
     ? 'Several courses have this name. Use the course id instead.'
     : 'Course not found.';
 }
 
 /** The first invalid field of a new account. */
-function getFault({ fullName, contactNumber }: Pick<Line, 'fullName' | 'contactNumber'>) {
+function findFault({ fullName, contactNumber }: Pick<ImportLine, 'fullName' | 'contactNumber'>) {
   const name = FullName.safeParse(fullName);
   if (!name.success) return name.error.issues[0]?.message;
   if (contactNumber === '') return undefined;

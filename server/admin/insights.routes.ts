@@ -3,41 +3,41 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/admin/insights.ts';
 import { getCourseReport, getCourseReportTable } from '#contract/courses/course-report.ts';
 import { getAdminCounts } from '#contract/admin/admin-counts.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
-import { lastDays } from '../platform/indian-days.ts';
+import { listLastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { recordViews } from '../accounts/views.ts';
-import { getBound } from '../accounts/teaching.ts';
-import { activity, failedBuilds, overview } from './insights.ts';
-import { courseReport, reportParts } from './course-report.ts';
-import { waitingFor } from './open-tasks.ts';
+import { getLimitingTeacher } from '../accounts/teaching.ts';
+import { listActivity, listFailedBuilds, getOverview } from './insights.ts';
+import { loadCourseReport, streamReportTable } from './course-report.ts';
+import { listOpenTasks } from './open-tasks.ts';
 
-export function insightRoutes(
+export function registerInsightRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
 ): void {
   mount([app, guards], calls.getOverview, async ({ viewer }) => {
-    const teacher = getBound(viewer, 'insights.read');
-    const revenue = getReach(viewer.role, 'revenue.read') !== undefined;
-    const builds = teacher === undefined ? { failedBuilds: await failedBuilds(deps) } : {};
-    return { data: { ...(await overview(deps, { teacher, revenue })), ...builds } };
+    const teacher = getLimitingTeacher(viewer, 'insights.read');
+    const revenue = findReach(viewer.role, 'revenue.read') !== undefined;
+    const builds = teacher === undefined ? { failedBuilds: await listFailedBuilds(deps) } : {};
+    return { data: { ...(await getOverview(deps, { teacher, revenue })), ...builds } };
   });
   mount([app, guards], calls.getActivity, async ({ viewer }) => {
     await recordViews(deps, viewer, { call: calls.getActivity });
-    return { data: await activity(deps.db, getBound(viewer, 'insights.read')) };
+    return { data: await listActivity(deps.db, getLimitingTeacher(viewer, 'insights.read')) };
   });
   mount([app, guards], getCourseReport, async ({ query }) => ({
-    data: await courseReport(deps, query.courseId),
+    data: await loadCourseReport(deps, query.courseId),
   }));
   mountTable([app, guards], getCourseReportTable, async ({ query }) => {
-    const report = await courseReport(deps, query.courseId);
-    return { fileName: `course-${lastDays(deps.clock(), 1)[0]}.csv`, parts: reportParts(report) };
+    const report = await loadCourseReport(deps, query.courseId);
+    return { fileName: `course-${listLastDays(deps.clock(), 1)[0]}.csv`, parts: streamReportTable(report) };
   });
   mount([app, guards], getAdminCounts, async ({ viewer }) => ({
-    data: await waitingFor(deps, viewer),
+    data: await listOpenTasks(deps, viewer),
   }));
 }

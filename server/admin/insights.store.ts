@@ -1,18 +1,18 @@
 // Counts and latest events across domains. Writes nothing.
 import { sql } from 'kysely';
 import { countStudents } from '../courses/enrolments.ts';
-import { dayNumber } from '../platform/indian-days.ts';
+import { toDayNumberSql } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
 /** How many of the latest events, of all courses or of a teacher's. */
-export interface Latest {
+export interface LatestFilter {
   many: number;
   teacher?: string | undefined;
 }
 
 /** Counts of the whole school, or of a teacher's courses. */
-export async function counts(db: Queries, teacher: string | undefined) {
+export async function countTotals(db: Queries, teacher: string | undefined) {
   const [courses, students, accounts, enrolments, certificates, completions] = await Promise.all([
     countCourses(db, teacher),
     countStudents(db, teacher),
@@ -97,23 +97,23 @@ async function countCompleted(db: Queries, teacher: string | undefined): Promise
 }
 
 /** Enrolments or certificates per Indian day since a moment, optionally of a teacher's courses. */
-export async function countsByDay(
+export async function countByDay(
   db: Queries,
   table: 'enrolments' | 'certificates',
   { since, teacher }: { since: number; teacher: string | undefined },
 ): Promise<Map<number, number>> {
-  const moment = table === 'enrolments' ? 'created_at' : 'issued_at';
+  const timeColumn = table === 'enrolments' ? 'created_at' : 'issued_at';
   const rows = await db
     .selectFrom(table)
-    .select(({ fn }) => [dayNumber(moment).as('day'), fn.countAll<number>().as('rows')])
-    .where(sql.ref<number>(moment), '>=', since)
+    .select(({ fn }) => [toDayNumberSql(timeColumn).as('day'), fn.countAll<number>().as('rows')])
+    .where(sql.ref<number>(timeColumn), '>=', since)
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
     .groupBy('day')
     .execute();
   return new Map(rows.map(({ day, rows: many }) => [Number(day), Number(many)]));
 }
 
-export function latestStudents(db: Queries, many: number) {
+export function listLatestStudents(db: Queries, many: number) {
   return (
     db
       .selectFrom('users')
@@ -127,7 +127,7 @@ export function latestStudents(db: Queries, many: number) {
   );
 }
 
-export function latestEnrolments(db: Queries, { many, teacher }: Latest) {
+export function listLatestEnrolments(db: Queries, { many, teacher }: LatestFilter) {
   return (
     db
       // The limit comes before the joins, which could otherwise start with all courses.
@@ -151,10 +151,10 @@ export function latestEnrolments(db: Queries, { many, teacher }: Latest) {
 }
 
 /** How many of the latest completed lessons are searched for completed courses. */
-const LESSONS_LOOKED_THROUGH = 1000;
+const LESSONS_SEARCHED = 1000;
 
 /** Completed enrolments, by the time of their last lesson. */
-export async function latestCompletions(db: Queries, { many, teacher }: Latest) {
+export async function listLatestCompletions(db: Queries, { many, teacher }: LatestFilter) {
   return db
     .selectFrom((item) =>
       item
@@ -166,7 +166,7 @@ export async function latestCompletions(db: Queries, { many, teacher }: Latest) 
               some.where(isTaughtBy('course_id', teacher ?? '')),
             )
             .orderBy('completed_at', 'desc')
-            .limit(LESSONS_LOOKED_THROUGH)
+            .limit(LESSONS_SEARCHED)
             .as('recent'),
         )
         .select((row) => ['user_id', 'course_id', row.fn.max('completed_at').as('at')])
@@ -198,7 +198,7 @@ export async function latestCompletions(db: Queries, { many, teacher }: Latest) 
     .execute();
 }
 
-export function latestCertificates(db: Queries, { many, teacher }: Latest) {
+export function listLatestCertificates(db: Queries, { many, teacher }: LatestFilter) {
   return db
     .selectFrom('certificates')
     .select(['id', 'student_name', 'course_name', 'issued_at as at'])
@@ -208,7 +208,7 @@ export function latestCertificates(db: Queries, { many, teacher }: Latest) {
     .execute();
 }
 
-export function latestPublications(db: Queries, { many, teacher }: Latest) {
+export function listLatestPublications(db: Queries, { many, teacher }: LatestFilter) {
   return db
     .selectFrom('courses')
     .select(['id', 'name', 'status', 'published_at as at'])

@@ -3,61 +3,61 @@ import { EVENTS_SHOWN, TREND_DAYS } from '#contract/admin/insights.ts';
 import type { ActivityEvent, FailedBuild, Overview } from '#contract/admin/insights.ts';
 import { toNet } from '#contract/sales/revenue.ts';
 import { paths } from '#contract/paths.ts';
-import { revenueIn } from '../sales/orders/revenue.ts';
-import { dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
+import { sumRevenue } from '../sales/orders/revenue.ts';
+import { getDayStart, listLastDays, toDayNumber } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { listFailing } from '../platform/site-builds.store.ts';
+import { listFailingBuilds } from '../platform/site-builds.store.ts';
 import * as store from './insights.store.ts';
 
 /** What the viewer may see: all courses or a teacher's, with or without revenue. */
-export interface Sight {
+export interface InsightsScope {
   teacher: string | undefined;
   revenue: boolean;
 }
 
 /** Current counts and revenue. Source: OPEN-09. */
-export async function overview(
+export async function getOverview(
   { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
-  { teacher, revenue }: Sight,
+  { teacher, revenue }: InsightsScope,
 ): Promise<Overview> {
   const [counts, revenuePaise, lastDays] = await Promise.all([
-    store.counts(db, teacher),
-    revenue ? revenueIn(db).then(toNet) : undefined,
-    trend(db, clock(), teacher),
+    store.countTotals(db, teacher),
+    revenue ? sumRevenue(db).then(toNet) : undefined,
+    listTrend(db, clock(), teacher),
   ]);
   return { ...counts, ...(revenue ? { revenuePaise } : {}), lastDays };
 }
 
 /** Site builds that fail and are retried. */
-export async function failedBuilds({
+export async function listFailedBuilds({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<FailedBuild[]> {
-  const iso = (time: number | null) => new Date(Number(time)).toISOString();
-  return (await listFailing(db, clock())).map(
+  const toIsoTime = (time: number | null) => new Date(Number(time)).toISOString();
+  return (await listFailingBuilds(db, clock())).map(
     ({ place, built_at, failed_at, next_try_at, error }) => ({
       place,
-      failedAt: iso(failed_at),
-      nextTryAt: iso(next_try_at),
-      builtAt: built_at === null ? null : iso(built_at),
+      failedAt: toIsoTime(failed_at),
+      nextTryAt: toIsoTime(next_try_at),
+      builtAt: built_at === null ? null : toIsoTime(built_at),
       error,
     }),
   );
 }
 
-async function trend(
+async function listTrend(
   db: Queries,
   now: number,
   teacher: string | undefined,
 ): Promise<Overview['lastDays']> {
-  const days = lastDays(now, TREND_DAYS);
-  const bounds = { since: dayStart(days[0] ?? ''), teacher };
+  const days = listLastDays(now, TREND_DAYS);
+  const bounds = { since: getDayStart(days[0] ?? ''), teacher };
   const [enrolments, certificates] = await Promise.all([
-    store.countsByDay(db, 'enrolments', bounds),
-    store.countsByDay(db, 'certificates', bounds),
+    store.countByDay(db, 'enrolments', bounds),
+    store.countByDay(db, 'certificates', bounds),
   ]);
   return days.map((day) => {
-    const number = numberOfDay(dayStart(day));
+    const number = toDayNumber(getDayStart(day));
     return {
       day,
       enrolments: enrolments.get(number) ?? 0,
@@ -66,7 +66,7 @@ async function trend(
   });
 }
 
-interface Happened {
+interface TimedEvent {
   kind: ActivityEvent['kind'];
   at: number | null;
   text: string;
@@ -74,17 +74,17 @@ interface Happened {
 }
 
 /** The latest events of every kind, latest first, optionally of a teacher's courses. Source: OPEN-35. */
-export async function activity(db: Queries, teacher: string | undefined): Promise<ActivityEvent[]> {
+export async function listActivity(db: Queries, teacher: string | undefined): Promise<ActivityEvent[]> {
   const latest = { many: EVENTS_SHOWN, teacher };
-  const happened = await Promise.all([
+  const events = await Promise.all([
     // A new account is no teacher's student yet.
-    teacher === undefined ? students(db) : [],
+    teacher === undefined ? listStudentEvents(db) : [],
     enrolments(db, latest),
-    completions(db, latest),
+    listCompletionEvents(db, latest),
     certificates(db, latest),
-    publications(db, latest),
+    listPublicationEvents(db, latest),
   ]);
-  return happened
+  return events
     .flat()
     .map(({ at, ...event }) => ({ ...event, at: Number(at) }))
     .toSorted((left, right) => right.at - left.at)
@@ -92,8 +92,8 @@ export async function activity(db: Queries, teacher: string | undefined): Promis
     .map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
 }
 
-async function students(db: Queries): Promise<Happened[]> {
-  const rows = await store.latestStudents(db, EVENTS_SHOWN);
+async function listStudentEvents(db: Queries): Promise<TimedEvent[]> {
+  const rows = await store.listLatestStudents(db, EVENTS_SHOWN);
   return rows.map((row) => ({
     kind: 'student',
     at: row.at,
@@ -102,28 +102,28 @@ async function students(db: Queries): Promise<Happened[]> {
   }));
 }
 
-async function enrolments(db: Queries, latest: store.Latest): Promise<Happened[]> {
-  const rows = await store.latestEnrolments(db, latest);
+async function enrolments(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
+  const rows = await store.listLatestEnrolments(db, latest);
   return rows.map((row) => ({
     kind: 'enrolment',
     at: row.at,
     text: `${row.full_name} enrolled in ${row.name}`,
-    link: courseLink(row),
+    link: getCoursePath(row),
   }));
 }
 
-async function completions(db: Queries, latest: store.Latest): Promise<Happened[]> {
-  const rows = await store.latestCompletions(db, latest);
+async function listCompletionEvents(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
+  const rows = await store.listLatestCompletions(db, latest);
   return rows.map((row) => ({
     kind: 'completion',
     at: row.at,
     text: `${row.full_name} completed ${row.name}`,
-    link: courseLink(row),
+    link: getCoursePath(row),
   }));
 }
 
-async function certificates(db: Queries, latest: store.Latest): Promise<Happened[]> {
-  const rows = await store.latestCertificates(db, latest);
+async function certificates(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
+  const rows = await store.listLatestCertificates(db, latest);
   return rows.map((row) => ({
     kind: 'certificate',
     at: row.at,
@@ -132,17 +132,17 @@ async function certificates(db: Queries, latest: store.Latest): Promise<Happened
   }));
 }
 
-async function publications(db: Queries, latest: store.Latest): Promise<Happened[]> {
-  const rows = await store.latestPublications(db, latest);
+async function listPublicationEvents(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
+  const rows = await store.listLatestPublications(db, latest);
   return rows.map((row) => ({
     kind: 'publication',
     at: row.at,
     text: `${row.name} was published`,
-    link: courseLink(row),
+    link: getCoursePath(row),
   }));
 }
 
 /** The public page of a published course, or the editor of a draft. */
-function courseLink({ id, status }: { id: string; status: 'Draft' | 'Published' }): string {
+function getCoursePath({ id, status }: { id: string; status: 'Draft' | 'Published' }): string {
   return status === 'Published' ? paths.courseDetail(id) : paths.editCourse(id);
 }

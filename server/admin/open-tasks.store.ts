@@ -1,12 +1,12 @@
 // Counts of open items, read through partial indexes up to the largest number that admins see.
 import { sql } from 'kysely';
-import { WAITING_MAX } from '#contract/admin/admin-counts.ts';
+import { OPEN_TASKS_MAX } from '#contract/admin/admin-counts.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
-const MANY = sql.lit(WAITING_MAX);
+const MANY = sql.lit(OPEN_TASKS_MAX);
 
-export async function openMessages(db: Queries, kind: 'message' | 'complaint'): Promise<number> {
+export async function countOpenMessages(db: Queries, kind: 'message' | 'complaint'): Promise<number> {
   const row = await db
     .selectFrom((item) =>
       item
@@ -23,7 +23,7 @@ export async function openMessages(db: Queries, kind: 'message' | 'complaint'): 
   return Number(row?.many ?? 0);
 }
 
-export async function studentsWithUndeliveredMail(db: Queries): Promise<number> {
+export async function countStudentsWithUndeliveredMail(db: Queries): Promise<number> {
   const row = await db
     .selectFrom((item) =>
       item
@@ -43,7 +43,7 @@ export async function studentsWithUndeliveredMail(db: Queries): Promise<number> 
   return Number(row?.many ?? 0);
 }
 
-export async function stuckOrders(db: Queries): Promise<number> {
+export async function countStuckOrders(db: Queries): Promise<number> {
   const row = await db
     .selectFrom((item) =>
       item
@@ -60,7 +60,7 @@ export async function stuckOrders(db: Queries): Promise<number> {
 }
 
 /** Payments whose last refund has failed since a moment, oldest first. */
-export async function failedRefunds(db: Queries, since: number): Promise<string[]> {
+export async function listFailedRefunds(db: Queries, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('payment_id')
@@ -83,7 +83,7 @@ export async function failedRefunds(db: Queries, since: number): Promise<string[
 }
 
 /** Courses with failed videos, one entry per lesson, oldest first, optionally of a teacher's courses. */
-export async function failedVideos(db: Queries, teacher: string | undefined): Promise<string[]> {
+export async function listFailedVideos(db: Queries, teacher: string | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('films')
     .innerJoin('lessons', 'lessons.video_id', 'films.media_id')

@@ -1,49 +1,49 @@
 // Open items for the team, by the permissions of the viewer's role.
-import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/admin/admin-counts.ts';
-import type { Waiting, WaitingKind } from '#contract/admin/admin-counts.ts';
+import { FAILED_REFUND_DAYS, OPEN_TASK_KINDS } from '#contract/admin/admin-counts.ts';
+import type { OpenTasks, OpenTaskKind } from '#contract/admin/admin-counts.ts';
 import { paths } from '#contract/paths.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
-import { getBound } from '../accounts/teaching.ts';
+import { getLimitingTeacher } from '../accounts/teaching.ts';
 import * as store from './open-tasks.store.ts';
 
-type WaitingDeps = Pick<Deps, 'db' | 'clock'>;
-type Found = Omit<Waiting, 'kind'>;
+type OpenTasksDeps = Pick<Deps, 'db' | 'clock'>;
+type OpenTask = Omit<OpenTasks, 'kind'>;
 
-/** In the order of `WAITING_KINDS`, including counts of 0. */
-export async function waitingFor(deps: WaitingDeps, viewer: Viewer): Promise<Waiting[]> {
-  const open: Waiting[] = [];
-  for (const kind of Object.keys(WAITING_KINDS) as WaitingKind[]) {
-    if (getReach(viewer.role, WAITING_KINDS[kind]) === undefined) continue;
-    open.push({ kind, ...(await FIND[kind](deps, viewer)) });
+/** In the order of `OPEN_TASK_KINDS`, including counts of 0. */
+export async function listOpenTasks(deps: OpenTasksDeps, viewer: Viewer): Promise<OpenTasks[]> {
+  const open: OpenTasks[] = [];
+  for (const kind of Object.keys(OPEN_TASK_KINDS) as OpenTaskKind[]) {
+    if (findReach(viewer.role, OPEN_TASK_KINDS[kind]) === undefined) continue;
+    open.push({ kind, ...(await FINDERS[kind](deps, viewer)) });
   }
   return open;
 }
 
-const FIND: Readonly<Record<WaitingKind, (deps: WaitingDeps, viewer: Viewer) => Promise<Found>>> = {
+const FINDERS: Readonly<Record<OpenTaskKind, (deps: OpenTasksDeps, viewer: Viewer) => Promise<OpenTask>>> = {
   complaints: async ({ db }) => ({
-    count: await store.openMessages(db, 'complaint'),
+    count: await store.countOpenMessages(db, 'complaint'),
     link: paths.openComplaints,
   }),
   messages: async ({ db }) => ({
-    count: await store.openMessages(db, 'message'),
+    count: await store.countOpenMessages(db, 'message'),
     link: paths.openMessages,
   }),
   'undelivered-mails': async ({ db }) => ({
-    count: await store.studentsWithUndeliveredMail(db),
+    count: await store.countStudentsWithUndeliveredMail(db),
     link: paths.studentsWithUndeliveredMail,
   }),
   'stuck-orders': async ({ db }) => ({
-    count: await store.stuckOrders(db),
+    count: await store.countStuckOrders(db),
     link: paths.stuckPayments,
   }),
   'failed-refunds': async ({ db, clock }) => {
-    const ids = await store.failedRefunds(db, clock() - FAILED_REFUND_DAYS * DAY_MS);
+    const ids = await store.listFailedRefunds(db, clock() - FAILED_REFUND_DAYS * DAY_MS);
     return { count: ids.length, link: ids[0] ? paths.paymentsAbout(ids[0]) : paths.payments };
   },
   'failed-films': async ({ db }, viewer) => {
-    const ids = await store.failedVideos(db, getBound(viewer, 'courses.edit'));
+    const ids = await store.listFailedVideos(db, getLimitingTeacher(viewer, 'courses.edit'));
     return { count: ids.length, link: ids[0] ? paths.editCourse(ids[0]) : paths.manageCourses };
   },
 };

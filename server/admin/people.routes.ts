@@ -8,48 +8,48 @@ import { getStudentsTable } from '#contract/people/students-table.ts';
 import type { Viewer } from '../platform/ports.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
-import { lastDays } from '../platform/indian-days.ts';
-import { recordedTable, recordViews } from '../accounts/views.ts';
-import { getBound } from '../accounts/teaching.ts';
+import { listLastDays } from '../platform/indian-days.ts';
+import { streamRecordedTable, recordViews } from '../accounts/views.ts';
+import { getLimitingTeacher } from '../accounts/teaching.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
-import { studentActivity } from './activity.ts';
-import { correctEmail, sendMailsAgain, undeliveredMails } from './delivery.ts';
-import { grant, students, withdrawStudent } from './people.ts';
+import { getActivityPage } from './activity.ts';
+import { correctEmail, sendMailsAgain, getDelivery } from './delivery.ts';
+import { grantCourse, getStudentsPage, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import type { StudentFilter } from './student-lists.store.ts';
 import { importPeople } from './import.ts';
 import { inviteStudent, resendInvitations } from './student-invitations.ts';
-import { tabledStudents } from './student-views.ts';
-import { tableParts } from './students-table.ts';
+import { streamStudents } from './student-views.ts';
+import { streamStudentsTable } from './students-table.ts';
 
-export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
+export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
   mount([app, guards], getStudents, async ({ viewer, query }) => {
-    const found = await students(deps, {
+    const page = await getStudentsPage(deps, {
       ...query,
-      since: sinceOf(deps, query.days),
-      taughtBy: getBound(viewer, 'students.read'),
+      since: getSince(deps, query.days),
+      taughtBy: getLimitingTeacher(viewer, 'students.read'),
     });
-    const shown = found.data.map((student) => student._id);
-    await recordViews(deps, viewer, { call: getStudents, userIds: shown });
-    return found;
+    const shownIds = page.data.map((student) => student._id);
+    await recordViews(deps, viewer, { call: getStudents, userIds: shownIds });
+    return page;
   });
   mount([app, guards], getStudentActivity, async ({ viewer, query }) => {
-    const found = await studentActivity(deps, viewer, query);
+    const page = await getActivityPage(deps, viewer, query);
     await recordViews(deps, viewer, { call: getStudentActivity, userIds: [query.userId] });
-    return found;
+    return page;
   });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
-    fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedTable(deps, viewer, {
+    fileName: `students-${listLastDays(deps.clock(), 1)[0]}.csv`,
+    parts: streamRecordedTable(deps, viewer, {
       call: getStudentsTable,
       action: 'export-students',
-      parts: getTable(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
+      parts: streamTable(deps, viewer, { ...query, since: getSince(deps, query.days) }),
     }),
   }));
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
-    const invited = await grant(deps, viewer.userId, body);
+    const invited = await grantCourse(deps, viewer.userId, body);
     const message = invited
       ? 'An invitation is on its way. The course opens once the student accepts it.'
       : 'The student is enrolled.';
@@ -69,7 +69,7 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     return { message, sent };
   });
   mount([app, guards], delivery.getUndeliveredMails, async ({ viewer, query }) => {
-    const data = await undeliveredMails(deps, viewer, query.userId);
+    const data = await getDelivery(deps, viewer, query.userId);
     const userIds = [query.userId];
     await recordViews(deps, viewer, { call: delivery.getUndeliveredMails, userIds });
     return { data };
@@ -92,21 +92,21 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     const { courseId, fields, ...rest } = body;
     const order = { path: file.path, courseId, fields, ...rest };
     const data = await importPeople(deps, viewer.userId, order);
-    return { data, message: getOutcome(data, body.dryRun) };
+    return { data, message: describeImport(data, body.dryRun) };
   });
 }
 
-function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
+function getSince({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
   return clock() - days * DAY_MS;
 }
 
 /** The table of a filter, limited to what the viewer may see. */
-function getTable(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
-  const taughtBy = getBound(viewer, 'students.read');
-  return tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
+function streamTable(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
+  const taughtBy = getLimitingTeacher(viewer, 'students.read');
+  return streamStudentsTable(streamStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }
 
-function getOutcome({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
+function describeImport({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
   if (done) return 'The import is done.';
   const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
   if (refused > 0) return `Nothing was imported: ${refused} of ${lines.length} lines are invalid.`;

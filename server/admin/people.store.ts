@@ -1,13 +1,13 @@
 // Rows of students and their courses.
 import type { AliasableExpression } from 'kysely';
-import type { Place } from '../platform/paging.ts';
+import type { RowPosition } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 
 /** The students at these positions with the time of each position, latest first. */
-export function studentsAt(
+export function listStudentsAt(
   db: Queries,
-  places: AliasableExpression<Place>,
+  places: AliasableExpression<RowPosition>,
 ): Promise<(UserRow & { placed_at: number })[]> {
   return db
     .selectFrom(places.as('places'))
@@ -20,12 +20,12 @@ export function studentsAt(
     .execute();
 }
 
-export function studentsByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {
+export function listStudentsByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Accounts by email; the caller stays below the engines' limits on parameters. */
-export async function usersByEmails(db: Queries, emails: readonly string[]): Promise<UserRow[]> {
+export async function listUsersByEmails(db: Queries, emails: readonly string[]): Promise<UserRow[]> {
   if (emails.length === 0) return [];
   return db.selectFrom('users').selectAll().where('email', 'in', emails).execute();
 }
@@ -34,7 +34,7 @@ export async function usersByEmails(db: Queries, emails: readonly string[]): Pro
  * Enrolments of these people with their progress, latest first. Subqueries, because joins would read whole tables for a
  * few rows.
  */
-export function getStandings(db: Queries, userIds: readonly string[]) {
+export function listEnrolmentsWithProgress(db: Queries, userIds: readonly string[]) {
   return db
     .selectFrom('enrolments')
     .selectAll('enrolments')
@@ -66,21 +66,21 @@ export function getStandings(db: Queries, userIds: readonly string[]) {
     .execute();
 }
 
-export type StandingRow = Awaited<ReturnType<typeof getStandings>>[number];
+export type EnrolmentProgressRow = Awaited<ReturnType<typeof listEnrolmentsWithProgress>>[number];
 
 /** Open and waiting enrolments of these people. */
-export async function getCourses(
+export async function listCourses(
   db: Queries,
   userIds: readonly string[],
 ): Promise<{ user_id: string; course_id: string }[]> {
   if (userIds.length === 0) return [];
-  const of = (table: 'enrolments' | 'waiting_enrolments') =>
+  const selectCourses = (table: 'enrolments' | 'waiting_enrolments') =>
     db.selectFrom(table).select(['user_id', 'course_id']).where('user_id', 'in', userIds).execute();
-  return [...(await of('enrolments')), ...(await of('waiting_enrolments'))];
+  return [...(await selectCourses('enrolments')), ...(await selectCourses('waiting_enrolments'))];
 }
 
 /** All courses, or one. */
-export function courseNames(db: Queries, id?: string): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
-  const named = db.selectFrom('courses').select(['id', 'name']);
-  return (id === undefined ? named : named.where('id', '=', id)).execute();
+export function listCourseNames(db: Queries, id?: string): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
+  const courses = db.selectFrom('courses').select(['id', 'name']);
+  return (id === undefined ? courses : courses.where('id', '=', id)).execute();
 }

@@ -4,7 +4,7 @@ import type { Student } from '#contract/people/students.ts';
 import type { StudentOrder } from '#contract/people/student-filter.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
-import { findCourse } from '../courses/catalogue.ts';
+import { findCourseById } from '../courses/catalogue.ts';
 import {
   deleteWaitingGrant,
   enrol,
@@ -13,19 +13,19 @@ import {
   insertWaiting,
   isEnrolled,
   paidCoursesWaiting,
-  withdraw,
+  unenrol,
 } from '../courses/enrolments.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { invite } from '../learning/invitations.ts';
 import { queueEnrolmentMail } from '../sales/payments/payments.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
-import { STUDENTS_BY } from './student-lists.store.ts';
+import { STUDENT_LIST_ORDERS } from './student-lists.store.ts';
 import type { StudentFilter } from './student-lists.store.ts';
-import { foundStudents, studentViews } from './student-views.ts';
+import { findStudents, buildStudentViews } from './student-views.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
@@ -34,33 +34,33 @@ export interface PeopleDeps extends Pick<
   studentsChanged: StudentsChanged;
 }
 
-type StudentsQuery = StudentFilter & ListPlace & { sort: StudentOrder };
+type StudentsQuery = StudentFilter & PageRequest & { sort: StudentOrder };
 
 /**
  * A page of students; a page beyond the last is empty. A teacher sees only students of their courses, without email,
  * phone and other courses. Fails: malformed.
  */
-export async function students(
+export async function getStudentsPage(
   { reads }: Pick<PeopleDeps, 'reads'>,
   { query, courseId, taughtBy, state, since, sort, ...place }: StudentsQuery,
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
-    throw getFault(
+    throw createFieldError(
       'sort',
       'Choose a course first: students can only be sorted by progress within one course.',
     );
   // Teachers do not see the last activity, so they cannot sort by it.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
-  const matching = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
+  const matching = await findStudents(reads, { query, courseId, taughtBy, state, since }, by);
   const newest = courseId === undefined ? 'students' : 'students by coming';
   const name = by === 'newest' ? newest : `students by ${by}`;
-  const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
-  const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
+  const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENT_LIST_ORDERS[by], ...place };
+  const load = (ids: readonly string[]) => store.listStudentsByIds(reads, ids);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: await studentViews(reads, rows, taughtBy) };
+  return { ...page, data: await buildStudentViews(reads, rows, taughtBy) };
 }
 
-export interface ByHand {
+export interface ManualEnrolment {
   email: string;
   courseId: string;
   reason: string;
@@ -70,10 +70,10 @@ export interface ByHand {
  * Enrols a student, informs them by mail and records the reason. Returns whether the course waits for an invitation.
  * Fails: no_account, not_found, conflict.
  */
-export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Promise<boolean> {
-  const opened = await deps.db.transaction().execute(async (tx) => {
-    const { user, course } = await studentAndCourse(tx, form);
-    const how = await open(deps, tx, { adminId, user, course, reason: form.reason });
+export async function grantCourse(deps: PeopleDeps, adminId: string, form: ManualEnrolment): Promise<boolean> {
+  const result = await deps.db.transaction().execute(async (tx) => {
+    const { user, course } = await lockStudentAndCourse(tx, form);
+    const how = await openEnrolment(deps, tx, { adminId, user, course, reason: form.reason });
     if (how === 'waiting') await invite(deps, tx, { user });
     if (how !== 'unchanged') return how;
     throw new AppError(
@@ -81,12 +81,12 @@ export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Pr
       'This student is already enrolled in this course or invited to it.',
     );
   });
-  if (opened === 'open') deps.studentsChanged();
+  if (result === 'open') deps.studentsChanged();
   deps.mailQueued();
-  return opened === 'waiting';
+  return result === 'waiting';
 }
 
-interface Opening {
+interface EnrolmentGrant {
   adminId: string;
   user: UserRow;
   course: CourseRow;
@@ -97,10 +97,10 @@ interface Opening {
  * Enrols within a transaction that has locked the account. If the address is unconfirmed, the enrolment waits for the
  * invitation, which the caller sends, because anybody may have created the account.
  */
-export async function open(
+export async function openEnrolment(
   deps: PeopleDeps,
   tx: Queries,
-  { adminId, user, course, reason }: Opening,
+  { adminId, user, course, reason }: EnrolmentGrant,
 ): Promise<'open' | 'waiting' | 'unchanged'> {
   const at = deps.clock();
   const of = { userId: user.id, courseId: course.id };
@@ -127,39 +127,39 @@ export async function open(
 export async function withdrawStudent(
   deps: PeopleDeps,
   adminId: string,
-  form: ByHand,
+  form: ManualEnrolment,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const { user, course } = await studentAndCourse(tx, form);
+    const { user, course } = await lockStudentAndCourse(tx, form);
     const entry = { adminId, action: 'withdraw', reason: form.reason } as const;
     const of = { userId: user.id, courseId: course.id };
-    if ((await paidCoursesWaiting(tx, user.id)).has(course.id)) throw paidFor();
-    const waited = await deleteWaitingGrant(tx, user.id, course.id);
+    if ((await paidCoursesWaiting(tx, user.id)).has(course.id)) throw createPaidError();
+    const hadWaiting = await deleteWaitingGrant(tx, user.id, course.id);
     const enrolments = await listEnrolments(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
-    if (waited && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
-    const ended = found(enrolment, 'This student is not enrolled in this course.');
-    if (ended.source === 'payment') throw paidFor();
-    await withdraw(tx, user.id, course.id);
+    if (hadWaiting && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
+    const ended = requireFound(enrolment, 'This student is not enrolled in this course.');
+    if (ended.source === 'payment') throw createPaidError();
+    await unenrol(tx, user.id, course.id);
     const freeSince = ended.source === 'free' ? Number(ended.created_at) : undefined;
     await recordAuditEntry(deps, tx, { ...entry, ...of, freeSince });
   });
   deps.studentsChanged();
 }
 
-function paidFor(): AppError {
+function createPaidError(): AppError {
   const message = 'This student has paid for the course. Refund the payment to end the enrolment.';
   return new AppError('conflict', message);
 }
 
-async function studentAndCourse(
+async function lockStudentAndCourse(
   tx: Queries,
-  { email, courseId }: ByHand,
+  { email, courseId }: ManualEnrolment,
 ): Promise<{ user: UserRow; course: CourseRow }> {
   const user = await lockAccountByEmail(tx, email);
-  if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
+  if (!user) throw createFieldError('email', 'There is no account with this email.', 'no_account');
   await lockCourseShared(tx, courseId);
-  const course = found(await findCourse(tx, courseId), 'Course not found.');
+  const course = requireFound(await findCourseById(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
     throw new AppError('conflict', 'Only students can be enrolled in courses.');
   }

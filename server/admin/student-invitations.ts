@@ -1,14 +1,14 @@
 // Invitations of single students, and repeated invitations.
-import { addAccount, findUser, lockUser } from '../accounts/accounts.ts';
-import { recordAuditEntry, recordAuditAlone } from '../accounts/audit.ts';
-import { findCourse } from '../courses/catalogue.ts';
-import { getFault, found } from '../platform/errors.ts';
+import { insertAccount, findUserById, lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry, recordStandaloneAuditEntry } from '../accounts/audit.ts';
+import { findCourseById } from '../courses/catalogue.ts';
+import { createFieldError, requireFound } from '../platform/errors.ts';
 import { waitingOf } from '../courses/enrolments.ts';
-import { invite, INVITATION_PACE_MS, nextTurn } from '../learning/invitations.ts';
+import { invite, INVITATION_PACE_MS, getNextSendTime } from '../learning/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { open } from './people.ts';
+import { openEnrolment } from './people.ts';
 import { toStatus } from './student-views.ts';
 import type { PeopleDeps } from './people.ts';
 
@@ -31,18 +31,18 @@ export async function inviteStudent(
   const onceKey = creationKey === undefined ? undefined : `invitation ${adminId} ${creationKey}`;
   await deps.db.transaction().execute(async (tx) => {
     const account = { email, fullName, contactNumber };
-    const user = await addAccount(deps, tx, account);
+    const user = await insertAccount(deps, tx, account);
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
-      throw getFault(
+      throw createFieldError(
         'email',
         'An account with this email already exists. Enrol that student instead.',
         'email_in_use',
       );
     }
     if (courseId !== undefined) {
-      const course = found(await findCourse(tx, courseId), 'Course not found.');
-      await open(deps, tx, { adminId, user, course, reason });
+      const course = requireFound(await findCourseById(tx, courseId), 'Course not found.');
+      await openEnrolment(deps, tx, { adminId, user, course, reason });
     } else {
       const entry = { adminId, action: 'invite-student', userId: user.id, reason } as const;
       await recordAuditEntry(deps, tx, entry);
@@ -55,8 +55,8 @@ export async function inviteStudent(
 /** Whether the user is a student who still needs an invitation. */
 export async function isInvitable(db: Queries, user: UserRow): Promise<boolean> {
   if (user.account_type !== 'Student') return false;
-  const waits = (await waitingOf(db, [user.id])).length > 0;
-  return toStatus(user, waits) !== 'active';
+  const hasWaitingCourse = (await waitingOf(db, [user.id])).length > 0;
+  return toStatus(user, hasWaitingCourse) !== 'active';
 }
 
 /** Returns how many were sent; students who have joined since are skipped. */
@@ -66,16 +66,16 @@ export async function resendInvitations(
   userIds: readonly string[],
 ): Promise<number> {
   let sent = 0;
-  const due: string[] = [];
+  const invitableIds: string[] = [];
   for (const userId of new Set(userIds)) {
-    const user = await findUser(deps.db, userId);
-    if (user && (await isInvitable(deps.db, user))) due.push(userId);
+    const user = await findUserById(deps.db, userId);
+    if (user && (await isInvitable(deps.db, user))) invitableIds.push(userId);
   }
-  if (due.length === 0) return 0;
-  const changes = [{ field: 'sent again', before: '', after: String(due.length) }];
-  await recordAuditAlone(deps, { adminId, action: 'invite-student', changes });
-  let notBefore = await nextTurn(deps, deps.db);
-  for (const userId of due) {
+  if (invitableIds.length === 0) return 0;
+  const changes = [{ field: 'sent again', before: '', after: String(invitableIds.length) }];
+  await recordStandaloneAuditEntry(deps, { adminId, action: 'invite-student', changes });
+  let notBefore = await getNextSendTime(deps, deps.db);
+  for (const userId of invitableIds) {
     await deps.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user || !(await isInvitable(tx, user))) return;

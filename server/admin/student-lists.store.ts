@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { StudentOrder, StudentState } from '#contract/people/student-filter.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
-import type { ListOrder, Matching, Place } from '../platform/paging.ts';
+import type { ListOrder, Matching, RowPosition } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
-import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
+import { containsText, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
@@ -20,35 +20,35 @@ export interface StudentFilter extends PersonSearch {
 }
 
 /** Undefined means the default order by time. */
-export const STUDENTS_BY: Record<StudentOrder, ListOrder | undefined> = {
+export const STUDENT_LIST_ORDERS: Record<StudentOrder, ListOrder | undefined> = {
   newest: undefined,
-  name: { columns: ['name_key'], of: 'text', way: 'asc' },
-  last_seen: { columns: ['seen_at'], of: 'number', way: 'desc' },
-  progress: { columns: ['done'], of: 'number', way: 'desc' },
+  name: { columns: ['name_key'], valueType: 'text', direction: 'asc' },
+  last_seen: { columns: ['seen_at'], valueType: 'number', direction: 'desc' },
+  progress: { columns: ['done'], valueType: 'number', direction: 'desc' },
 };
 
 /** Students that match a filter. Within a course, 'newest' and 'progress' refer to that course. */
-export function matchingStudents(
+export function filterStudents(
   db: Queries,
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
 ): Matching {
   const { query, personIds, state, courseId, taughtBy: teacher } = filter;
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
-  let people = isByCourse ? getStudentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
+  let people = isByCourse ? selectCourseStudents(db, { ...filter, courseId }) : selectStudents(db);
   if (personIds) people = people.where('users.id', 'in', personIds);
   // Teachers search by name only: searching parts of an address would reveal it.
   else if (query)
     people = people.where(
-      contains(query, teacher === undefined ? PERSON_COLUMNS : ['users.full_name']),
+      containsText(query, teacher === undefined ? PERSON_COLUMNS : ['users.full_name']),
     );
   if (state === 'invited') people = people.where(isInvited);
   else if (state === 'undelivered')
-    people = people.where('users.id', 'in', withUndeliveredMail(db, teacher));
-  else if (state) people = people.where('users.id', 'in', inState(db, { ...filter, state }));
+    people = people.where('users.id', 'in', selectUndelivered(db, teacher));
+  else if (state) people = people.where('users.id', 'in', selectInState(db, { ...filter, state }));
   if (isByCourse || (courseId === undefined && teacher === undefined)) return people;
-  const members = inCourse(db, 'enrolments', filter).unionAll(
-    inCourse(db, 'waiting_enrolments', filter),
+  const members = selectMembers(db, 'enrolments', filter).unionAll(
+    selectMembers(db, 'waiting_enrolments', filter),
   );
   return people.where('users.id', 'in', members);
 }
@@ -59,11 +59,11 @@ type Users = ExpressionBuilder<Tables, 'users'>;
 const isStudent = ({ and, eb }: Users) =>
   and([eb('users.account_type', '=', sql.lit('Student')), eb('users.erased_at', 'is', null)]);
 
-type People = SelectQueryBuilder<Tables, 'users', Place>;
+type People = SelectQueryBuilder<Tables, 'users', RowPosition>;
 
 const NAME_KEY = sql<string>`lower(users.full_name)`.as('name_key');
 
-function allStudents(db: Queries): People {
+function selectStudents(db: Queries): People {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.created_at', NAME_KEY])
@@ -72,26 +72,26 @@ function allStudents(db: Queries): People {
 }
 
 /** Students of a course. Sorted by progress, invited students come last. */
-function getStudentsOfCourse(
+function selectCourseStudents(
   db: Queries,
   { courseId, taughtBy: teacher }: StudentFilter & { courseId: string },
 ): People {
-  const rowsIn = (table: 'enrolments' | 'waiting_enrolments') =>
+  const selectRows = (table: 'enrolments' | 'waiting_enrolments') =>
     db
       .selectFrom(table)
       .select(['user_id', 'created_at'])
       .where('course_id', '=', courseId)
       .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
-  const enrolled = rowsIn('enrolments').select(({ selectFrom, fn }) =>
+  const enrolled = selectRows('enrolments').select(({ selectFrom, fn }) =>
     selectFrom('completions')
       .select(fn.countAll<number>().as('done'))
       .whereRef('completions.user_id', '=', 'enrolments.user_id')
       .where('completions.course_id', '=', courseId)
       .as('done'),
   );
-  const waiting = rowsIn('waiting_enrolments')
+  const waiting = selectRows('waiting_enrolments')
     .select(sql<number>`-1`.as('done'))
-    .where('user_id', 'not in', rowsIn('enrolments').clearSelect().select('user_id'));
+    .where('user_id', 'not in', selectRows('enrolments').clearSelect().select('user_id'));
   return db
     .selectFrom('users')
     .innerJoin(enrolled.unionAll(waiting).as('members'), 'members.user_id', 'users.id')
@@ -100,7 +100,7 @@ function getStudentsOfCourse(
 }
 
 /** Students with an open or waiting enrolment. */
-function inCourse(
+function selectMembers(
   db: Queries,
   table: 'enrolments' | 'waiting_enrolments',
   { courseId, taughtBy: teacher }: StudentFilter,
@@ -112,7 +112,7 @@ function inCourse(
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
 }
 
-/** As in the partial index of invited students, and like `toStatus`. */
+/** As in the partial index of invited students, and like `fetchStatus`. */
 const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
   and([
     eb('users.invited_at', 'is not', null),
@@ -128,7 +128,7 @@ const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables
   ]);
 
 /** Always empty for teachers, who do not see mails. */
-function withUndeliveredMail(db: Queries, teacher: string | undefined) {
+function selectUndelivered(db: Queries, teacher: string | undefined) {
   return db
     .selectFrom('mails')
     .select('user_id as id')
@@ -149,7 +149,7 @@ const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
   );
 
 /** A certificate outlives its enrolment, but a list of one course shows only enrolled students. */
-const isStillIn = ({ exists, selectFrom }: Enrolments) =>
+const isStillEnrolled = ({ exists, selectFrom }: Enrolments) =>
   exists(
     selectFrom('enrolments as open')
       .select('open.user_id')
@@ -157,18 +157,18 @@ const isStillIn = ({ exists, selectFrom }: Enrolments) =>
       .whereRef('open.course_id', '=', sql.ref('certificates.course_id')),
   );
 
-const enrolments = (db: Queries) => db.selectFrom('enrolments');
+const selectEnrolments = (db: Queries) => db.selectFrom('enrolments');
 /** Certificates, typed as enrolments for shared conditions. */
-const certificates = (db: Queries) =>
-  db.selectFrom('certificates') as unknown as ReturnType<typeof enrolments>;
+const selectCertificates = (db: Queries) =>
+  db.selectFrom('certificates') as unknown as ReturnType<typeof selectEnrolments>;
 
-interface Standing extends StudentFilter {
+interface StateFilter extends StudentFilter {
   state: Exclude<StudentState, 'invited' | 'undelivered'>;
 }
 
 /** Students with an enrolment in this state, in a course or in any visible one. */
-function inState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }: Standing) {
-  return (state === 'completed' ? certificates(db) : enrolments(db))
+function selectInState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }: StateFilter) {
+  return (state === 'completed' ? selectCertificates(db) : selectEnrolments(db))
     .select('user_id as id')
     .$if(state === 'not_started', (some) => some.where('last_accessed_at', 'is', null))
     .$if(state === 'in_progress', (some) => some.where('last_accessed_at', '>', since))
@@ -177,6 +177,6 @@ function inState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }:
       some.where((row) => row.not(hasCertificate(row))),
     )
     .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
-    .$if(courseId !== undefined && state === 'completed', (some) => some.where(isStillIn))
+    .$if(courseId !== undefined && state === 'completed', (some) => some.where(isStillEnrolled))
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
 }

@@ -6,63 +6,63 @@ import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { waitingOf } from '../courses/enrolments.ts';
 import { countRejected } from '../mails/rejected-mails.ts';
-import { rowBatches } from '../platform/paging.ts';
-import type { Matching, Place } from '../platform/paging.ts';
+import { readBatches } from '../platform/paging.ts';
+import type { Matching, RowPosition } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { withPerson } from '../platform/text-search.ts';
+import { addPersonIds } from '../platform/text-search.ts';
 import { courseIdsTaught } from '../accounts/teaching.ts';
 import * as store from './people.store.ts';
-import { matchingStudents } from './student-lists.store.ts';
+import { filterStudents } from './student-lists.store.ts';
 import type { StudentFilter } from './student-lists.store.ts';
 
 /** Students per batch of the table. */
-const TABLED_AT_ONCE = 200;
+const EXPORT_BATCH = 200;
 
 /** A search for a complete email address finds its user, except for teachers, who do not see addresses. */
-export async function foundStudents(
+export async function findStudents(
   db: Queries,
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
 ): Promise<Matching> {
   const showsAddresses = filter.taughtBy === undefined;
-  return matchingStudents(db, showsAddresses ? await withPerson(db, filter) : filter, sort);
+  return filterStudents(db, showsAddresses ? await addPersonIds(db, filter) : filter, sort);
 }
 
 /** All students that match a filter, latest first, in batches. */
-export async function* tabledStudents(
+export async function* streamStudents(
   { reads }: Pick<Deps, 'reads'>,
   filter: StudentFilter,
-): AsyncGenerator<(Student & Place)[]> {
-  yield* rowBatches(reads, await foundStudents(reads, filter), {
-    many: TABLED_AT_ONCE,
+): AsyncGenerator<(Student & RowPosition)[]> {
+  yield* readBatches(reads, await findStudents(reads, filter), {
+    batchSize: EXPORT_BATCH,
     read: async (places) => {
-      const rows = await store.studentsAt(reads, places);
-      const views = await studentViews(reads, rows, filter.taughtBy);
-      return views.map((view, nth) => ({
+      const rows = await store.listStudentsAt(reads, places);
+      const views = await buildStudentViews(reads, rows, filter.taughtBy);
+      return views.map((view, index) => ({
         ...view,
         id: view._id,
-        created_at: Number(rows[nth]?.placed_at),
+        created_at: Number(rows[index]?.placed_at),
       }));
     },
   });
 }
 
-/** With `taughtBy`, reduced to what teachers see. */
-export async function studentViews(
+/** With `toTeaching`, reduced to what teachers see. */
+export async function buildStudentViews(
   db: Queries,
   rows: readonly UserRow[],
   taughtBy: string | undefined,
 ): Promise<Student[]> {
   const ids = rows.map(({ id }) => id);
   const [standings, waiting] = await Promise.all([
-    store.getStandings(db, ids),
-    waitingCourses(db, ids),
+    store.listEnrolmentsWithProgress(db, ids),
+    listWaitingCourses(db, ids),
   ]);
   const undelivered = taughtBy === undefined ? await countRejected(db, ids) : undefined;
   const standingsBy = Map.groupBy(standings, (item) => item.user_id);
   const views = rows.map((row) =>
-    studentView(row, {
+    toStudentView(row, {
       standings: standingsBy.get(row.id) ?? [],
       waiting: waiting.get(row.id) ?? [],
       undelivered: undelivered && (undelivered.get(row.id) ?? 0),
@@ -70,10 +70,10 @@ export async function studentViews(
   );
   if (taughtBy === undefined) return views;
   const own = await courseIdsTaught(db, taughtBy);
-  return views.map((student) => asTeachersSee(student, own));
+  return views.map((student) => toTeacherView(student, own));
 }
 
-function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
+function toTeacherView(student: Student, own: ReadonlySet<string>): Student {
   const isOwn = ({ courseId }: { courseId: string }) => own.has(courseId);
   return {
     ...student,
@@ -88,40 +88,40 @@ function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
 
 type Waiting = Student['waiting'];
 
-async function waitingCourses(
+async function listWaitingCourses(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, Waiting>> {
   const rows = await waitingOf(db, userIds);
-  const getName = await courseNamesByIds(
+  const courseNames = await courseNamesByIds(
     db,
     rows.map((row) => row.course_id),
   );
   const waiting = new Map<string, Waiting>();
   for (const { user_id: userId, course_id: courseId } of rows) {
-    const course = { courseId, courseName: getName.get(courseId) ?? '' };
+    const course = { courseId, courseName: courseNames.get(courseId) ?? '' };
     waiting.set(userId, [...(waiting.get(userId) ?? []), course]);
   }
   return waiting;
 }
 
 /** A student who signed up is active even if unconfirmed, unless a course waits for the confirmation. */
-export function toStatus(user: UserRow, waits: boolean): Student['status'] {
-  const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
+export function toStatus(user: UserRow, hasWaitingCourse: boolean): Student['status'] {
+  const isOpen = user.proven_at !== null || (!hasWaitingCourse && !hasNoPassword(user));
   if (isOpen) return 'active';
   return user.invited_at === null ? 'not_invited' : 'invited';
 }
 
-interface Known {
-  standings: readonly store.StandingRow[];
+interface StudentFacts {
+  standings: readonly store.EnrolmentProgressRow[];
   waiting: Waiting;
   /** Undefined for teachers. */
   undelivered: number | undefined;
 }
 
-const getMoment = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
+const toIsoTime = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
 
-function studentView(user: UserRow, { standings, waiting, undelivered }: Known): Student {
+function toStudentView(user: UserRow, { standings, waiting, undelivered }: StudentFacts): Student {
   return {
     _id: user.id,
     fullName: user.full_name,
@@ -129,8 +129,8 @@ function studentView(user: UserRow, { standings, waiting, undelivered }: Known):
     contactNumber: user.contact_number,
     createdAt: new Date(user.created_at).toISOString(),
     status: toStatus(user, waiting.length > 0),
-    invitedAt: getMoment(user.invited_at),
-    lastSeenAt: getMoment(user.last_seen_at),
+    invitedAt: toIsoTime(user.invited_at),
+    lastSeenAt: toIsoTime(user.last_seen_at),
     ...(undelivered === undefined ? {} : { undelivered }),
     waiting,
     courses: standings.map((standing) => ({
@@ -138,7 +138,7 @@ function studentView(user: UserRow, { standings, waiting, undelivered }: Known):
       courseName: standing.name,
       source: standing.source,
       enrolledAt: new Date(standing.created_at).toISOString(),
-      lastAccessedAt: getMoment(standing.last_accessed_at),
+      lastAccessedAt: toIsoTime(standing.last_accessed_at),
       completedLessons: Number(standing.lessons_done),
       totalLessons: Number(standing.lessons),
       progress: toPercent(Number(standing.lessons_done), Number(standing.lessons)),

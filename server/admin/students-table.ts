@@ -1,7 +1,7 @@
 // Students as CSV: a line per course of a student, one for a student without courses.
 import type { Student } from '#contract/people/students.ts';
-import { indianTime } from '../platform/indian-days.ts';
-import { tableText } from '../platform/table-text.ts';
+import { formatIndianTime } from '../platform/indian-days.ts';
+import { toCsv } from '../platform/table-text.ts';
 
 const HEADINGS = [
   'Name',
@@ -20,18 +20,18 @@ const HEADINGS = [
 ] as const;
 
 /** With a course, only the lines of that course. */
-export async function* tableParts(
+export async function* streamStudentsTable(
   batches: AsyncIterable<readonly Student[]>,
   courseId: string | undefined,
 ): AsyncGenerator<string> {
   // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${tableText([HEADINGS])}`;
+  yield `\ufeff${toCsv([HEADINGS])}`;
   for await (const students of batches)
-    yield tableText(students.flatMap((student) => getLines(student, courseId)));
+    yield toCsv(students.flatMap((student) => toLines(student, courseId)));
 }
 
-function getLines(student: Student, courseId: string | undefined): string[][] {
-  const isMeant = (item: { courseId: string }) =>
+function toLines(student: Student, courseId: string | undefined): string[][] {
+  const isRequestedCourse = (item: { courseId: string }) =>
     courseId === undefined || item.courseId === courseId;
   const person = [
     student.fullName,
@@ -41,7 +41,7 @@ function getLines(student: Student, courseId: string | undefined): string[][] {
     toIndianTime(student.lastSeenAt),
   ];
   const open = student.courses
-    .filter(isMeant)
+    .filter(isRequestedCourse)
     .map((course) => [
       ...person,
       course.courseName,
@@ -53,14 +53,14 @@ function getLines(student: Student, courseId: string | undefined): string[][] {
       toIndianTime(course.lastAccessedAt),
       course.certificateId ?? '',
     ]);
-  const isIn = new Set(student.courses.map(({ courseId: id }) => id));
+  const enrolledIds = new Set(student.courses.map(({ courseId: id }) => id));
   const waiting = student.waiting
-    .filter((item) => isMeant(item) && !isIn.has(item.courseId))
+    .filter((item) => isRequestedCourse(item) && !enrolledIds.has(item.courseId))
     .map(({ courseName }) => [...person, courseName, 'invited', '', '', '', '', '', '']);
   const lines = [...open, ...waiting];
   return lines.length > 0 ? lines : [[...person, '', '', '', '', '', '', '', '']];
 }
 
 function toIndianTime(iso: string | null | undefined): string {
-  return iso ? indianTime(Date.parse(iso)) : '';
+  return iso ? formatIndianTime(Date.parse(iso)) : '';
 }

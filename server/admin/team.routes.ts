@@ -7,9 +7,9 @@ import type { Guards } from '../http/mount.ts';
 import * as team from './team.ts';
 import type { TeamDeps } from './team.ts';
 
-export function teamRoutes(app: FastifyInstance, guards: Guards, deps: TeamDeps): void {
+export function registerTeamRoutes(app: FastifyInstance, guards: Guards, deps: TeamDeps): void {
   const at = [app, guards] as const;
-  mount(at, calls.getTeam, ({ query }) => team.members(deps, query));
+  mount(at, calls.getTeam, ({ query }) => team.getMembersPage(deps, query));
   mount(at, calls.getTeamNames, async () => ({ data: await teamNames(deps.reads) }));
   mount(at, calls.inviteMember, async ({ viewer, body }) => {
     await team.inviteMember(deps, viewer, body);

@@ -3,15 +3,15 @@ import type { AuditAction } from '#contract/admin/audit.ts';
 import { MEMBERS_PER_PAGE } from '#contract/accounts/team.ts';
 import type { Member } from '#contract/accounts/team.ts';
 import type { Role } from '#contract/accounts/roles.ts';
-import { addAccount, lockUser } from '../accounts/accounts.ts';
+import { insertAccount, lockUser } from '../accounts/accounts.ts';
 import * as admins from '../accounts/admins.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { invite, INVITATION_TTL_MS } from '../learning/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { erasePerson } from '../profile/personal.ts';
@@ -32,9 +32,9 @@ interface MembersPage extends ListPage {
 }
 
 /** A page of members by name. */
-export async function members(
+export async function getMembersPage(
   { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
-  { query, ...place }: { query?: string | undefined } & ListPlace,
+  { query, ...place }: { query?: string | undefined } & PageRequest,
 ): Promise<MembersPage> {
   const load = (ids: readonly string[]) => admins.teamAccountsByIds(db, ids);
   const list = { name: 'team', perPage: MEMBERS_PER_PAGE, order: admins.TEAM_BY_NAME, ...place };
@@ -51,18 +51,18 @@ export async function members(
   ]);
   return {
     ...page,
-    data: rows.map((row) => memberView(row, { seen, taught, now: clock() })),
+    data: rows.map((row) => toMemberView(row, { seen, taught, now: clock() })),
     owners,
   };
 }
 
-interface Known {
+interface MemberFacts {
   seen: ReadonlyMap<string, number>;
   taught: ReadonlyMap<string, Teaching>;
   now: number;
 }
 
-function memberView(user: admins.TeamAccount, { seen, taught, now }: Known): Member {
+function toMemberView(user: admins.TeamAccount, { seen, taught, now }: MemberFacts): Member {
   const at = seen.get(user.id);
   return {
     _id: user.id,
@@ -98,21 +98,21 @@ export async function inviteMember(
 ): Promise<void> {
   const onceKey = creationKey === undefined ? undefined : `team ${userId} ${creationKey}`;
   await deps.db.transaction().execute(async (tx) => {
-    const user = await addAccount(deps, tx, { email, fullName, contactNumber: '', role });
+    const user = await insertAccount(deps, tx, { email, fullName, contactNumber: '', role });
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
       const why = 'An account with this email already exists. Use a separate address for the team.';
-      throw getFault('email', why, 'email_in_use');
+      throw createFieldError('email', why, 'email_in_use');
     }
-    await assign(tx, user.id, { role, courseIds });
+    await replaceCourses(tx, user.id, { role, courseIds });
     await invite(deps, tx, { user, onceKey });
-    await record(deps, tx, { adminId: userId, action: 'invite-member', member: user, after: role });
+    await recordTeamChange(deps, tx, { adminId: userId, action: 'invite-member', member: user, after: role });
   });
   deps.mailQueued();
 }
 
 /** Sets the courses of an instructor; other roles have all courses or none. */
-function assign(
+function replaceCourses(
   tx: Queries,
   userId: string,
   { role, courseIds }: Pick<NewMember, 'role' | 'courseIds'>,
@@ -131,7 +131,7 @@ export async function resendInvitation(
     if (!hasNoPassword(user))
       throw new AppError('conflict', 'This person has already joined and can log in.');
     await invite(deps, tx, { user });
-    await record(deps, tx, { adminId, action: 'invite-member', member: user, after: user.role });
+    await recordTeamChange(deps, tx, { adminId, action: 'invite-member', member: user, after: user.role });
   });
   deps.mailQueued();
 }
@@ -145,17 +145,17 @@ export async function changeRole(
   if (userId === viewer.userId)
     throw new AppError('conflict', 'You cannot change your own role. Ask another owner.');
   await deps.db.transaction().execute(async (tx) => {
-    await admins.holdOwners(tx);
+    await admins.lockOwners(tx);
     const member = await lockMember(tx, userId);
     await admins.changeRole(deps, tx, { userId, role });
-    await assign(tx, userId, { role, courseIds });
+    await replaceCourses(tx, userId, { role, courseIds });
     const auditEntry = {
       adminId: viewer.userId,
       action: 'change-role',
       member,
       after: role,
     } as const;
-    await record(deps, tx, auditEntry);
+    await recordTeamChange(deps, tx, auditEntry);
   });
 }
 
@@ -171,18 +171,18 @@ export async function removeMember(
       'You cannot remove yourself. To leave the team, delete your account in your profile.',
     );
   await deps.db.transaction().execute(async (tx) => {
-    await admins.holdOwners(tx);
+    await admins.lockOwners(tx);
     const user = await lockMember(tx, userId);
-    await handOver(tx, userId, coursesTo);
+    await handOverCourses(tx, userId, coursesTo);
     await admins.changeRole(deps, tx, { userId, role: null });
     await erasePerson(deps, tx, user);
     const adminId = viewer.userId;
-    await record(deps, tx, { adminId, action: 'remove-member', member: user, after: null });
+    await recordTeamChange(deps, tx, { adminId, action: 'remove-member', member: user, after: null });
   });
   deps.changed();
 }
 
-interface AuditEntry {
+interface TeamAuditEntry {
   adminId: string;
   action: AuditAction;
   /** Before the change. */
@@ -191,10 +191,10 @@ interface AuditEntry {
 }
 
 /** Records the member's name before the change, so that the log stays readable after a member has left. */
-function record(
+function recordTeamChange(
   deps: Pick<TeamDeps, 'clock' | 'random'>,
   tx: Queries,
-  { adminId, action, member, after }: AuditEntry,
+  { adminId, action, member, after }: TeamAuditEntry,
 ): Promise<void> {
   const before = action === 'invite-member' ? '' : (member.role ?? '');
   const changes = [{ field: 'role', before, after: after ?? '' }];
@@ -202,16 +202,16 @@ function record(
   return recordAuditEntry(deps, tx, { adminId, action, subject, changes });
 }
 
-async function handOver(tx: Queries, userId: string, coursesTo: string | undefined): Promise<void> {
+async function handOverCourses(tx: Queries, userId: string, coursesTo: string | undefined): Promise<void> {
   if (!(await getTeaching(tx, [userId])).get(userId)?.named) return;
   if (coursesTo === undefined || coursesTo === userId) {
     const why = 'This person teaches courses. Choose who takes them over.';
-    throw getFault('coursesTo', why, 'conflict');
+    throw createFieldError('coursesTo', why, 'conflict');
   }
   const successor = await lockUser(tx, coursesTo);
   if (successor?.account_type !== 'Admin') {
     const why = 'The person you chose is not on the team. Choose somebody else.';
-    throw getFault('coursesTo', why, 'not_found');
+    throw createFieldError('coursesTo', why, 'not_found');
   }
   await renameTeacher(tx, userId, successor.id);
 }
@@ -219,7 +219,7 @@ async function handOver(tx: Queries, userId: string, coursesTo: string | undefin
 /** A member, locked until the transaction ends. Fails: not_found. */
 async function lockMember(tx: Queries, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
-  return found(
+  return requireFound(
     user?.account_type === 'Admin' ? user : undefined,
     'This person is not on the team.',
   );

@@ -15,25 +15,25 @@ export function toAuditEntry({ userId }: Actor, action: AuditAction, courseId: s
 }
 
 /** `description`: what has changed in the content, such as 'lesson added'. */
-export function toContentAuditEntry({ userId }: Actor, courseId: string, done: string): AuditEntry {
-  const changes = [{ field: done, before: '', after: '' }];
+export function toContentAuditEntry({ userId }: Actor, courseId: string, description: string): AuditEntry {
+  const changes = [{ field: description, before: '', after: '' }];
   return { adminId: userId, action: 'edit-content', courseId, changes };
 }
 
 type Column = keyof typeof EMPTY_COLUMNS | 'thumbnail_id';
 
 /** Logged with their values. Sales have their own entries. */
-const LOGGED_APART: readonly string[] = ['name', 'price_paise', ...Object.keys(NO_SALE)];
+const COLUMNS_WITH_VALUES: readonly string[] = ['name', 'price_paise', ...Object.keys(NO_SALE)];
 /** Logged by name only, because the texts can be long. */
-const CHANGED = ([...Object.keys(EMPTY_COLUMNS), 'thumbnail_id'] as Column[]).filter(
-  (column) => !LOGGED_APART.includes(column),
+const COLUMNS_WITHOUT_VALUES = ([...Object.keys(EMPTY_COLUMNS), 'thumbnail_id'] as Column[]).filter(
+  (column) => !COLUMNS_WITH_VALUES.includes(column),
 );
 
 /** One audit entry per edit, named after its most important change. */
 export function toEditAuditEntry(actor: Actor, before: CourseRow, after: CourseRow): AuditEntry {
   return {
     ...toAuditEntry(actor, getAction(before, after), after.id),
-    changes: getChanges(before, after),
+    changes: listChanges(before, after),
   };
 }
 
@@ -43,7 +43,7 @@ function getAction(before: CourseRow, after: CourseRow): AuditAction {
   return before.price_paise === after.price_paise ? 'edit-course' : 'change-price';
 }
 
-function getChanges(before: CourseRow, after: CourseRow): AuditChange[] {
+function listChanges(before: CourseRow, after: CourseRow): AuditChange[] {
   const values = [
     ['name', before.name, after.name],
     ['status', before.status, after.status],
@@ -53,8 +53,8 @@ function getChanges(before: CourseRow, after: CourseRow): AuditChange[] {
     ...values
       .filter(([, was, is]) => was !== is)
       .map(([field, was, is]) => ({ field, before: was, after: is })),
-    ...CHANGED.filter((column) => before[column] !== after[column]).map((column) => ({
-      field: logName(column),
+    ...COLUMNS_WITHOUT_VALUES.filter((column) => before[column] !== after[column]).map((column) => ({
+      field: toLogName(column),
       before: '',
       after: '',
     })),
@@ -62,6 +62,6 @@ function getChanges(before: CourseRow, after: CourseRow): AuditChange[] {
 }
 
 /** 'what you will learn', 'category' */
-function logName(column: Column): string {
+function toLogName(column: Column): string {
   return column.replace(/_id$/, '').replaceAll('_', ' ');
 }

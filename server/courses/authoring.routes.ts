@@ -8,63 +8,63 @@ import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { Ports } from '../platform/ports.ts';
-import { getBound } from '../accounts/teaching.ts';
+import { getLimitingTeacher } from '../accounts/teaching.ts';
 import * as authoring from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as categories from './categories.ts';
-import { duplicate } from './duplicate.ts';
+import { duplicateCourse } from './duplicate.ts';
 import * as lists from './course-lists.ts';
-import { getAuthor } from './content.routes.ts';
+import { toAuthor } from './content.routes.ts';
 
-export function authoringRoutes(
+export function registerAuthoringRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: AuthoringDeps & Pick<Ports, 'reads'> & { siteOrigin: string },
 ): void {
   mount([app, guards], calls.createCourse, async (call) => {
-    const author = getAuthor(deps, call);
+    const author = toAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
-    return { data: await authoring.create(deps, author, form) };
+    return { data: await authoring.createCourse(deps, author, form) };
   });
   mount([app, guards], calls.editCourse, async (call) => {
-    const author = getAuthor(deps, call);
+    const author = toAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return {
       message: 'Course updated successfully.',
-      data: await authoring.edit(deps, author, form),
+      data: await authoring.editCourse(deps, author, form),
     };
   });
   mount([app, guards], calls.getAdminCourses, (call) =>
-    authoring.adminCourses(deps, {
+    authoring.listAdminCourses(deps, {
       origin: getOrigin(deps, call),
-      taughtBy: getBound(call.viewer, 'courses.edit'),
+      taughtBy: getLimitingTeacher(call.viewer, 'courses.edit'),
     }),
   );
   mount([app, guards], listCalls.getManagedCourses, (call) =>
     lists.listManagedCourses(
       deps.reads,
-      { ...call.query, taughtBy: getBound(call.viewer, 'courses.edit') },
+      { ...call.query, taughtBy: getLimitingTeacher(call.viewer, 'courses.edit') },
       getOrigin(deps, call),
     ),
   );
   mount([app, guards], getCourseNames, ({ viewer, query }) =>
-    lists.listCourseNames(deps.reads, { ...query, taughtBy: getBound(viewer, 'students.read') }),
+    lists.listCourseNames(deps.reads, { ...query, taughtBy: getLimitingTeacher(viewer, 'students.read') }),
   );
   mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {
-    await authoring.remove(deps, viewer, body.courseId);
+    await authoring.deleteCourse(deps, viewer, body.courseId);
     return { message: 'Course deleted successfully.' };
   });
   mount([app, guards], calls.duplicateCourse, async (call) => {
-    const author = getAuthor(deps, call);
+    const author = toAuthor(deps, call);
     return {
       message: 'Course copied as a draft.',
-      data: await duplicate(deps, author, call.body.courseId),
+      data: await duplicateCourse(deps, author, call.body.courseId),
     };
   });
-  categoryRoutes([app, guards], deps);
+  registerCategoryRoutes([app, guards], deps);
 }
 
-function categoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringDeps): void {
+function registerCategoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringDeps): void {
   mount(at, calls.createCategory, async ({ viewer, body }) => ({
     message: 'Category created successfully.',
     data: await categories.addCategory(deps, viewer.userId, body),
@@ -74,10 +74,10 @@ function categoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringD
     data: await categories.changeCategory(deps, viewer.userId, body),
   }));
   mount(at, categoryCalls.deleteCategory, async ({ viewer, body }) => {
-    const left = await categories.removeCategory(deps, viewer.userId, body.categoryId);
-    const courses = left === 1 ? '1 course now has' : `${left} courses now have`;
+    const count = await categories.removeCategory(deps, viewer.userId, body.categoryId);
+    const courses = count === 1 ? '1 course now has' : `${count} courses now have`;
     return {
-      message: `Category deleted. ${left === 0 ? '' : `${courses} no category.`}`.trim(),
+      message: `Category deleted. ${count === 0 ? '' : `${courses} no category.`}`.trim(),
     };
   });
 }

@@ -1,7 +1,7 @@
 // Writes courses and categories.
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
-import { waitAtMost } from '../platform/row-locks.ts';
+import { setLockTimeout } from '../platform/row-locks.ts';
 import { deletePrices, insertPrices } from './prices.store.ts';
 
 export async function insertCourses(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
@@ -30,14 +30,14 @@ export async function insertCourse(tx: Queries, row: CourseRow): Promise<CourseR
   const inserted = await tx
     .insertInto('courses')
     .values(row)
-    .onConflict((of) => of.columns(['instructor_id', 'creation_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['instructor_id', 'creation_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (inserted) await insertFirstPrices(tx, [inserted]);
   return inserted;
 }
 
-export function getCourseOfKey(
+export function findCourseByCreationKey(
   db: Queries,
   key: Pick<CourseRow, 'instructor_id' | 'creation_key'>,
 ): Promise<CourseRow | undefined> {
@@ -64,7 +64,7 @@ export function updateCourse(
 }
 
 /** Increments the revision, which also locks the row. */
-export function nextRevision(db: Queries, id: string): Promise<CourseRow | undefined> {
+export function incrementCourseRevision(db: Queries, id: string): Promise<CourseRow | undefined> {
   return updateCourse(db, { id, revision: undefined }, {});
 }
 
@@ -89,7 +89,7 @@ export async function lockCourseExclusively(
   tx: Queries,
   id: string,
 ): Promise<CourseRow | undefined> {
-  await waitAtMost(tx, EXCLUSIVE_WAIT_MAX_MS);
+  await setLockTimeout(tx, EXCLUSIVE_WAIT_MAX_MS);
   return tx.selectFrom('courses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -136,7 +136,7 @@ export async function updateCategory(
 }
 
 /** Removes the category from its courses and returns them. */
-export function leaveCategory(db: Queries, id: string): Promise<CourseRow[]> {
+export function removeCategoryFromCourses(db: Queries, id: string): Promise<CourseRow[]> {
   return db
     .updateTable('courses')
     .set((row) => ({ category_id: null, revision: row('revision', '+', 1) }))

@@ -5,22 +5,22 @@ import { countStudents, isSold, NAMED_STUDENTS_MAX } from './enrolments.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import type { Role } from '#contract/accounts/roles.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { storeImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
-import { inBatches } from './batches.ts';
-import { getBundlesOfCourse } from './bundles.store.ts';
-import { courseById, courseIds } from './catalogue.store.ts';
+import { streamCourses } from './batches.ts';
+import { listBundleTitles } from './bundles.store.ts';
+import { findCourseById, listCourseIds } from './catalogue.store.ts';
 import { toColumns, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
-import { getVideoIdsOfCourse } from './content.store.ts';
+import { listVideoIdsByCourse } from './content.store.ts';
 import { toAuditEntry, toEditAuditEntry } from './audit-entries.ts';
-import { listPriceChanged } from './prices.ts';
-import { courseViews } from './views.ts';
+import { recordListPriceChange } from './prices.ts';
+import { loadCourseViews } from './views.ts';
 
 export type AuthoringDeps = MediaDeps & {
   /** Called after each commit that changes what visitors can see. */
@@ -38,15 +38,15 @@ export interface Author {
 }
 
 /** Creates a course, by default a Draft. Idempotent by creation key. Fails: malformed, wrong_type. Source: API-10. */
-export async function create(
+export async function createCourse(
   deps: AuthoringDeps,
   author: Author,
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
   const changes = await toColumns(deps.db, fields);
-  if (changes.status === 'Published') requireToChange(author, 'courses.publish', 'status');
+  if (changes.status === 'Published') requirePermission(author, 'courses.publish', 'status');
   const image = picture
-    ? await storeImage(deps, picture, { shape: 'wide', asker: author.userId })
+    ? await storeImage(deps, picture, { shape: 'wide', userId: author.userId })
     : undefined;
   const course: CourseRow = {
     id: deps.random.id(),
@@ -61,7 +61,7 @@ export async function create(
     creation_key: fields.creationKey ?? null,
     ...changes,
   };
-  const inserted = await orRemove(deps, image, () =>
+  const inserted = await withImageCleanup(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
       const made = await store.insertCourse(tx, course);
       if (made) await recordAuditEntry(deps, tx, toAuditEntry(author, 'create-course', course.id));
@@ -69,22 +69,22 @@ export async function create(
     }),
   );
   if (!inserted && image) await removeMedia(deps, [image.id]);
-  announce(deps, course);
-  const created = inserted ?? found(await store.getCourseOfKey(deps.db, course));
-  return adminView(deps.db, created, author.origin);
+  notifyIfPublished(deps, course);
+  const created = inserted ?? requireFound(await store.findCourseByCreationKey(deps.db, course));
+  return loadAdminView(deps.db, created, author.origin);
 }
 
 /** Changes the fields that are sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
-export async function edit(
+export async function editCourse(
   deps: AuthoringDeps,
   author: Author,
   { fields, picture }: { fields: CourseEdit; picture: ArrivedFile | undefined },
 ): Promise<Course> {
-  const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
-  if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
-  const changes = allowedTo(author, before, await toColumns(deps.db, fields));
+  const before = requireFound(await findCourseById(deps.db, fields.courseId), 'Course not found.');
+  if (fields.revision !== undefined && fields.revision !== before.revision) throw createOutdatedError();
+  const changes = filterAllowedChanges(author, before, await toColumns(deps.db, fields));
   const image = picture
-    ? await storeImage(deps, picture, { shape: 'wide', asker: author.userId })
+    ? await storeImage(deps, picture, { shape: 'wide', userId: author.userId })
     : undefined;
   const isRemoved = fields.removeThumbnail === 'true';
   const isFirstTime = changes.status === 'Published' && before.published_at === null;
@@ -94,24 +94,24 @@ export async function edit(
     ...(isFirstTime ? { published_at: deps.clock() } : {}),
   };
   const key = { id: before.id, revision: fields.revision };
-  const course = await orRemove(deps, image, () =>
+  const course = await withImageCleanup(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
-      const locked = found(await store.lockCourse(tx, before.id), 'Course not found.');
+      const locked = requireFound(await store.lockCourse(tx, before.id), 'Course not found.');
       const after = await store.updateCourse(tx, key, change);
-      if (!after) throw outdated();
+      if (!after) throw createOutdatedError();
       if (after.price_paise !== locked.price_paise)
-        await listPriceChanged(deps, tx, { course: after, by: author.userId });
+        await recordListPriceChange(deps, tx, { course: after, by: author.userId });
       await recordAuditEntry(deps, tx, toEditAuditEntry(author, locked, after));
       return after;
     }),
   );
   if (image || isRemoved) await removeMedia(deps, [before.thumbnail_id]);
-  announce(deps, before, course);
-  return adminView(deps.db, course, author.origin);
+  notifyIfPublished(deps, before, course);
+  return loadAdminView(deps.db, course, author.origin);
 }
 
 /** Fields that need a further permission. */
-const OF_PERMISSION = [
+const PROTECTED_FIELDS = [
   { column: 'status', field: 'status', permission: 'courses.publish' },
   { column: 'price_paise', field: 'price', permission: 'commerce.edit' },
 ] as const;
@@ -120,55 +120,55 @@ const OF_PERMISSION = [
  * Leaves out unchanged fields that the author may not change, because forms send them too. Fails: forbidden, when such a
  * field would change.
  */
-function allowedTo(
+function filterAllowedChanges(
   author: Author,
   before: CourseRow,
   changes: Partial<CourseRow>,
 ): Partial<CourseRow> {
   const allowed = { ...changes };
-  for (const { column, field, permission } of OF_PERMISSION) {
-    if (changes[column] === undefined || getReach(author.role, permission)) continue;
-    if (changes[column] !== before[column]) requireToChange(author, permission, field);
+  for (const { column, field, permission } of PROTECTED_FIELDS) {
+    if (changes[column] === undefined || findReach(author.role, permission)) continue;
+    if (changes[column] !== before[column]) requirePermission(author, permission, field);
     delete allowed[column];
   }
   return allowed;
 }
 
-function requireToChange({ role }: Author, permission: Permission, field: string): void {
-  if (getReach(role, permission)) return;
+function requirePermission({ role }: Author, permission: Permission, field: string): void {
+  if (findReach(role, permission)) return;
   const what = field === 'status' ? 'publish or unpublish a course' : 'change a price';
-  throw getFault(field, `Only an owner or a manager can ${what}.`, 'forbidden');
+  throw createFieldError(field, `Only an owner or a manager can ${what}.`, 'forbidden');
 }
 
 /** Deletes a course with its content and files. Fails: not_found, course_sold, conflict. Source: API-16. */
-export async function remove(
+export async function deleteCourse(
   deps: AuthoringDeps,
   { userId: adminId }: Pick<Author, 'userId'>,
   courseId: string,
 ): Promise<void> {
-  const gone = await deps.db.transaction().execute(async (tx) => {
-    const course = found(await store.lockCourseExclusively(tx, courseId), 'Course not found.');
+  const deleted = await deps.db.transaction().execute(async (tx) => {
+    const course = requireFound(await store.lockCourseExclusively(tx, courseId), 'Course not found.');
     if (await isSold(tx, courseId)) {
       throw new AppError(
         'course_sold',
         'Students have paid for this course. Unpublish it instead.',
       );
     }
-    await refuseBundled(tx, courseId);
-    const videos = await getVideoIdsOfCourse(tx, courseId);
+    await checkNotInBundle(tx, courseId);
+    const videos = await listVideoIdsByCourse(tx, courseId);
     await store.deleteCourse(tx, courseId);
     await updateOrderStates(tx, { courseId });
     const subject = { id: courseId, name: course.name };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
     return { course, videos };
   });
-  announce(deps, gone.course);
-  await removeMedia(deps, [gone.course.thumbnail_id, gone.course.trailer_id, ...gone.videos]);
+  notifyIfPublished(deps, deleted.course);
+  await removeMedia(deps, [deleted.course.thumbnail_id, deleted.course.trailer_id, ...deleted.videos]);
 }
 
 /** A published bundle must not lose a course unnoticed. */
-async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
-  const [title] = await getBundlesOfCourse(tx, courseId);
+async function checkNotInBundle(tx: Queries, courseId: string): Promise<void> {
+  const [title] = await listBundleTitles(tx, courseId);
   if (title !== undefined)
     throw new AppError(
       'conflict',
@@ -186,12 +186,12 @@ interface AdminCourses {
  * Draft and Published courses, all or of one teacher, newest first, with the ids of the latest students. Source: API-15,
  * ENT-09.
  */
-export async function adminCourses(
+export async function listAdminCourses(
   { reads }: Pick<Ports, 'reads'>,
   { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
 ): Promise<AdminCourses> {
   const toViews = async (rows: readonly CourseRow[]) => {
-    const views = await courseViews(reads, rows, {
+    const views = await loadCourseViews(reads, rows, {
       origin,
       prices: 'list',
       withRevision: true,
@@ -203,18 +203,18 @@ export async function adminCourses(
     }));
   };
   return {
-    data: inBatches(reads, await courseIds(reads, { taughtBy }), toViews),
+    data: streamCourses(reads, await listCourseIds(reads, { taughtBy }), toViews),
     students: await countStudents(reads, taughtBy),
   };
 }
 
 /** The error for a change of an outdated revision. */
-export function outdated(): AppError {
+export function createOutdatedError(): AppError {
   return new AppError('conflict', 'This course has changed since you opened it.');
 }
 
 /** Removes the stored image when the database write fails. */
-async function orRemove<T>(
+async function withImageCleanup<T>(
   deps: AuthoringDeps,
   image: MediaRow | undefined,
   work: () => Promise<T>,
@@ -228,7 +228,7 @@ async function orRemove<T>(
 }
 
 /** Rebuilds the pages when a course is or was published; visitors never see drafts. */
-export function announce(
+export function notifyIfPublished(
   deps: AuthoringDeps,
   ...courses: readonly Pick<CourseRow, 'id' | 'status'>[]
 ): void {
@@ -236,12 +236,12 @@ export function announce(
 }
 
 /** A course as admins see it. */
-export async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
-  const [view] = await courseViews(db, [course], {
+export async function loadAdminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
+  const [view] = await loadCourseViews(db, [course], {
     origin,
     prices: 'list',
     withRevision: true,
     students: 'latest',
   });
-  return found(view);
+  return requireFound(view);
 }

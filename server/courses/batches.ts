@@ -1,44 +1,44 @@
 // Reads courses in batches, so that long lists need little memory.
 import type { CourseCard } from '#contract/courses/course.ts';
-import { inOrder } from '../platform/paging.ts';
+import { sortByIds } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { coursesByIds } from './catalogue.store.ts';
-import { courseCards } from './views.ts';
+import { listCoursesByIds } from './catalogue.store.ts';
+import { loadCourseCards } from './views.ts';
 import type { CardOptions } from './views.ts';
 
 /** Maps rows to responses, in order. */
-type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
+type ToViews<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
 
 /** Small batches, because other requests run between them. */
-const COURSES_AT_ONCE = 20;
-const CARDS_AT_ONCE = 100;
+const COURSES_PER_BATCH = 20;
+const CARDS_PER_BATCH = 100;
 
 /** The courses with these ids, in order; deleted ones are left out. */
-export function inBatches<View>(
+export function streamCourses<View>(
   db: Queries,
   ids: readonly string[],
-  toViews: Views<View>,
+  toViews: ToViews<View>,
 ): AsyncGenerator<View[]> {
-  return getBatches(db, { ids, many: COURSES_AT_ONCE }, toViews);
+  return streamBatches(db, { ids, batchSize: COURSES_PER_BATCH }, toViews);
 }
 
 /** As `streamCourses`, for cards. */
-export function cardsInBatches(
+export function streamCourseCards(
   db: Queries,
   ids: readonly string[],
-  shown: CardOptions,
+  options: CardOptions,
 ): AsyncGenerator<CourseCard[]> {
-  return getBatches(db, { ids, many: CARDS_AT_ONCE }, (rows) => courseCards(db, rows, shown));
+  return streamBatches(db, { ids, batchSize: CARDS_PER_BATCH }, (rows) => loadCourseCards(db, rows, options));
 }
 
-async function* getBatches<View>(
+async function* streamBatches<View>(
   db: Queries,
-  { ids, many }: { ids: readonly string[]; many: number },
-  toViews: Views<View>,
+  { ids, batchSize }: { ids: readonly string[]; batchSize: number },
+  toViews: ToViews<View>,
 ): AsyncGenerator<View[]> {
-  for (let from = 0; from < ids.length; from += many) {
-    const some = ids.slice(from, from + many);
-    yield toViews(inOrder(some, await coursesByIds(db, some)));
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batchIds = ids.slice(from, from + batchSize);
+    yield toViews(sortByIds(batchIds, await listCoursesByIds(db, batchIds)));
   }
 }

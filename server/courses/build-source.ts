@@ -2,22 +2,22 @@
 import { createHash } from 'node:crypto';
 import { getBundleCards } from '#contract/sales/bundles.ts';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/courses/catalogue.ts';
-import { type BuildAnswer, buildCall } from '#contract/site/build-source.ts';
+import { type BuildResponse, toBuildCall } from '#contract/site/build-source.ts';
 import type { CourseCard, CoursePage } from '#contract/courses/course.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildPreview } from '#contract/courses/preview.ts';
 import type { Queries } from '../platform/ports.ts';
-import { publicBundles } from './bundle-offer.ts';
-import { categories } from './catalogue.ts';
-import { cardsInBatches, inBatches } from './batches.ts';
-import { courseIds } from './catalogue.store.ts';
-import { sectionViews } from './content-views.ts';
-import { getPageFields } from './course-columns.ts';
-import { watchableBefore } from './free-previews.ts';
-import { relatedAmong } from './related.ts';
+import { listPublicBundles } from './bundle-offer.ts';
+import { listCategories } from './catalogue.ts';
+import { streamCourseCards, streamCourses } from './batches.ts';
+import { listCourseIds } from './catalogue.store.ts';
+import { loadSectionViews } from './content-views.ts';
+import { toPageFields } from './course-columns.ts';
+import { loadPublicPreviews } from './free-previews.ts';
+import { createRelatedFinder } from './related.ts';
 
 /** Fields that change with every purchase. Pages show the values of their build. */
-const LEFT_OUT: readonly string[] = ['studentsCount'];
+const OMITTED_FIELDS: readonly string[] = ['studentsCount'];
 
 /** The lines of the file: pages of published courses, then their cards, categories and bundles. */
 interface BuildSource {
@@ -26,37 +26,37 @@ interface BuildSource {
   digest(): string;
 }
 
-export function buildSource(db: Queries): BuildSource {
-  const all = createHash('sha256');
-  const line = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): string => {
+export function createBuildSource(db: Queries): BuildSource {
+  const hash = createHash('sha256');
+  const toLine = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): string => {
     // Drops fields that are not in the contract.
     const answer = endpoint.answer.parse({ success: true, data });
-    all.update(lasting(answer));
-    const buildAnswer: BuildAnswer = { call: buildCall(endpoint, query), answer };
+    hash.update(serializeForDigest(answer));
+    const buildAnswer: BuildResponse = { call: toBuildCall(endpoint, query), answer };
     return `${JSON.stringify(buildAnswer)}\n`;
   };
   return {
-    digest: () => all.copy().digest('hex'),
+    digest: () => hash.copy().digest('hex'),
     lines: (async function* () {
-      const cards = await allCards(db);
-      const shown = new Set<string>();
-      for await (const pages of coursePages(db, cards)) {
+      const cards = await listAllCards(db);
+      const pageIds = new Set<string>();
+      for await (const pages of streamCoursePages(db, cards)) {
         for (const page of pages) {
-          shown.add(page._id);
-          yield line(getCoursePage, page, { courseId: page._id });
+          pageIds.add(page._id);
+          yield toLine(getCoursePage, page, { courseId: page._id });
         }
       }
-      const listed = cards.filter(({ _id }) => shown.has(_id));
-      yield line(getAllCourses, listed, { view: 'card' });
-      yield line(showAllCategories, await categories(db));
-      yield line(getBundleCards, await publicBundles(db, 'list'));
+      const listed = cards.filter(({ _id }) => pageIds.has(_id));
+      yield toLine(getAllCourses, listed, { view: 'card' });
+      yield toLine(showAllCategories, await listCategories(db));
+      yield toLine(getBundleCards, await listPublicBundles(db, 'list'));
     })(),
   };
 }
 
-function lasting(answer: unknown): string {
+function serializeForDigest(answer: unknown): string {
   return JSON.stringify(answer, (name, value: unknown) =>
-    LEFT_OUT.includes(name) ? undefined : value,
+    OMITTED_FIELDS.includes(name) ? undefined : value,
   );
 }
 
@@ -64,24 +64,24 @@ function lasting(answer: unknown): string {
 const LIST_PRICES = { prices: 'list' } as const;
 
 /** The cards of all published courses, newest first. */
-async function allCards(db: Queries): Promise<CourseCard[]> {
+async function listAllCards(db: Queries): Promise<CourseCard[]> {
   const cards: CourseCard[] = [];
-  const ids = await courseIds(db, { status: 'Published' });
-  for await (const some of cardsInBatches(db, ids, LIST_PRICES)) cards.push(...some);
+  const ids = await listCourseIds(db, { status: 'Published' });
+  for await (const batch of streamCourseCards(db, ids, LIST_PRICES)) cards.push(...batch);
   return cards;
 }
 
 /** As `getCoursePage`, for all published courses. */
-async function* coursePages(
+async function* streamCoursePages(
   db: Queries,
   cards: readonly CourseCard[],
 ): AsyncGenerator<CoursePage[]> {
-  const related = relatedAmong(cards);
+  const related = createRelatedFinder(cards);
   const byId = new Map(cards.map((card) => [card._id, card]));
-  yield* inBatches(db, [...byId.keys()], async (rows) => {
+  yield* streamCourses(db, [...byId.keys()], async (rows) => {
     const ids = rows.map(({ id }) => id);
-    const content = await sectionViews(db, ids);
-    const watchable = await watchableBefore(db, rows);
+    const content = await loadSectionViews(db, ids);
+    const watchable = await loadPublicPreviews(db, rows);
     return rows.flatMap((row) => {
       const card = byId.get(row.id);
       if (!card) return [];
@@ -89,7 +89,7 @@ async function* coursePages(
       return [
         {
           ...card,
-          ...getPageFields(row),
+          ...toPageFields(row),
           ...buildPreview(sections),
           ...watchable(row.id),
           related: related(card),

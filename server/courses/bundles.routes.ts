@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/bundles.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { publicBundle, publicBundles } from './bundle-offer.ts';
+import { getPublicBundle, listPublicBundles } from './bundle-offer.ts';
 import * as bundles from './bundles.ts';
 import type { BundlesDeps } from './bundles.ts';
 
-export function bundleRoutes(app: FastifyInstance, guards: Guards, deps: BundlesDeps): void {
+export function registerBundleRoutes(app: FastifyInstance, guards: Guards, deps: BundlesDeps): void {
   const at = [app, guards] as const;
-  mount(at, calls.getBundles, ({ query }) => bundles.bundlesOnPage(deps, query));
+  mount(at, calls.getBundles, ({ query }) => bundles.listBundles(deps, query));
   mount(at, calls.createBundle, async ({ viewer, body }) => ({
     data: await bundles.createBundle(deps, viewer.userId, body),
   }));
@@ -19,11 +19,11 @@ export function bundleRoutes(app: FastifyInstance, guards: Guards, deps: Bundles
   mount(at, calls.switchBundle, async ({ viewer, body }) => ({
     data: await bundles.switchBundle(deps, viewer.userId, body),
   }));
-  const charged = () => ({ at: deps.clock() });
+  const getChargedPrices = () => ({ at: deps.clock() });
   mount(at, calls.getBundleCards, async () => ({
-    data: await publicBundles(deps.db, charged()),
+    data: await listPublicBundles(deps.db, getChargedPrices()),
   }));
   mount(at, calls.getBundlePage, async ({ query: { bundleId } }) => ({
-    data: await publicBundle(deps.db, bundleId, charged()),
+    data: await getPublicBundle(deps.db, bundleId, getChargedPrices()),
   }));
 }

@@ -1,21 +1,21 @@
 // Queries for bundles and their courses.
 import type { Queries } from '../platform/ports.ts';
 import type { Matching } from '../platform/paging.ts';
-import { contains } from '../platform/text-search.ts';
+import { containsText } from '../platform/text-search.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';
 
 /** Bundles whose title contains the query. */
-export function matchingBundles(db: Queries, query: string | undefined): Matching {
+export function filterBundles(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('bundles').select(['id', 'created_at']);
-  return query ? all.where(contains(query, ['bundles.title'])) : all;
+  return query ? all.where(containsText(query, ['bundles.title'])) : all;
 }
 
-export function bundlesByIds(db: Queries, ids: readonly string[]): Promise<BundleRow[]> {
+export function listBundlesByIds(db: Queries, ids: readonly string[]): Promise<BundleRow[]> {
   return db.selectFrom('bundles').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Published bundles, newest first. There are few. */
-export function bundlesOn(db: Queries): Promise<BundleRow[]> {
+export function listPublishedBundles(db: Queries): Promise<BundleRow[]> {
   return db
     .selectFrom('bundles')
     .selectAll()
@@ -32,35 +32,35 @@ export interface BundledCourse {
 }
 
 /** Courses by bundle id, in order. */
-export async function getCoursesOfBundles(
+export async function listCoursesByBundle(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, BundledCourse[]>> {
   if (ids.length === 0) return new Map();
-  const places = await db
+  const bundleCourses = await db
     .selectFrom('bundle_courses')
     .selectAll()
     .where('bundle_id', 'in', ids)
     .orderBy('bundle_id')
     .orderBy('nth')
     .execute();
-  const courseIds = [...new Set(places.map(({ course_id }) => course_id))];
+  const courseIds = [...new Set(bundleCourses.map(({ course_id }) => course_id))];
   const courses =
     courseIds.length === 0
       ? []
       : await db.selectFrom('courses').selectAll().where('id', 'in', courseIds).execute();
   const byId = new Map(courses.map((row) => [row.id, row]));
-  const byBundle = Map.groupBy(places, ({ bundle_id }) => bundle_id);
+  const byBundle = Map.groupBy(bundleCourses, ({ bundle_id }) => bundle_id);
   return new Map(
-    [...byBundle].map(([id, some]) => [
+    [...byBundle].map(([id, entries]) => [
       id,
-      some.map(({ course_id: courseId }) => ({ courseId, row: byId.get(courseId) })),
+      entries.map(({ course_id: courseId }) => ({ courseId, row: byId.get(courseId) })),
     ]),
   );
 }
 
 /** Titles of published bundles that contain the course. */
-export async function getBundlesOfCourse(db: Queries, courseId: string): Promise<string[]> {
+export async function listBundleTitles(db: Queries, courseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bundle_courses')
     .innerJoin('bundles', 'bundles.id', 'bundle_courses.bundle_id')
@@ -82,7 +82,7 @@ export function insertBundle(tx: Queries, row: BundleRow): Promise<BundleRow | u
     .executeTakeFirst();
 }
 
-export function getBundleOfKey(tx: Queries, key: string | null): Promise<BundleRow | undefined> {
+export function findBundleByCreationKey(tx: Queries, key: string | null): Promise<BundleRow | undefined> {
   return tx.selectFrom('bundles').selectAll().where('creation_key', '=', key).executeTakeFirst();
 }
 
@@ -110,7 +110,7 @@ export function updateBundle(
 }
 
 /** Replaces the courses of a bundle. */
-export async function putCourses(
+export async function replaceCourses(
   tx: Queries,
   bundleId: string,
   courseIds: readonly string[],
@@ -118,6 +118,6 @@ export async function putCourses(
   await tx.deleteFrom('bundle_courses').where('bundle_id', '=', bundleId).execute();
   await tx
     .insertInto('bundle_courses')
-    .values(courseIds.map((course_id, at) => ({ bundle_id: bundleId, nth: at + 1, course_id })))
+    .values(courseIds.map((course_id, index) => ({ bundle_id: bundleId, nth: index + 1, course_id })))
     .execute();
 }

@@ -1,42 +1,42 @@
 // Admin functions for bundles: create, edit, publish, withdraw.
 import { BUNDLES_ON_MAX, BUNDLES_PER_PAGE } from '#contract/sales/bundles.ts';
 import type { Bundle } from '#contract/sales/bundles.ts';
-import { formatPaise, sumOf } from '#contract/sales/money.ts';
+import { formatPaise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';
-import { getHalt } from './bundle-offer.ts';
+import { getUnavailableReason } from './bundle-offer.ts';
 import * as store from './bundles.store.ts';
-import { coursesByIds } from './catalogue.store.ts';
+import { listCoursesByIds } from './catalogue.store.ts';
 
 export type BundlesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
 /** A page of bundles, newest first. */
-export async function bundlesOnPage(
+export async function listBundles(
   { reads, clock }: Pick<BundlesDeps, 'reads' | 'clock'>,
-  { query, ...place }: { query?: string | undefined } & ListPlace,
+  { query, ...position }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: Bundle[] }> {
-  const matching = store.matchingBundles(reads, query);
-  const load = (ids: readonly string[]) => store.bundlesByIds(reads, ids);
-  const list = { name: 'bundles', perPage: BUNDLES_PER_PAGE, ...place };
+  const matching = store.filterBundles(reads, query);
+  const load = (ids: readonly string[]) => store.listBundlesByIds(reads, ids);
+  const list = { name: 'bundles', perPage: BUNDLES_PER_PAGE, ...position };
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: await toViews(reads, rows, clock()) };
+  return { ...page, data: await loadBundleViews(reads, rows, clock()) };
 }
 
-async function toViews(db: Queries, rows: readonly BundleRow[], now: number): Promise<Bundle[]> {
-  const courses = await store.getCoursesOfBundles(
+async function loadBundleViews(db: Queries, rows: readonly BundleRow[], now: number): Promise<Bundle[]> {
+  const courses = await store.listCoursesByBundle(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((bundle) => {
-    const own = courses.get(bundle.id) ?? [];
-    const why = bundle.is_on === 1 ? getHalt(bundle, own, { at: now }) : '';
+    const bundled = courses.get(bundle.id) ?? [];
+    const why = bundle.is_on === 1 ? getUnavailableReason(bundle, bundled, { at: now }) : '';
     return {
       _id: bundle.id,
       title: bundle.title,
@@ -44,8 +44,8 @@ async function toViews(db: Queries, rows: readonly BundleRow[], now: number): Pr
       price: bundle.price_paise,
       revision: bundle.revision,
       why,
-      together: sumOf(own.flatMap(({ row }) => (row ? [row.price_paise] : []))),
-      courses: own.map(({ courseId, row }) => ({
+      together: sumPaise(bundled.flatMap(({ row }) => (row ? [row.price_paise] : []))),
+      courses: bundled.map(({ courseId, row }) => ({
         courseId,
         courseName: row?.name ?? '',
         isPublished: row?.status === 'Published',
@@ -56,9 +56,9 @@ async function toViews(db: Queries, rows: readonly BundleRow[], now: number): Pr
   });
 }
 
-async function toView(db: Queries, row: BundleRow, now: number): Promise<Bundle> {
-  const [view] = await toViews(db, [row], now);
-  return found(view);
+async function loadBundleView(db: Queries, row: BundleRow, now: number): Promise<Bundle> {
+  const [view] = await loadBundleViews(db, [row], now);
+  return requireFound(view);
 }
 
 interface BundleFields {
@@ -75,7 +75,7 @@ export async function createBundle(
   { creationKey, ...fields }: BundleFields & { creationKey?: string | undefined },
 ): Promise<Bundle> {
   const { db, clock, random } = deps;
-  await coursesFor(db, fields);
+  await checkBundledCourses(db, fields);
   const { title, description, price: price_paise } = fields;
   const row: BundleRow = {
     id: random.id(),
@@ -87,14 +87,14 @@ export async function createBundle(
     created_at: clock(),
     creation_key: creationKey ?? null,
   };
-  const made = await db.transaction().execute(async (tx) => {
+  const created = await db.transaction().execute(async (tx) => {
     const inserted = await store.insertBundle(tx, row);
-    if (!inserted) return found(await store.getBundleOfKey(tx, row.creation_key));
-    await store.putCourses(tx, row.id, fields.courseIds);
-    await record(deps, tx, { adminId, action: 'create-bundle', row, changes: [] });
+    if (!inserted) return requireFound(await store.findBundleByCreationKey(tx, row.creation_key));
+    await store.replaceCourses(tx, row.id, fields.courseIds);
+    await recordChange(deps, tx, { adminId, action: 'create-bundle', row, changes: [] });
     return inserted;
   });
-  return toView(db, made, clock());
+  return loadBundleView(db, created, clock());
 }
 
 /** Fails: not_found, conflict, malformed with the field. */
@@ -105,21 +105,21 @@ export async function editBundle(
 ): Promise<Bundle> {
   const { db } = deps;
   const row = await db.transaction().execute(async (tx) => {
-    const before = found(await store.lockBundle(tx, bundleId), 'Bundle not found.');
+    const before = requireFound(await store.lockBundle(tx, bundleId), 'Bundle not found.');
     if (before.revision !== revision)
       throw new AppError('conflict', 'This bundle has changed since you opened it.');
-    const courses = await coursesFor(tx, fields);
+    const courses = await checkBundledCourses(tx, fields);
     const { title, description, price: price_paise } = fields;
-    const changes = await getChanges(tx, before, { fields, courses });
+    const changes = await listChanges(tx, before, { fields, courses });
     if (changes.length === 0) return before;
-    await store.putCourses(tx, bundleId, fields.courseIds);
+    await store.replaceCourses(tx, bundleId, fields.courseIds);
     const after = { title, description, price_paise, revision: revision + 1 };
     const changed = await store.updateBundle(tx, bundleId, after);
-    await record(deps, tx, { adminId, action: 'edit-bundle', row: changed, changes });
+    await recordChange(deps, tx, { adminId, action: 'edit-bundle', row: changed, changes });
     return changed;
   });
   if (row.is_on === 1) deps.changed();
-  return toView(db, row, deps.clock());
+  return loadBundleView(db, row, deps.clock());
 }
 
 /** Fails: not_found, conflict (it could not be bought, or too many are published). */
@@ -130,24 +130,24 @@ export async function switchBundle(
 ): Promise<Bundle> {
   const { db, clock } = deps;
   const { row, isChanged } = await db.transaction().execute(async (tx) => {
-    const before = found(await store.lockBundle(tx, bundleId), 'Bundle not found.');
+    const before = requireFound(await store.lockBundle(tx, bundleId), 'Bundle not found.');
     if ((before.is_on === 1) === isOn) return { row: before, isChanged: false };
-    if (isOn) await refuseUnbuyable(tx, before, clock());
+    if (isOn) await checkCanBeBought(tx, before, clock());
     const changes = { is_on: isOn ? 1 : 0, revision: before.revision + 1 } as const;
     const after = await store.updateBundle(tx, bundleId, changes);
     const action = isOn ? 'publish-bundle' : 'withdraw-bundle';
-    await record(deps, tx, { adminId, action, row: after, changes: [] });
+    await recordChange(deps, tx, { adminId, action, row: after, changes: [] });
     return { row: after, isChanged: true };
   });
   if (isChanged) deps.changed();
-  return toView(db, row, clock());
+  return loadBundleView(db, row, clock());
 }
 
-async function refuseUnbuyable(tx: Queries, bundle: BundleRow, at: number): Promise<void> {
-  const courses = (await store.getCoursesOfBundles(tx, [bundle.id])).get(bundle.id) ?? [];
-  const why = getHalt(bundle, courses, { at });
+async function checkCanBeBought(tx: Queries, bundle: BundleRow, at: number): Promise<void> {
+  const courses = (await store.listCoursesByBundle(tx, [bundle.id])).get(bundle.id) ?? [];
+  const why = getUnavailableReason(bundle, courses, { at });
   if (why !== '') throw new AppError('conflict', `This bundle cannot be published yet. ${why}`);
-  if ((await store.bundlesOn(tx)).length >= BUNDLES_ON_MAX)
+  if ((await store.listPublishedBundles(tx)).length >= BUNDLES_ON_MAX)
     throw new AppError(
       'conflict',
       `At most ${BUNDLES_ON_MAX} bundles can be on sale at the same time.`,
@@ -155,17 +155,17 @@ async function refuseUnbuyable(tx: Queries, bundle: BundleRow, at: number): Prom
 }
 
 /** The courses in order. Fails: malformed (price not below the sum of list prices, or a course twice), not_found. */
-async function coursesFor(
+async function checkBundledCourses(
   db: Queries,
   { price, courseIds }: Pick<BundleFields, 'price' | 'courseIds'>,
 ): Promise<CourseRow[]> {
-  const rows = new Map((await coursesByIds(db, courseIds)).map((row) => [row.id, row]));
+  const rows = new Map((await listCoursesByIds(db, courseIds)).map((row) => [row.id, row]));
   if (new Set(courseIds).size < courseIds.length)
-    throw getFault('courseIds', 'Choose each course only once');
-  const courses = courseIds.map((id) => found(rows.get(id), 'A course no longer exists.'));
-  const together = sumOf(courses.map((row) => row.price_paise));
+    throw createFieldError('courseIds', 'Choose each course only once');
+  const courses = courseIds.map((id) => requireFound(rows.get(id), 'A course no longer exists.'));
+  const together = sumPaise(courses.map((row) => row.price_paise));
   if (price >= together)
-    throw getFault(
+    throw createFieldError(
       'price',
       `Enter less than ${formatPaise(together)}, the price of its courses bought separately`,
     );
@@ -173,14 +173,14 @@ async function coursesFor(
 }
 
 /** Changes for the audit log. */
-async function getChanges(
+async function listChanges(
   tx: Queries,
   before: BundleRow,
   { fields, courses }: { fields: BundleFields; courses: readonly CourseRow[] },
 ) {
-  const old = (await store.getCoursesOfBundles(tx, [before.id])).get(before.id) ?? [];
+  const old = (await store.listCoursesByBundle(tx, [before.id])).get(before.id) ?? [];
   const isSame = fields.courseIds.join() === old.map(({ courseId }) => courseId).join();
-  const names = (rows: readonly (CourseRow | undefined)[]) =>
+  const formatNames = (rows: readonly (CourseRow | undefined)[]) =>
     rows.map((row) => row?.name ?? 'a deleted course').join(', ');
   const edits = [
     { field: 'title', before: before.title, after: fields.title },
@@ -191,17 +191,17 @@ async function getChanges(
       after: formatPaise(fields.price),
     },
   ].filter((item) => item.before !== item.after);
-  const moved = { field: 'courses', before: names(old.map(({ row }) => row)) };
-  return isSame ? edits : [...edits, { ...moved, after: names(courses) }];
+  const coursesChange = { field: 'courses', before: formatNames(old.map(({ row }) => row)) };
+  return isSame ? edits : [...edits, { ...coursesChange, after: formatNames(courses) }];
 }
 
-interface AuditEntry {
+interface BundleAuditEntry {
   adminId: string;
   action: 'create-bundle' | 'edit-bundle' | 'publish-bundle' | 'withdraw-bundle';
   row: BundleRow;
   changes: { field: string; before: string; after: string }[];
 }
 
-function record(deps: BundlesDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
+function recordChange(deps: BundlesDeps, tx: Queries, { row, ...auditEntry }: BundleAuditEntry): Promise<void> {
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.title } });
 }

@@ -1,10 +1,10 @@
 // Uploaded caption files: two formats, many programs, and files that are not captions.
 import { describe, expect, it } from 'vitest';
 import { CUES_MAX } from '#contract/courses/captions.ts';
-import { readCaptions } from './captions-file.ts';
+import { parseCaptions } from './captions-file.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readCaptions(bytes(text));
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const parse = (text: string) => parseCaptions(toBytes(text));
 const refusal = (message: string, code = 'malformed') => ({ refusal: { code, message } });
 
 describe('a caption file', () => {
@@ -24,7 +24,7 @@ Then &lt;rest&gt; &amp; look.
 01:00:00.000 --> 01:00:01.000
 The end
 `;
-    expect(read(file)).toEqual({
+    expect(parse(file)).toEqual({
       cues: [
         { start: 1000, end: 2500, text: 'Draw the first dot.\nThen <rest> & look.' },
         { start: 3_600_000, end: 3_601_000, text: 'The end' },
@@ -37,7 +37,7 @@ The end
     const file =
       '\uFEFF1\r\n00:00:01,040 --> 00:00:02,960\r\n{\\an8}<font color="red">पहला बिंदु</font>\r\n\r\n' +
       '2\r\n0:00:03,5 --> 00:00:04,000 X1:1 X2:2\r\nफिर रेखा\r\n';
-    expect(read(file)).toEqual({
+    expect(parse(file)).toEqual({
       cues: [
         { start: 1040, end: 2960, text: 'पहला बिंदु' },
         { start: 3500, end: 4000, text: 'फिर रेखा' },
@@ -48,7 +48,7 @@ The end
 
   it('may have overlapping cues in any order', () => {
     const file = 'WEBVTT\n\n00:05.000 --> 00:09.000\nB\n\n00:01.000 --> 00:06.000\nA\n';
-    expect(read(file)).toMatchObject({ cues: [{ text: 'A' }, { text: 'B' }] });
+    expect(parse(file)).toMatchObject({ cues: [{ text: 'A' }, { text: 'B' }] });
   });
 
   it.each([
@@ -78,15 +78,15 @@ The end
       'it has more than 1000 characters',
     ],
   ])('with %s is refused with the line number', (_name, file, line, reason) => {
-    expect(read(file)).toEqual(refusal(`Line ${line}: ${reason}.`));
+    expect(parse(file)).toEqual(refusal(`Line ${line}: ${reason}.`));
   });
 
   it('must be UTF-8, or UTF-16 with a byte order mark', () => {
     const file = '\uFEFFWEBVTT\n\n00:05.000 --> 00:06.000\nA\n';
     const utf16 = new Uint8Array(Buffer.from(file, 'utf16le'));
-    expect(readCaptions(utf16)).toMatchObject({ cues: [{ text: 'A' }] });
-    const latin = new Uint8Array([...bytes('WEBVTT\n\n00:05.000 --> 00:06.000\nCaf'), 0xe9]);
-    expect(readCaptions(latin)).toEqual(
+    expect(parseCaptions(utf16)).toMatchObject({ cues: [{ text: 'A' }] });
+    const latin = new Uint8Array([...toBytes('WEBVTT\n\n00:05.000 --> 00:06.000\nCaf'), 0xe9]);
+    expect(parseCaptions(latin)).toEqual(
       refusal('Please save the captions as UTF-8 text.', 'wrong_type'),
     );
   });
@@ -105,18 +105,18 @@ The end
     ['File --> Export --> PNG', 'File --> Export --> PNG'],
     ['one\u200Btwo', 'onetwo'],
   ])('reads %j as %j', (written, text) => {
-    expect(read(SRT(written))).toMatchObject({ cues: [{ text }] });
-    expect(read(`WEBVTT\n\n00:01.000 --> 00:02.000\n${written}\n`)).toMatchObject({
+    expect(parse(SRT(written))).toMatchObject({ cues: [{ text }] });
+    expect(parse(`WEBVTT\n\n00:01.000 --> 00:02.000\n${written}\n`)).toMatchObject({
       cues: [{ text }],
     });
   });
 
   it('continues a cue after an empty line, and ends it at a line with only a space', () => {
-    expect(read(SRT('Hello\n\nworld', 'Second'))).toMatchObject({
+    expect(parse(SRT('Hello\n\nworld', 'Second'))).toMatchObject({
       cues: [{ text: 'Hello\nworld' }, { text: 'Second' }],
     });
     const blank = SRT('First', 'Second').replace('\n\n', '\n \n');
-    expect(read(blank)).toMatchObject({ cues: [{ text: 'First' }, { text: 'Second' }] });
+    expect(parse(blank)).toMatchObject({ cues: [{ text: 'First' }, { text: 'Second' }] });
   });
 
   it('may have regions, styles and notes between its cues', () => {
@@ -138,13 +138,13 @@ said
 00:03.000 --> 00:04.000
 Two
 `;
-    expect(read(file)).toMatchObject({ cues: [{ text: 'One' }, { text: 'Two' }] });
+    expect(parse(file)).toMatchObject({ cues: [{ text: 'One' }, { text: 'Two' }] });
   });
 
   it('skips cues that end when they begin, and reports their lines', () => {
     const file =
       '1\n00:00:00,500 --> 00:00:00,500\nFirst\n\n2\n00:00:02,100 --> 00:00:03,000\nSecond\n';
-    expect(read(file)).toEqual({
+    expect(parse(file)).toEqual({
       cues: [{ start: 2100, end: 3000, text: 'Second' }],
       skipped: [2],
     });
@@ -162,14 +162,14 @@ Two
       'WEBVTT\n\n00:05.000 --> 00:06.000\n<b></b>\n',
       'A-->B',
     ])
-      expect(read(file)).toEqual(none);
+      expect(parse(file)).toEqual(none);
   });
 
   it.each(['13:00:00.000', '99999999999999999:00:00.000'])(
     'is refused if it goes on until %s',
     (end) => {
       const file = `WEBVTT\n\n00:01.000 --> ${end}\nB\n`;
-      expect(read(file)).toEqual(
+      expect(parse(file)).toEqual(
         refusal('Captions must end within 12 hours, the maximum length of a video.'),
       );
     },
@@ -177,8 +177,8 @@ Two
 
   it('has a maximum number of cues', () => {
     const cue = '00:05.000 --> 00:06.000\nA\n\n';
-    expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX)}`)).toHaveProperty('cues.length', CUES_MAX);
-    expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX + 1)}`)).toEqual(
+    expect(parse(`WEBVTT\n\n${cue.repeat(CUES_MAX)}`)).toHaveProperty('cues.length', CUES_MAX);
+    expect(parse(`WEBVTT\n\n${cue.repeat(CUES_MAX + 1)}`)).toEqual(
       refusal('A caption file can have at most 20000 cues.'),
     );
   });

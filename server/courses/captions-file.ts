@@ -4,41 +4,41 @@ import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/courses/captions.ts';
 import type { Cue } from '#contract/courses/captions.ts';
 import { VIDEO_SECONDS_MAX } from '#contract/media/video-limits.ts';
 import { cleanText } from '#contract/input-text.ts';
-import { fileText } from '../platform/file-text.ts';
+import { decodeText } from '../platform/file-text.ts';
 
 /** The cues, or the reason for a refusal. `skipped`: line numbers of captions without a duration. */
-type ReadCaptions =
+type ParsedCaptions =
   | { cues: Cue[]; skipped: number[] }
   | { refusal: { code: 'malformed' | 'wrong_type'; message: string } };
 
 const NO_CAPTIONS = 'This file contains no captions. Upload a WebVTT (.vtt) or SubRip (.srt) file.';
-const STAMP = '(?:(\\d+):)?(\\d{1,2}):(\\d{1,2})[.,](\\d{1,3})';
+const TIMESTAMP = '(?:(\\d+):)?(\\d{1,2}):(\\d{1,2})[.,](\\d{1,3})';
 /** Position settings may follow. */
-const TIMING = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s.*)?$`);
+const TIMING = new RegExp(`^\\s*${TIMESTAMP}\\s*-->\\s*${TIMESTAMP}(?:\\s.*)?$`);
 /** A line that looks like a timing, valid or not; other lines with an arrow are text. */
-const LIKE_TIMING = /^\s*\d+[:.,][\d:.,]*\s*-->/;
+const LOOKS_LIKE_TIMING = /^\s*\d+[:.,][\d:.,]*\s*-->/;
 /** WebVTT blocks without captions. */
-const SILENT_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+const BLOCK_WITHOUT_CAPTIONS = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 /** Tags of WebVTT and SRT. Other angle brackets are text. */
 const TAG = /<\/?(?:b|i|u|s|c|v|lang|ruby|rt|font)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/gi;
 /** SubStation positions in SRT, such as {\an8}. */
-const OVERRIDE = /\{\\[^{}]*\}/g;
+const SUBSTATION_OVERRIDE = /\{\\[^{}]*\}/g;
 
 /** Times are whole milliseconds; tags, styles and positions are dropped. */
-export function readCaptions(bytes: Uint8Array): ReadCaptions {
-  const text = fileText(bytes);
-  if (text === undefined) return refused('Please save the captions as UTF-8 text.', 'wrong_type');
+export function parseCaptions(bytes: Uint8Array): ParsedCaptions {
+  const text = decodeText(bytes);
+  if (text === undefined) return refuse('Please save the captions as UTF-8 text.', 'wrong_type');
   const lines = text.split(/\r\n?|\n/).map((line) => (line.trim() === '' ? '' : line));
-  const long = lines.findIndex((line) => line.length > CAPTION_LINE_MAX);
-  if (long >= 0) return malformed(long, `it has more than ${CAPTION_LINE_MAX} characters`);
+  const longLine = lines.findIndex((line) => line.length > CAPTION_LINE_MAX);
+  if (longLine >= 0) return refuseLine(longLine, `it has more than ${CAPTION_LINE_MAX} characters`);
   const isWebVtt = /^WEBVTT(?=$|[ \t])/.test(lines[0] ?? '');
-  if (!isWebVtt && !lines.some((line) => LIKE_TIMING.test(line))) return refused(NO_CAPTIONS);
-  return cuesIn(lines, isWebVtt ? firstBodyLine(lines) : 0);
+  if (!isWebVtt && !lines.some((line) => LOOKS_LIKE_TIMING.test(line))) return refuse(NO_CAPTIONS);
+  return parseCues(lines, isWebVtt ? findFirstBodyLine(lines) : 0);
 }
 
 /** The first line after the WebVTT header. */
-function firstBodyLine(lines: readonly string[]): number {
-  const end = lines.findIndex((line) => line === '' || LIKE_TIMING.test(line));
+function findFirstBodyLine(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => line === '' || LOOKS_LIKE_TIMING.test(line));
   return end < 0 ? lines.length : end;
 }
 
@@ -50,62 +50,62 @@ interface TimedText {
   text: string[];
 }
 
-function cuesIn(lines: readonly string[], from: number): ReadCaptions {
+function parseCues(lines: readonly string[], from: number): ParsedCaptions {
   const timed: TimedText[] = [];
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const isFirst = at === from || lines[at - 1] === '';
-    if (isFirst && SILENT_BLOCK.test(line) && !LIKE_TIMING.test(lines[at + 1] ?? '')) {
+    if (isFirst && BLOCK_WITHOUT_CAPTIONS.test(line) && !LOOKS_LIKE_TIMING.test(lines[at + 1] ?? '')) {
       while (lines[at + 1] !== '' && at + 1 < lines.length) at += 1;
-    } else if (LIKE_TIMING.test(line)) {
-      const times = timesIn(line);
-      if (!times) return malformed(at, 'the times cannot be read');
-      if (times.end < times.start) return malformed(at, 'the end is not after the start');
-      timed.push({ line: at, ...times, text: [] });
+    } else if (LOOKS_LIKE_TIMING.test(line)) {
+      const timing = parseTiming(line);
+      if (!timing) return refuseLine(at, 'the times cannot be read');
+      if (timing.end < timing.start) return refuseLine(at, 'the end is not after the start');
+      timed.push({ line: at, ...timing, text: [] });
     } else if (line !== '' && !isIdentifier(lines, at)) {
       const last = timed.at(-1);
-      if (!last) return malformed(at, 'text without a timing');
+      if (!last) return refuseLine(at, 'text without a timing');
       last.text.push(line);
     }
   }
-  return checked(timed);
+  return checkCues(timed);
 }
 
 /** Whether the line is a cue identifier: above a timing, and first in its block or a number. */
 function isIdentifier(lines: readonly string[], at: number): boolean {
-  if (!LIKE_TIMING.test(lines[at + 1] ?? '')) return false;
+  if (!LOOKS_LIKE_TIMING.test(lines[at + 1] ?? '')) return false;
   return (lines[at - 1] ?? '') === '' || /^\s*\d+\s*$/.test(lines[at] ?? '');
 }
 
-function timesIn(line: string): { start: number; end: number } | undefined {
-  const found = TIMING.exec(line);
-  if (!found) return undefined;
-  return { start: getMilliseconds(found.slice(1, 5)), end: getMilliseconds(found.slice(5, 9)) };
+function parseTiming(line: string): { start: number; end: number } | undefined {
+  const match = TIMING.exec(line);
+  if (!match) return undefined;
+  return { start: toMilliseconds(match.slice(1, 5)), end: toMilliseconds(match.slice(5, 9)) };
 }
 
-function getMilliseconds([hours = '0', minutes, seconds, fraction = '']: string[]): number {
+function toMilliseconds([hours = '0', minutes, seconds, fraction = '']: string[]): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return whole * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-function checked(timed: readonly TimedText[]): ReadCaptions {
-  const spoken = timed
-    .map(({ line, start, end, text }) => ({ line, start, end, text: plain(text.join('\n')) }))
+function checkCues(timed: readonly TimedText[]): ParsedCaptions {
+  const captions = timed
+    .map(({ line, start, end, text }) => ({ line, start, end, text: stripMarkup(text.join('\n')) }))
     .filter(({ text }) => text !== '');
-  const skipped = spoken.filter(({ start, end }) => start === end).map(({ line }) => line + 1);
-  const cues = spoken
+  const skipped = captions.filter(({ start, end }) => start === end).map(({ line }) => line + 1);
+  const cues = captions
     .filter(({ start, end }) => start < end)
     .map(({ start, end, text }) => ({ start, end, text }));
-  if (cues.length === 0) return refused(NO_CAPTIONS);
+  if (cues.length === 0) return refuse(NO_CAPTIONS);
   if (cues.some(({ end }) => end > VIDEO_SECONDS_MAX * 1000))
-    return refused('Captions must end within 12 hours, the maximum length of a video.');
-  if (cues.length > CUES_MAX) return refused(`A caption file can have at most ${CUES_MAX} cues.`);
+    return refuse('Captions must end within 12 hours, the maximum length of a video.');
+  if (cues.length > CUES_MAX) return refuse(`A caption file can have at most ${CUES_MAX} cues.`);
   return { cues: cues.toSorted((a, b) => a.start - b.start || a.end - b.end), skipped };
 }
 
 /** The text without markup. */
-function plain(text: string): string {
-  const decoded = decodeHTML(text.replace(TAG, '').replace(OVERRIDE, ''));
+function stripMarkup(text: string): string {
+  const decoded = decodeHTML(text.replace(TAG, '').replace(SUBSTATION_OVERRIDE, ''));
   return cleanText(decoded)
     .split('\n')
     .map((line) => line.trim())
@@ -113,10 +113,10 @@ function plain(text: string): string {
     .join('\n');
 }
 
-function malformed(line: number, reason: string): ReadCaptions {
-  return refused(`Line ${line + 1}: ${reason}.`);
+function refuseLine(line: number, reason: string): ParsedCaptions {
+  return refuse(`Line ${line + 1}: ${reason}.`);
 }
 
-function refused(message: string, code: 'malformed' | 'wrong_type' = 'malformed'): ReadCaptions {
+function refuse(message: string, code: 'malformed' | 'wrong_type' = 'malformed'): ParsedCaptions {
   return { refusal: { code, message } };
 }

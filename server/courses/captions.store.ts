@@ -6,7 +6,7 @@ import type { CaptionsRow } from '../platform/tables.ts';
 type StoredCaptions = Omit<CaptionsRow, 'lesson_id'>;
 
 /** Languages by lesson id; lessons without captions are left out. */
-export async function captionLanguages(
+export async function listCaptionLanguages(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -24,13 +24,13 @@ export async function captionLanguages(
   return languages;
 }
 
-export type Captioned = ReturnType<typeof captionsBy>;
+export type CaptionQueries = ReturnType<typeof createCaptionQueries>;
 
 /** The two tables differ only in the column of the video, so the types of one are used for both. */
-function captionsBy(table: 'captions' | 'trailer_captions', video: 'lesson_id' | 'course_id') {
+function createCaptionQueries(table: 'captions' | 'trailer_captions', video: 'lesson_id' | 'course_id') {
   const [rows, id] = [table as 'captions', video as 'lesson_id'];
   return {
-    getCues: async (
+    findCues: async (
       db: Queries,
       { videoId, language }: { videoId: string; language: string },
     ): Promise<Cue[] | undefined> => {
@@ -39,18 +39,18 @@ function captionsBy(table: 'captions' | 'trailer_captions', video: 'lesson_id' |
       return row && (JSON.parse(row.cues) as Cue[]);
     },
 
-    languagesOf: async (db: Queries, videoId: string): Promise<string[]> => {
+    listLanguages: async (db: Queries, videoId: string): Promise<string[]> => {
       const query = db.selectFrom(rows).select('language').where(id, '=', videoId);
       return (await query.orderBy('language').execute()).map((row) => row.language);
     },
 
     /** Replaces captions of the same video and language. */
-    put: async (tx: Queries, videoId: string, captions: StoredCaptions): Promise<void> => {
+    save: async (tx: Queries, videoId: string, captions: StoredCaptions): Promise<void> => {
       const { cues, updated_at } = captions;
       await tx
         .insertInto(rows)
         .values({ [video]: videoId, ...captions } as unknown as CaptionsRow)
-        .onConflict((there) => there.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
+        .onConflict((conflict) => conflict.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
         .execute();
     },
 
@@ -76,5 +76,5 @@ function captionsBy(table: 'captions' | 'trailer_captions', video: 'lesson_id' |
   };
 }
 
-export const ofLessons = captionsBy('captions', 'lesson_id');
-export const ofTrailers = captionsBy('trailer_captions', 'course_id');
+export const lessonCaptionQueries = createCaptionQueries('captions', 'lesson_id');
+export const trailerCaptionQueries = createCaptionQueries('trailer_captions', 'course_id');

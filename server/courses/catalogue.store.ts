@@ -4,18 +4,18 @@ import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
 /** Draft or Published. */
-export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
+export function findCourseById(db: Queries, id: string): Promise<CourseRow | undefined> {
   return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** In no order; unknown ids are left out. */
-export function coursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
+export function listCoursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Names of existing courses by id. */
-export async function courseNamesByIds(
+export async function listCourseNamesByIds(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -29,7 +29,7 @@ export async function courseNamesByIds(
 }
 
 /** Course ids, newest first; without a status, drafts too. */
-export async function courseIds(
+export async function listCourseIds(
   db: Queries,
   {
     status,
@@ -46,10 +46,10 @@ export async function courseIds(
 }
 
 /** The newest published courses in other categories or in none. */
-export function newestElsewhere(
+export function listNewestOutsideCategory(
   db: Queries,
   categoryId: string,
-  many: number,
+  limit: number,
 ): Promise<CourseRow[]> {
   return db
     .selectFrom('courses')
@@ -58,12 +58,12 @@ export function newestElsewhere(
     .where((row) => row.or([row('category_id', '!=', categoryId), row('category_id', 'is', null)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(many)
+    .limit(limit)
     .execute();
 }
 
 /** Published courses with the columns that change when their search entry changes. */
-export function searchedRevisions(db: Queries) {
+export function listSearchedRevisions(db: Queries) {
   return db
     .selectFrom('courses')
     .select(['id', 'revision', 'category_id', 'instructor_id'])
@@ -72,7 +72,7 @@ export function searchedRevisions(db: Queries) {
 }
 
 /** Searchable columns of published courses. */
-export async function searchableCourses(db: Queries, ids: readonly string[]) {
+export async function listSearchableCourses(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('courses')
@@ -84,22 +84,22 @@ export async function searchableCourses(db: Queries, ids: readonly string[]) {
 }
 
 /** The newest published courses other than `course`, from its category or from all. */
-export function newestBeside(
+export function listNewestExcept(
   db: Queries,
-  beside: CourseRow,
-  { many, sameCategory }: { many: number; sameCategory: boolean },
+  course: CourseRow,
+  { limit, sameCategory }: { limit: number; sameCategory: boolean },
 ): Promise<CourseRow[]> {
   let query = db
     .selectFrom('courses')
     .selectAll()
     .where('status', '=', 'Published')
-    .where('id', '!=', beside.id);
-  if (sameCategory) query = query.where('category_id', '=', beside.category_id);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(many).execute();
+    .where('id', '!=', course.id);
+  if (sameCategory) query = query.where('category_id', '=', course.category_id);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** In no order. */
-export function categoriesByIds(db: Queries, ids: readonly string[]): Promise<CategoryRow[]> {
+export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promise<CategoryRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('categories')
@@ -108,10 +108,10 @@ export function categoriesByIds(db: Queries, ids: readonly string[]): Promise<Ca
     .execute();
 }
 
-export function allCategories(db: Queries): Promise<CategoryRow[]> {
+export function listCategories(db: Queries): Promise<CategoryRow[]> {
   return db.selectFrom('categories').selectAll().orderBy('name_key').execute();
 }
 
-export function categoryById(db: Queries, id: string): Promise<CategoryRow | undefined> {
+export function findCategoryById(db: Queries, id: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }

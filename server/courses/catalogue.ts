@@ -2,35 +2,35 @@
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/courses/catalogue.ts';
 import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
 import { buildPreview } from '#contract/courses/preview.ts';
-import { found } from '../platform/errors.ts';
-import { inOrder } from '../platform/paging.ts';
+import { requireFound } from '../platform/errors.ts';
+import { sortByIds } from '../platform/paging.ts';
 import type { Db, Ports, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import { inBatches } from './batches.ts';
-import { sectionViews } from './content-views.ts';
+import { streamCourses } from './batches.ts';
+import { loadSectionViews } from './content-views.ts';
 import { countStudentsByCourse } from './course-figures.store.ts';
 import * as contentStore from './content.store.ts';
-import { listOf, getPageFields } from './course-columns.ts';
+import { parseTextList, toPageFields } from './course-columns.ts';
 import type { CourseSearch } from './search.ts';
-import { watchableBefore } from './free-previews.ts';
-import { RELATED_AMONG, RELATED_MAX, relatedOf } from './related.ts';
+import { loadPublicPreviews } from './free-previews.ts';
+import { RELATED_CANDIDATES_MAX, RELATED_MAX, selectRelated } from './related.ts';
 import * as views from './views.ts';
 
 export { lockCourse } from './authoring.store.ts';
-export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
-export { courseNamesByIds } from './catalogue.store.ts';
-export { courseRatings } from './course-figures.store.ts';
-export { ofLessons as lessonCaptionRows } from './captions.store.ts';
-export { getLesson } from './content.store.ts';
-export { bundleOffer } from './bundle-offer.ts';
-export { bundlesByIds as findBundles } from './bundles.store.ts';
-export { chargedAt, hasCompareAtPrice, saleAt } from './sale.ts';
-export { cardsInBatches } from './batches.ts';
-export { courseCards, courseViews } from './views.ts';
+export { findCourseById, listCoursesByIds } from './catalogue.store.ts';
+export { listCourseNamesByIds as courseNamesByIds } from './catalogue.store.ts';
+export { loadCourseRatings as courseRatings } from './course-figures.store.ts';
+export { lessonCaptionQueries } from './captions.store.ts';
+export { findLesson as getLesson } from './content.store.ts';
+export { findBundleOffer as bundleOffer } from './bundle-offer.ts';
+export { listBundlesByIds } from './bundles.store.ts';
+export { getChargedPrice as chargedAt, hasCompareAtPrice, findSaleAt as saleAt } from './sale.ts';
+export { streamCourseCards as cardsInBatches } from './batches.ts';
+export { loadCourseCards as courseCards, loadCourseViews as courseViews } from './views.ts';
 
 /** Origin of URLs, and the time for prices. */
-type Shown = views.CardOptions;
+type PublicViewOptions = views.CardOptions;
 
 /** Maximum results of a plain search; paged results are in course-lists.ts. */
 const RESULTS_MAX = 30;
@@ -50,7 +50,7 @@ type StudentCounts = () => Promise<ReadonlyMap<string, number>>;
 const STUDENT_COUNTS_MS = 60_000;
 
 /** Counts at most once a minute: in a school of a million enrolments a count takes 0.3 s. Source: decision 30. */
-export function cachedStudentCounts({
+export function createCachedStudentCounts({
   db,
   clock,
 }: Pick<CatalogueDeps, 'db' | 'clock'>): StudentCounts {
@@ -69,60 +69,60 @@ export function cachedStudentCounts({
 }
 
 /** The published courses with the most students; courses without students are left out. */
-export async function bestSellingCourses({
+export async function listBestSellingCourses({
   db,
   studentCounts,
 }: Pick<CatalogueDeps, 'studentCounts'> & { db: Queries }): Promise<CourseRow[]> {
   const ids = [...(await studentCounts()).keys()].slice(0, CATEGORY_LIST_MAX);
-  const rows = await store.coursesByIds(db, ids);
-  return inOrder(
+  const rows = await store.listCoursesByIds(db, ids);
+  return sortByIds(
     ids,
     rows.filter(({ status }) => status === 'Published'),
   );
 }
 
 /** Every published course with its content, newest first. */
-export async function* publishedCourses(db: Queries, shown: Shown): AsyncGenerator<Course[]> {
-  yield* plainCourses(db, await store.courseIds(db, { status: 'Published' }), shown);
+export async function* streamPublishedCourses(db: Queries, options: PublicViewOptions): AsyncGenerator<Course[]> {
+  yield* streamPlainCourses(db, await store.listCourseIds(db, { status: 'Published' }), options);
 }
 
 /** The published course in a list, or an empty list. */
-export async function courseDetails(
+export async function getCourseDetails(
   db: Queries,
   courseId: string,
-  shown: Shown,
+  options: PublicViewOptions,
 ): Promise<Course[]> {
-  const course = await store.courseById(db, courseId);
+  const course = await store.findCourseById(db, courseId);
   const rows = course?.status === 'Published' ? [course] : [];
-  return views.courseViews(db, rows, { ...shown, students: 'latest' });
+  return views.loadCourseViews(db, rows, { ...options, students: 'latest' });
 }
 
 /** A published course with its preview and related courses. Fails: not_found. */
-export async function coursePage(db: Queries, courseId: string, shown: Shown): Promise<CoursePage> {
-  const row = await store.courseById(db, courseId);
-  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
-  const related = await relatedTo(db, course);
-  const content = (await sectionViews(db, [course.id])).get(course.id) ?? [];
-  const [card, ...relatedCards] = await views.courseCards(db, [course, ...related], shown);
+export async function getCoursePage(db: Queries, courseId: string, options: PublicViewOptions): Promise<CoursePage> {
+  const row = await store.findCourseById(db, courseId);
+  const course = requireFound(row?.status === 'Published' ? row : undefined, 'Course not found.');
+  const related = await listRelatedCourses(db, course);
+  const content = (await loadSectionViews(db, [course.id])).get(course.id) ?? [];
+  const [card, ...relatedCards] = await views.loadCourseCards(db, [course, ...related], options);
   return {
-    ...found(card),
-    ...getPageFields(course),
+    ...requireFound(card),
+    ...toPageFields(course),
     ...buildPreview(content),
-    ...(await watchableBefore(db, [course]))(course.id),
+    ...(await loadPublicPreviews(db, [course]))(course.id),
     related: relatedCards,
   };
 }
 
-async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
+async function listRelatedCourses(db: Queries, course: CourseRow): Promise<CourseRow[]> {
   const same =
     course.category_id === null
       ? []
-      : await store.newestBeside(db, course, { many: RELATED_MAX, sameCategory: true });
+      : await store.listNewestExcept(db, course, { limit: RELATED_MAX, sameCategory: true });
   if (same.length === RELATED_MAX) return same;
-  const any = await store.newestBeside(db, course, { many: RELATED_AMONG, sameCategory: false });
-  const tagged = (row: CourseRow) => ({ row, _id: row.id, tag: listOf(row.tags) });
-  const lists = { same: same.map(tagged), any: any.map(tagged) };
-  return relatedOf(tagged(course), lists).map(({ row }) => row);
+  const any = await store.listNewestExcept(db, course, { limit: RELATED_CANDIDATES_MAX, sameCategory: false });
+  const withTags = (row: CourseRow) => ({ row, _id: row.id, tag: parseTextList(row.tags) });
+  const lists = { same: same.map(withTags), any: any.map(withTags) };
+  return selectRelated(withTags(course), lists).map(({ row }) => row);
 }
 
 export interface CategoryPage {
@@ -132,19 +132,19 @@ export interface CategoryPage {
 }
 
 /** The published courses of a category, the newest of other categories, and the best sellers. Fails: not_found. */
-export async function categoryPage(
+export async function getCategoryPage(
   { reads: db, studentCounts }: Pick<CatalogueDeps, 'reads' | 'studentCounts'>,
   categoryId: string,
-  shown: Shown,
+  options: PublicViewOptions,
 ): Promise<CategoryPage> {
-  const category = found(await store.categoryById(db, categoryId), 'Category not found.');
-  const selected = await store.courseIds(db, { status: 'Published', categoryId: category.id });
-  const different = await store.newestElsewhere(db, category.id, CATEGORY_LIST_MAX);
-  const selling = await bestSellingCourses({ db, studentCounts });
+  const category = requireFound(await store.findCategoryById(db, categoryId), 'Category not found.');
+  const selected = await store.listCourseIds(db, { status: 'Published', categoryId: category.id });
+  const different = await store.listNewestOutsideCategory(db, category.id, CATEGORY_LIST_MAX);
+  const selling = await listBestSellingCourses({ db, studentCounts });
   return {
-    selectedCourses: plainCourses(db, selected, shown),
-    differentCourses: await plainViews(db, different, shown),
-    mostSellingCourses: await plainViews(db, selling, shown),
+    selectedCourses: streamPlainCourses(db, selected, options),
+    differentCourses: await loadPlainViews(db, different, options),
+    mostSellingCourses: await loadPlainViews(db, selling, options),
   };
 }
 
@@ -159,44 +159,44 @@ export async function searchCourses<View>(
 }
 
 /** Every category, ordered by name. */
-export async function categories(db: Queries): Promise<Category[]> {
-  return (await store.allCategories(db)).map(categoryView);
+export async function listCategories(db: Queries): Promise<Category[]> {
+  return (await store.listCategories(db)).map(toCategoryView);
 }
 
-export function categoryView({ id, name, description }: CategoryRow): Category {
+export function toCategoryView({ id, name, description }: CategoryRow): Category {
   return { _id: id, name, description };
 }
 
 /** The sections and lessons of a course, in order. */
-export async function courseContent(
+export async function getCourseContent(
   db: Queries,
   courseId: string,
 ): Promise<{ sections: SectionRow[]; lessons: LessonRow[] }> {
   return {
-    sections: await contentStore.getSections(db, [courseId]),
-    lessons: await contentStore.getLessons(db, [courseId]),
+    sections: await contentStore.listSections(db, [courseId]),
+    lessons: await contentStore.listLessons(db, [courseId]),
   };
 }
 
 /** Lesson ids by course, in order; an empty list for a course without lessons. */
-export async function lessonIdsByCourse(
+export async function listLessonIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const ids = new Map(courseIds.map((id): [string, string[]] => [id, []]));
-  for (const lesson of await contentStore.getLessonIds(db, courseIds)) {
+  for (const lesson of await contentStore.listLessonIds(db, courseIds)) {
     ids.get(lesson.course_id)?.push(lesson.id);
   }
   return ids;
 }
 
 /** Lesson ids by course and section, in order; older clients count lessons with it. */
-export async function lessonIdsBySection(
+export async function listLessonIdsBySection(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, { _id: string; subSection: { _id: string }[] }[]>> {
   const sections = new Map<string, { _id: string; subSection: { _id: string }[] }[]>();
-  for (const { id, course_id, section_id } of await contentStore.getLessonIds(db, courseIds)) {
+  for (const { id, course_id, section_id } of await contentStore.listLessonIds(db, courseIds)) {
     const ofCourse = sections.get(course_id) ?? [];
     sections.set(course_id, ofCourse);
     const last = ofCourse.at(-1);
@@ -207,23 +207,23 @@ export async function lessonIdsBySection(
 }
 
 /** Section and title by lesson id. */
-export async function lessonPlaces(
+export async function listLessonLocations(
   db: Queries,
   lessonIds: readonly string[],
 ): Promise<Map<string, { sectionId: string; title: string }>> {
   if (lessonIds.length === 0) return new Map();
-  const rows = await contentStore.getPlaces(db, lessonIds);
+  const rows = await contentStore.listLessonLocations(db, lessonIds);
   return new Map(rows.map(({ id, section_id, title }) => [id, { sectionId: section_id, title }]));
 }
 
 /** Public courses as in section 7, including the ids of their students (ENT-09). */
-export function plainCourses(
+export function streamPlainCourses(
   db: Queries,
   ids: readonly string[],
-  shown: Shown,
+  options: PublicViewOptions,
 ): AsyncGenerator<Course[]> {
-  return inBatches(db, ids, (rows) => plainViews(db, rows, shown));
+  return streamCourses(db, ids, (rows) => loadPlainViews(db, rows, options));
 }
 
-const plainViews = (db: Queries, rows: readonly CourseRow[], shown: Shown): Promise<Course[]> =>
-  views.courseViews(db, rows, { ...shown, students: 'all' });
+const loadPlainViews = (db: Queries, rows: readonly CourseRow[], options: PublicViewOptions): Promise<Course[]> =>
+  views.loadCourseViews(db, rows, { ...options, students: 'all' });

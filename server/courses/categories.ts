@@ -4,13 +4,13 @@ import type { NewCategory } from '#contract/courses/authoring.ts';
 import type { updateCategory } from '#contract/courses/categories.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as store from './authoring.store.ts';
-import { categoryById } from './catalogue.store.ts';
-import { categoryView } from './catalogue.ts';
-import { categoryKey } from './category-key.ts';
+import { findCategoryById } from './catalogue.store.ts';
+import { toCategoryView } from './catalogue.ts';
+import { toCategoryKey } from './category-key.ts';
 
 type CategoryChange = z.output<NonNullable<(typeof updateCategory)['body']>>;
 
@@ -23,16 +23,16 @@ export async function addCategory(
   const category = {
     id: deps.random.id(),
     name: form.name,
-    name_key: categoryKey(form.name),
+    name_key: toCategoryKey(form.name),
     description: form.description ?? '',
     created_at: deps.clock(),
   };
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.insertCategory(tx, category))) throw nameTaken();
-    await record(deps, tx, { adminId, before: undefined, after: category });
+    if (!(await store.insertCategory(tx, category))) throw createNameTakenError();
+    await recordChange(deps, tx, { adminId, before: undefined, after: category });
   });
   deps.changed();
-  return categoryView(category);
+  return toCategoryView(category);
 }
 
 /** Changes the fields that are sent. Fails: not_found, conflict. */
@@ -41,19 +41,19 @@ export async function changeCategory(
   adminId: string,
   form: CategoryChange,
 ): Promise<Category> {
-  const before = found(await categoryById(deps.db, form.categoryId), 'Category not found.');
+  const before = requireFound(await findCategoryById(deps.db, form.categoryId), 'Category not found.');
   const name = form.name ?? before.name;
   const change = {
     name,
-    name_key: categoryKey(name),
+    name_key: toCategoryKey(name),
     description: form.description ?? before.description,
   };
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.updateCategory(tx, before.id, change))) throw nameTaken();
-    await record(deps, tx, { adminId, before, after: { ...before, ...change } });
+    if (!(await store.updateCategory(tx, before.id, change))) throw createNameTakenError();
+    await recordChange(deps, tx, { adminId, before, after: { ...before, ...change } });
   });
   deps.changed();
-  return categoryView({ ...before, ...change });
+  return toCategoryView({ ...before, ...change });
 }
 
 /** Its courses remain without a category; returns how many. Fails: not_found. */
@@ -62,17 +62,17 @@ export async function removeCategory(
   adminId: string,
   id: string,
 ): Promise<number> {
-  const left = await deps.db.transaction().execute(async (tx) => {
-    const before = await categoryById(tx, id);
-    const courses = await store.leaveCategory(tx, id);
+  const uncategorized = await deps.db.transaction().execute(async (tx) => {
+    const before = await findCategoryById(tx, id);
+    const courses = await store.removeCategoryFromCourses(tx, id);
     if (!(await store.deleteCategory(tx, id))) {
       throw new AppError('not_found', 'Category not found.');
     }
-    await record(deps, tx, { adminId, before, after: undefined });
+    await recordChange(deps, tx, { adminId, before, after: undefined });
     return courses.length;
   });
   deps.changed();
-  return left;
+  return uncategorized;
 }
 
 interface Change {
@@ -81,7 +81,7 @@ interface Change {
   after: { id: string; name: string } | undefined;
 }
 
-function record(
+function recordChange(
   deps: AuthoringDeps,
   tx: Queries,
   { adminId, before, after }: Change,
@@ -91,6 +91,6 @@ function record(
   return recordAuditEntry(deps, tx, { adminId, action: 'edit-categories', subject, changes });
 }
 
-function nameTaken(): AppError {
-  return getFault('name', 'A category with this name already exists.', 'conflict');
+function createNameTakenError(): AppError {
+  return createFieldError('name', 'A category with this name already exists.', 'conflict');
 }

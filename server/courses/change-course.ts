@@ -2,15 +2,15 @@
 import type { Section } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import { videoUrls } from '../media/videos.ts';
 import { removeMedia } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { announce } from './authoring.ts';
+import { notifyIfPublished } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { lockCourseExclusively, nextRevision } from './authoring.store.ts';
-import { sectionViews } from './content-views.ts';
+import { lockCourseExclusively, incrementCourseRevision } from './authoring.store.ts';
+import { loadSectionViews } from './content-views.ts';
 
 /** The content after a change, as in section 7; lessons include their video. */
 export interface UpdatedContent {
@@ -35,7 +35,7 @@ export function changeCourse<T>(
   auditEntry: AuditEntry,
   work: Work<T>,
 ): Promise<Changed<T>> {
-  return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { auditEntry, work }));
+  return deps.db.transaction().execute((tx) => changeInTransaction(deps, tx, { auditEntry, work }));
 }
 
 /** As `changeCourse`, for adding and deleting lessons: locks out enrolments and completions. Fails: not_found, busy. */
@@ -46,23 +46,23 @@ export function changeLessons<T>(
 ): Promise<Changed<T>> {
   return deps.db.transaction().execute(async (tx) => {
     await lockCourseExclusively(tx, auditEntry.courseId ?? '');
-    return changeWithin(deps, tx, { auditEntry, work });
+    return changeInTransaction(deps, tx, { auditEntry, work });
   });
 }
 
-async function changeWithin<T>(
+async function changeInTransaction<T>(
   deps: AuthoringDeps,
   tx: Queries,
   { auditEntry, work }: { auditEntry: AuditEntry; work: Work<T> },
 ): Promise<Changed<T>> {
-  const course = found(await nextRevision(tx, auditEntry.courseId ?? ''), 'Course not found.');
+  const course = requireFound(await incrementCourseRevision(tx, auditEntry.courseId ?? ''), 'Course not found.');
   const result = await work(tx, course);
   await recordAuditEntry(deps, tx, auditEntry);
   return { course, result };
 }
 
 /** Removes the video when its lesson could not be written. */
-export async function orRemoveVideo<T>(
+export async function withVideoCleanup<T>(
   deps: AuthoringDeps,
   videoId: string | null,
   work: Promise<T>,
@@ -76,14 +76,14 @@ export async function orRemoveVideo<T>(
 }
 
 /** Announces the change and returns the new content. */
-export async function updated(
+export async function notifyAndLoadContent(
   deps: AuthoringDeps,
   { origin, ...viewer }: Author,
   course: CourseRow,
 ): Promise<UpdatedContent> {
-  announce(deps, course);
+  notifyIfPublished(deps, course);
   const videoUrl = videoUrls(deps, { viewer, courseId: course.id });
-  const content = await sectionViews(deps.db, [course.id], { origin, videoUrl });
+  const content = await loadSectionViews(deps.db, [course.id], { origin, videoUrl });
   return {
     _id: course.id,
     courseContent: content.get(course.id) ?? [],

@@ -2,7 +2,7 @@
 import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/courses/content.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError, getFault } from '../platform/errors.ts';
+import { AppError, createFieldError } from '../platform/errors.ts';
 import { getOrigin } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
@@ -10,46 +10,46 @@ import type { Viewer } from '../platform/ports.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
-import { sentVideo } from './lesson-video.ts';
-import { reorder } from './reorder.ts';
+import { parseSentVideo } from './lesson-video.ts';
+import { reorderContent } from './reorder.ts';
 
-export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
-  sectionRoutes([app, guards], deps);
-  lessonRoutes([app, guards], deps);
-  captionRoutes([app, guards], deps);
+export function registerContentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
+  registerSectionRoutes([app, guards], deps);
+  registerLessonRoutes([app, guards], deps);
+  registerCaptionRoutes([app, guards], deps);
   mount([app, guards], calls.reorder, async (call) => ({
-    data: await reorder(deps, getAuthor(deps, call), call.body),
+    data: await reorderContent(deps, toAuthor(deps, call), call.body),
   }));
 }
 
 export type ContentDeps = AuthoringDeps & { siteOrigin: string };
 
-function sectionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+function registerSectionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, calls.addSection, async (call) => {
     const { courseId, sectionName, creationKey } = call.body;
     const form = { courseId, sectionName, creationKey };
     const { sectionId, ...updatedCourse } = await content.addSection(
       deps,
-      getAuthor(deps, call),
+      toAuthor(deps, call),
       form,
     );
     return { updatedCourse, sectionId };
   });
   mount(at, calls.updateSection, async (call) => ({
-    updatedCourse: await content.renameSection(deps, getAuthor(deps, call), call.body),
+    updatedCourse: await content.renameSection(deps, toAuthor(deps, call), call.body),
   }));
   mount(at, calls.deleteSection, async (call) => ({
-    updatedCourse: await content.removeSection(deps, getAuthor(deps, call), call.body),
+    updatedCourse: await content.removeSection(deps, toAuthor(deps, call), call.body),
   }));
 }
 
-function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+function registerLessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, calls.addSubSection, async (call) => {
     const { courseId, sectionId, title, description, creationKey } = call.body;
-    const video = sentVideo(call);
-    if (!video) throw getFault('videoFile', 'Title and video are required.');
+    const video = parseSentVideo(call);
+    if (!video) throw createFieldError('videoFile', 'Title and video are required.');
     const form = { courseId, sectionId, title, description, creationKey, video };
-    const { lessonId, ...data } = await content.addLesson(deps, getAuthor(deps, call), form);
+    const { lessonId, ...data } = await content.addLesson(deps, toAuthor(deps, call), form);
     return { data, subSectionId: lessonId };
   });
   mount(at, calls.updateSubSection, async (call) => {
@@ -60,18 +60,18 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
       title,
       description,
       lessonId: SubsectionId ?? subSectionId,
-      video: sentVideo(call),
+      video: parseSentVideo(call),
     };
-    return { data: await content.changeLesson(deps, getAuthor(deps, call), form) };
+    return { data: await content.changeLesson(deps, toAuthor(deps, call), form) };
   });
   mount(at, calls.deleteSubSection, async (call) => {
     const { courseId, sectionId, subSectionId } = call.body;
     const key = { courseId, sectionId, lessonId: subSectionId };
-    return { data: await content.removeLesson(deps, getAuthor(deps, call), key) };
+    return { data: await content.removeLesson(deps, toAuthor(deps, call), key) };
   });
 }
 
-function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+function registerCaptionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, saveCaptions, async (call) => {
     const { courseId, subSectionId: lessonId, language } = call.body;
     const file = call.files['file'];
@@ -89,7 +89,7 @@ function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
 }
 
 /** The author of a request that changes a course. */
-export function getAuthor(
+export function toAuthor(
   deps: { siteOrigin: string },
   { viewer, origin }: { viewer: Viewer; origin: string },
 ): Author {

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
 /** In order. */
-export const getSections = (db: Queries, courseIds: readonly string[]) =>
+export const listSections = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('sections')
     .selectAll()
@@ -14,7 +14,7 @@ export const getSections = (db: Queries, courseIds: readonly string[]) =>
     .execute();
 
 /** In order within sections. */
-export const getLessons = (db: Queries, courseIds: readonly string[]) =>
+export const listLessons = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .selectAll()
@@ -25,7 +25,7 @@ export const getLessons = (db: Queries, courseIds: readonly string[]) =>
     .execute();
 
 /** In the order of the course: by section, then within it. */
-export const getLessonIds = (db: Queries, courseIds: readonly string[]) =>
+export const listLessonIds = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
@@ -41,7 +41,7 @@ export const getLessonIds = (db: Queries, courseIds: readonly string[]) =>
     .orderBy('lessons.id')
     .execute();
 
-export function getSection(
+export function findSection(
   db: Queries,
   key: { courseId: string; sectionId: string },
 ): Promise<SectionRow | undefined> {
@@ -54,7 +54,7 @@ export function getSection(
 }
 
 /** Undefined when the lesson is not in this course. */
-export function getLesson(
+export function findLesson(
   db: Queries,
   key: { courseId: string; lessonId: string; sectionId?: string },
 ): Promise<LessonRow | undefined> {
@@ -68,7 +68,7 @@ export function getLesson(
 }
 
 /** Section and title of lessons. */
-export function getPlaces(
+export function listLessonLocations(
   db: Queries,
   lessonIds: readonly string[],
 ): Promise<Pick<LessonRow, 'id' | 'section_id' | 'title'>[]> {
@@ -85,7 +85,7 @@ interface CreatedKey {
 }
 
 /** The section that was created with this key before. */
-export function getSectionOfKey(
+export function findSectionByCreationKey(
   db: Queries,
   { courseId, creationKey = '' }: CreatedKey,
 ): Promise<SectionRow | undefined> {
@@ -98,7 +98,7 @@ export function getSectionOfKey(
 }
 
 /** The lesson that was created with this key before. */
-export function getLessonOfKey(
+export function findLessonByCreationKey(
   db: Queries,
   { courseId, creationKey = '' }: CreatedKey,
 ): Promise<LessonRow | undefined> {
@@ -110,7 +110,7 @@ export function getLessonOfKey(
     .executeTakeFirst();
 }
 
-export async function nextSectionPosition(db: Queries, courseId: string): Promise<number> {
+export async function getNextSectionPosition(db: Queries, courseId: string): Promise<number> {
   const last = await db
     .selectFrom('sections')
     .select((row) => row.fn.max<number | null>('position').as('position'))
@@ -119,7 +119,7 @@ export async function nextSectionPosition(db: Queries, courseId: string): Promis
   return Number(last?.position ?? 0) + 1;
 }
 
-export async function nextLessonPosition(db: Queries, sectionId: string): Promise<number> {
+export async function getNextLessonPosition(db: Queries, sectionId: string): Promise<number> {
   const last = await db
     .selectFrom('lessons')
     .select((row) => row.fn.max<number | null>('position').as('position'))
@@ -168,7 +168,7 @@ export async function deleteLesson(tx: Queries, id: string): Promise<void> {
   await tx.deleteFrom('lessons').where('id', '=', id).execute();
 }
 
-export async function getVideoIdsOfSection(db: Queries, sectionId: string): Promise<string[]> {
+export async function listVideoIdsBySection(db: Queries, sectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('lessons')
     .select('video_id')
@@ -177,7 +177,7 @@ export async function getVideoIdsOfSection(db: Queries, sectionId: string): Prom
   return rows.map((row) => row.video_id);
 }
 
-export async function getVideoIdsOfCourse(db: Queries, courseId: string): Promise<string[]> {
+export async function listVideoIdsByCourse(db: Queries, courseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('lessons')
     .select('video_id')

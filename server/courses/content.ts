@@ -1,14 +1,14 @@
 // Edits sections and lessons. Every id is checked against its parent.
-import { AppError, found } from '../platform/errors.ts';
-import { removeMedia, videoBytes } from '../media/media.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
+import { removeMedia, findVideoBytes } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { changeCourse, changeLessons, orRemoveVideo, updated } from './change-course.ts';
+import { changeCourse, changeLessons, withVideoCleanup, notifyAndLoadContent } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import * as store from './content.store.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
-import { discardUsed, storeVideo, useVideo } from './lesson-video.ts';
+import { discardUsedUpload, storeVideo, markVideoUsed } from './lesson-video.ts';
 import type { SentVideo } from './lesson-video.ts';
 
 interface SectionKey {
@@ -37,27 +37,27 @@ export async function addSection(
     deps,
     toContentAuditEntry(author, form.courseId, 'section added'),
     async (tx) => {
-      const there = await store.getSectionOfKey(tx, form);
-      if (there) return sameAs(there, there.name === form.sectionName, 'under another name');
+      const existing = await store.findSectionByCreationKey(tx, form);
+      if (existing) return checkRepeatedRequest(existing, existing.name === form.sectionName, 'under another name');
       const section: SectionRow = {
         id: deps.random.id(),
         course_id: form.courseId,
         name: form.sectionName,
         creation_key: form.creationKey ?? null,
-        position: await store.nextSectionPosition(tx, form.courseId),
+        position: await store.getNextSectionPosition(tx, form.courseId),
         created_at: deps.clock(),
       };
       await store.insertSections(tx, [section]);
       return section;
     },
   );
-  return { ...(await updated(deps, author, course)), sectionId: result.id };
+  return { ...(await notifyAndLoadContent(deps, author, course)), sectionId: result.id };
 }
 
 /** Returns the row of an earlier request with the same key. Fails: conflict (the request differs). */
-function sameAs<Row>(there: Row, isAlike: boolean, otherwise: string): Row {
-  if (isAlike) return there;
-  throw new AppError('conflict', `This was already saved ${otherwise}. Reload the page to see it.`);
+function checkRepeatedRequest<Row>(existing: Row, isSame: boolean, difference: string): Row {
+  if (isSame) return existing;
+  throw new AppError('conflict', `This was already saved ${difference}. Reload the page to see it.`);
 }
 
 /** Renames a section. Fails: not_found. */
@@ -70,10 +70,10 @@ export async function renameSection(
     deps,
     toContentAuditEntry(author, form.courseId, 'section renamed'),
     async (tx) => {
-      await store.renameSection(tx, (await knownSection(tx, form)).id, form.sectionName);
+      await store.renameSection(tx, (await getSection(tx, form)).id, form.sectionName);
     },
   );
-  return updated(deps, author, course);
+  return notifyAndLoadContent(deps, author, course);
 }
 
 /** Deletes a section, its lessons and their videos. Fails: not_found. Source: API-24. */
@@ -86,14 +86,14 @@ export async function removeSection(
     deps,
     toContentAuditEntry(author, key.courseId, 'section removed'),
     async (tx) => {
-      const section = await knownSection(tx, key);
-      const ids = await store.getVideoIdsOfSection(tx, section.id);
+      const section = await getSection(tx, key);
+      const ids = await store.listVideoIdsBySection(tx, section.id);
       await store.deleteSection(tx, section.id);
       return ids;
     },
   );
   await removeMedia(deps, videos);
-  return updated(deps, author, course);
+  return notifyAndLoadContent(deps, author, course);
 }
 
 interface NewLesson extends SectionKey {
@@ -112,18 +112,18 @@ export async function addLesson(
   author: Author,
   form: NewLesson,
 ): Promise<UpdatedContent & { lessonId: string }> {
-  await knownSection(deps.db, form);
+  await getSection(deps.db, form);
   const media = await storeVideo(deps, form.video, author.userId);
   const work = async (tx: Queries) => {
-    const section = await knownSection(tx, form);
-    const there = await store.getLessonOfKey(tx, form);
-    if (there) {
-      const isNamesake = there.section_id === section.id && there.title === form.title;
-      sameAs(there, isNamesake, 'under another name');
-      const bytes = await videoBytes(tx, there.video_id);
-      return sameAs(there, bytes === media.bytes, 'with another video');
+    const section = await getSection(tx, form);
+    const existing = await store.findLessonByCreationKey(tx, form);
+    if (existing) {
+      const isSameLesson = existing.section_id === section.id && existing.title === form.title;
+      checkRepeatedRequest(existing, isSameLesson, 'under another name');
+      const bytes = await findVideoBytes(tx, existing.video_id);
+      return checkRepeatedRequest(existing, bytes === media.bytes, 'with another video');
     }
-    await useVideo(tx, form.video, media.id);
+    await markVideoUsed(tx, form.video, media.id);
     const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,
@@ -134,7 +134,7 @@ export async function addLesson(
       duration_seconds: media.duration_seconds,
       free: 0,
       creation_key: form.creationKey ?? null,
-      position: await store.nextLessonPosition(tx, section.id),
+      position: await store.getNextLessonPosition(tx, section.id),
       created_at: deps.clock(),
     };
     await store.insertLessons(tx, [lesson]);
@@ -145,10 +145,10 @@ export async function addLesson(
     toContentAuditEntry(author, form.courseId, 'lesson added'),
     work,
   );
-  const { course, result: lesson } = await orRemoveVideo(deps, media.id, changed);
+  const { course, result: lesson } = await withVideoCleanup(deps, media.id, changed);
   if (lesson.video_id !== media.id) await removeMedia(deps, [media.id]);
-  await discardUsed(deps, form.video);
-  return { ...(await updated(deps, author, course)), lessonId: lesson.id };
+  await discardUsedUpload(deps, form.video);
+  return { ...(await notifyAndLoadContent(deps, author, course)), lessonId: lesson.id };
 }
 
 /** Changes the fields that are sent. Fails: not_found, wrong_type, conflict as above. Source: API-26. */
@@ -164,7 +164,7 @@ export async function changeLesson(
 ): Promise<UpdatedContent> {
   if (form.lessonId === undefined) throw new AppError('malformed', '`subSectionId` is required.');
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
-  await knownLesson(deps.db, key);
+  await getLesson(deps.db, key);
   const { video } = form;
   const media = video ? await storeVideo(deps, video, author.userId) : undefined;
   const change = {
@@ -173,10 +173,10 @@ export async function changeLesson(
     ...(media ? { video_id: media.id, duration_seconds: media.duration_seconds } : {}),
   };
   const work = async (tx: Queries) => {
-    const lesson = await knownLesson(tx, key);
+    const lesson = await getLesson(tx, key);
     // A request repeated after a lost response has the video that the lesson already has.
     const isNew = media !== undefined && media.id !== lesson.video_id;
-    if (video && isNew) await useVideo(tx, video, media.id);
+    if (video && isNew) await markVideoUsed(tx, video, media.id);
     if (Object.keys(change).length > 0) await store.updateLesson(tx, lesson.id, change);
     return isNew ? lesson.video_id : null;
   };
@@ -185,10 +185,10 @@ export async function changeLesson(
     toContentAuditEntry(author, form.courseId, 'lesson changed'),
     work,
   );
-  const { course, result: before } = await orRemoveVideo(deps, media?.id ?? null, changed);
+  const { course, result: before } = await withVideoCleanup(deps, media?.id ?? null, changed);
   await removeMedia(deps, [before]);
-  if (video) await discardUsed(deps, video);
-  return updated(deps, author, course);
+  if (video) await discardUsedUpload(deps, video);
+  return notifyAndLoadContent(deps, author, course);
 }
 
 /** Deletes a lesson and its video. Fails: not_found. Source: API-27. */
@@ -201,19 +201,19 @@ export async function removeLesson(
     deps,
     toContentAuditEntry(author, key.courseId, 'lesson removed'),
     async (tx) => {
-      const lesson = await knownLesson(tx, key);
+      const lesson = await getLesson(tx, key);
       await store.deleteLesson(tx, lesson.id);
       return lesson.video_id;
     },
   );
   await removeMedia(deps, [video]);
-  return updated(deps, author, course);
+  return notifyAndLoadContent(deps, author, course);
 }
 
-async function knownSection(db: Queries, key: SectionKey): Promise<SectionRow> {
-  return found(await store.getSection(db, key), 'Section not found.');
+async function getSection(db: Queries, key: SectionKey): Promise<SectionRow> {
+  return requireFound(await store.findSection(db, key), 'Section not found.');
 }
 
-async function knownLesson(db: Queries, key: LessonKey): Promise<LessonRow> {
-  return found(await store.getLesson(db, key), 'Lesson not found.');
+async function getLesson(db: Queries, key: LessonKey): Promise<LessonRow> {
+  return requireFound(await store.findLesson(db, key), 'Lesson not found.');
 }

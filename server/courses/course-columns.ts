@@ -1,17 +1,17 @@
 // Maps fields of a course to columns and back.
 import type * as z from 'zod/mini';
-import { distinctTags } from '#contract/courses/authoring.ts';
+import { removeDuplicateTags } from '#contract/courses/authoring.ts';
 import type { createCourse, editCourse } from '#contract/courses/authoring.ts';
 import type { CourseFieldName, ShownField } from '#contract/courses/course-fields.ts';
 import type { Course, CourseCard } from '#contract/courses/course.ts';
 import { paise, toRupees } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { parsePrice } from '#contract/sales/price.ts';
-import { getFault } from '../platform/errors.ts';
+import { createFieldError } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { categoryById } from './catalogue.store.ts';
-import { NO_SALE, chargedAt, hasCompareAtPrice, saleAt } from './sale.ts';
+import { findCategoryById } from './catalogue.store.ts';
+import { NO_SALE, getChargedPrice, hasCompareAtPrice, findSaleAt } from './sale.ts';
 
 export type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
 export type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
@@ -44,9 +44,9 @@ export async function toColumns(
     whatYouWillLearn: form.whatYouWillLearn !== undefined && {
       what_you_will_learn: form.whatYouWillLearn,
     },
-    price: price !== undefined && { price_paise: getPrice(price) },
-    category: category !== undefined && { category_id: await knownCategory(db, category) },
-    tag: tag !== undefined && { tags: getTags(tag) },
+    price: price !== undefined && { price_paise: parsePricePaise(price) },
+    category: category !== undefined && { category_id: await getCategoryId(db, category) },
+    tag: tag !== undefined && { tags: serializeTags(tag) },
     instructions: instructions && { instructions: JSON.stringify(instructions) },
     status: form.status && { status: form.status },
   };
@@ -57,11 +57,11 @@ export async function toColumns(
 export type Prices = { at: number } | 'list';
 
 /** Fields of a current sale; empty without one. */
-export function getSaleFields(
+export function toSaleFields(
   row: CourseRow,
   prices: Prices,
 ): Pick<CourseCard, 'saleUntil' | 'listPrice'> {
-  const sale = prices === 'list' ? undefined : saleAt(row, prices.at);
+  const sale = prices === 'list' ? undefined : findSaleAt(row, prices.at);
   if (!sale) return {};
   return {
     saleUntil: new Date(sale.until).toISOString(),
@@ -70,7 +70,7 @@ export function getSaleFields(
 }
 
 /** Fields of cards and pages. */
-export function getCardFields(
+export function toCardFields(
   row: CourseRow,
   categories: ReadonlyMap<string, { _id: string; name: string }>,
   prices: Prices,
@@ -78,41 +78,41 @@ export function getCardFields(
   return {
     courseName: row.name,
     courseDescription: row.description,
-    price: toRupees(prices === 'list' ? row.price_paise : chargedAt(row, prices.at)),
+    price: toRupees(prices === 'list' ? row.price_paise : getChargedPrice(row, prices.at)),
     category: (row.category_id === null ? undefined : categories.get(row.category_id)) ?? null,
-    tag: listOf(row.tags),
+    tag: parseTextList(row.tags),
   };
 }
 
 /** Fields of the course page only. */
-export function getPageFields(row: CourseRow): Pick<Course, ShownField<'page'>> {
+export function toPageFields(row: CourseRow): Pick<Course, ShownField<'page'>> {
   return {
     whatYouWillLearn: row.what_you_will_learn,
-    instructions: listOf(row.instructions),
+    instructions: parseTextList(row.instructions),
   };
 }
 
-function getPrice(text: string): Paise {
+function parsePricePaise(text: string): Paise {
   const price = parsePrice(text);
-  if (!price.ok) throw getFault('price', price.message);
+  if (!price.ok) throw createFieldError('price', price.message);
   return price.paise;
 }
 
-async function knownCategory(db: Queries, id: string): Promise<string | null> {
+async function getCategoryId(db: Queries, id: string): Promise<string | null> {
   if (id === '') return null;
-  const category = await categoryById(db, id);
-  if (!category) throw getFault('category', 'Please choose a category from the list.');
+  const category = await findCategoryById(db, id);
+  if (!category) throw createFieldError('category', 'Please choose a category from the list.');
   return category.id;
 }
 
-function getTags(tags: readonly string[]): string {
-  const distinct = distinctTags(tags);
-  if (distinct.length === 0) throw getFault('tag', 'Please fill required fields.');
+function serializeTags(tags: readonly string[]): string {
+  const distinct = removeDuplicateTags(tags);
+  if (distinct.length === 0) throw createFieldError('tag', 'Please fill required fields.');
   return JSON.stringify(distinct);
 }
 
 /** Parses a list of texts from a column. */
-export function listOf(json: string): string[] {
+export function parseTextList(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.map(String) : [];
 }

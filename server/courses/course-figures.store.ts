@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 
-export const STUDENTS_OF_COURSE = sql<number>`(select count(*) from enrolments
+export const STUDENT_COUNT = sql<number>`(select count(*) from enrolments
   where enrolments.course_id = courses.id)`;
 
 export interface CourseFigures {
@@ -36,17 +36,17 @@ export async function countStudentsByCourse(db: Queries): Promise<Map<string, nu
 }
 
 /** By course id. */
-export async function courseFigures(
+export async function listCourseFigures(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, CourseFigures>> {
-  const ofLessons = (value: string) =>
+  const selectFromLessons = (value: string) =>
     sql<number>`(select ${sql.raw(value)} from lessons where lessons.course_id = courses.id)`;
   const rows = await db
     .selectFrom('courses')
     .select(({ selectFrom, fn }) => [
       'courses.id',
-      STUDENTS_OF_COURSE.as('students'),
+      STUDENT_COUNT.as('students'),
       selectFrom('enrolments')
         .select('enrolments.user_id')
         .whereRef('enrolments.course_id', '=', 'courses.id')
@@ -57,9 +57,9 @@ export async function courseFigures(
         .select(fn.countAll<number>().as('sections'))
         .whereRef('sections.course_id', '=', 'courses.id')
         .as('sections'),
-      ofLessons('count(*)').as('lessons'),
-      ofLessons('count(*) - count(duration_seconds)').as('untimed'),
-      ofLessons('coalesce(sum(duration_seconds), 0)').as('seconds'),
+      selectFromLessons('count(*)').as('lessons'),
+      selectFromLessons('count(*) - count(duration_seconds)').as('untimed'),
+      selectFromLessons('coalesce(sum(duration_seconds), 0)').as('seconds'),
     ])
     .where('courses.id', 'in', courseIds)
     .execute();
@@ -79,13 +79,13 @@ export async function courseFigures(
 }
 
 /** Students by course id. */
-export async function studentCounts(
+export async function countStudentsByCourseIds(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('courses')
-    .select(['courses.id', STUDENTS_OF_COURSE.as('students')])
+    .select(['courses.id', STUDENT_COUNT.as('students')])
     .where('courses.id', 'in', courseIds)
     .execute();
   return new Map(rows.map(({ id, students }) => [id, Number(students)]));
@@ -99,7 +99,7 @@ export interface CourseRating {
 const NOT_RATED: CourseRating = { averageRating: 0, reviewCount: 0 };
 
 /** Average rating, rounded to hundredths, and number of shown reviews. */
-export async function courseRatings(
+export async function loadCourseRatings(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<(courseId: string) => CourseRating> {

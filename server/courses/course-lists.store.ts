@@ -6,9 +6,9 @@ import type { ManagedOrder } from '#contract/courses/course-lists.ts';
 import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, Tables } from '../platform/tables.ts';
-import { contains, inNameOrTags } from '../platform/text-search.ts';
+import { containsText, matchesNameOrTags } from '../platform/text-search.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
-import { STUDENTS_OF_COURSE } from './course-figures.store.ts';
+import { STUDENT_COUNT } from './course-figures.store.ts';
 
 type Courses = ExpressionBuilder<Tables, 'courses'>;
 
@@ -18,7 +18,7 @@ interface PublishedCourse extends FilterableCourse {
 }
 
 /** The filter and sort values of every published course, newest first. */
-export async function publishedCourses(
+export async function listPublishedCourses(
   db: Queries,
   students: ReadonlyMap<string, number>,
 ): Promise<PublishedCourse[]> {
@@ -49,7 +49,7 @@ interface ManagedFilter {
   query?: string | undefined;
 }
 
-function fits({ status, category, taughtBy: teacher }: ManagedFilter) {
+function matchesFilter({ status, category, taughtBy: teacher }: ManagedFilter) {
   return ({ eb, and }: Courses): Expression<SqlBool> =>
     and([
       ...(status === undefined ? [] : [eb('courses.status', '=', status)]),
@@ -65,24 +65,24 @@ export async function countCourses(
   const row = await db
     .selectFrom('courses')
     .select((item) => item.fn.countAll<number>().as('many'))
-    .where(fits(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }
 
 /** Sort orders of the admin list; undefined: by time, as other lists. */
-export const MANAGED_BY: Record<ManagedOrder, ListOrder | undefined> = {
+export const MANAGED_ORDERS: Record<ManagedOrder, ListOrder | undefined> = {
   newest: undefined,
-  name: { columns: ['name_key'], of: 'text', way: 'asc' },
-  students: { columns: ['students'], of: 'number', way: 'desc' },
-  price: { columns: ['price_paise', 'created_at'], of: 'number', way: 'desc' },
+  name: { columns: ['name_key'], valueType: 'text', direction: 'asc' },
+  students: { columns: ['students'], valueType: 'number', direction: 'desc' },
+  price: { columns: ['price_paise', 'created_at'], valueType: 'number', direction: 'desc' },
 };
 
 /** Further words of a query are ignored. */
 const WORDS_MAX = 8;
 
 /** Courses that match the filter of the admin list. */
-export function matchingCourses(
+export function filterManagedCourses(
   db: Queries,
   { query = '', ...filter }: ManagedFilter,
   sort: ManagedOrder,
@@ -92,32 +92,32 @@ export function matchingCourses(
     .selectFrom('courses')
     .select(['id', 'created_at', 'price_paise'])
     .select(sql<string>`lower(courses.name)`.as('name_key'))
-    .$if(sort === 'students', (found) => found.select(STUDENTS_OF_COURSE.as('students')))
-    .where(fits(filter))
+    .$if(sort === 'students', (selection) => selection.select(STUDENT_COUNT.as('students')))
+    .where(matchesFilter(filter))
     .where((item) => item.and(words.map((word) => hasWord(item, word))));
 }
 
 function hasWord(courses: Courses, word: string): Expression<SqlBool> {
   const ofCategories = courses.selectFrom('categories').select('categories.id');
   return courses.or([
-    inNameOrTags(word),
-    courses('courses.category_id', 'in', ofCategories.where(contains(word, ['categories.name']))),
+    matchesNameOrTags(word),
+    courses('courses.category_id', 'in', ofCategories.where(containsText(word, ['categories.name']))),
   ]);
 }
 
 interface RequestedNames extends Pick<ManagedFilter, 'query' | 'taughtBy'> {
   courseId?: string | undefined;
-  many: number;
+  limit: number;
 }
 
 /** Names for a course picker, newest first. */
-export function courseNames(
+export function listCourseNames(
   db: Queries,
-  { query, courseId, taughtBy: teacher, many }: RequestedNames,
+  { query, courseId, taughtBy: teacher, limit }: RequestedNames,
 ): Promise<Pick<CourseRow, 'id' | 'name' | 'status'>[]> {
-  let found = db.selectFrom('courses').select(['id', 'name', 'status']);
-  if (courseId !== undefined) found = found.where('id', '=', courseId);
-  if (query) found = found.where(contains(query, ['courses.name']));
-  if (teacher !== undefined) found = found.where(isTaughtBy('id', teacher));
-  return found.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(many).execute();
+  let selection = db.selectFrom('courses').select(['id', 'name', 'status']);
+  if (courseId !== undefined) selection = selection.where('id', '=', courseId);
+  if (query) selection = selection.where(containsText(query, ['courses.name']));
+  if (teacher !== undefined) selection = selection.where(isTaughtBy('id', teacher));
+  return selection.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

@@ -10,22 +10,22 @@ import {
 } from '#contract/courses/course-lists.ts';
 import type { ListedCard, ManagedCard } from '#contract/courses/course-lists.ts';
 import type { getCourseCards, getManagedCourses } from '#contract/courses/course-lists.ts';
-import { namesMax } from '#contract/courses/course-names.ts';
+import { getNamesLimit } from '#contract/courses/course-names.ts';
 import type { getCourseNames } from '#contract/courses/course-names.ts';
-import { bracketsFor } from '#contract/sales/price.ts';
+import { listBrackets } from '#contract/sales/price.ts';
 import type { PriceBracket } from '#contract/sales/price.ts';
 import { countStudents } from './enrolments.ts';
-import { found } from '../platform/errors.ts';
-import { inOrder, getPage } from '../platform/paging.ts';
+import { requireFound } from '../platform/errors.ts';
+import { sortByIds, getPage } from '../platform/paging.ts';
 import type { ListPage } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { cardsInBatches } from './batches.ts';
-import { bestSellingCourses, categoryView } from './catalogue.ts';
+import { streamCourseCards } from './batches.ts';
+import { listBestSellingCourses, toCategoryView } from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as catalogueStore from './catalogue.store.ts';
 import * as store from './course-lists.store.ts';
-import { adminCards, courseCards } from './views.ts';
+import { loadAdminCards, loadCourseCards } from './views.ts';
 import type { CardOptions } from './views.ts';
 
 const PUBLISHED = { status: 'Published' } as const;
@@ -33,13 +33,13 @@ const PUBLISHED = { status: 'Published' } as const;
 /** All published courses as cards, newest first; above a limit only the newest, with the total. */
 export async function listPublishedCards(
   db: Queries,
-  shown: CardOptions,
+  options: CardOptions,
 ): Promise<{ data: AsyncGenerator<CourseCard[]> | CourseCard[]; total?: number }> {
-  const ids = await catalogueStore.courseIds(db, PUBLISHED);
-  if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
-  const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
-  const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
-  return { data: cards.map(withoutLongTexts), total: ids.length };
+  const ids = await catalogueStore.listCourseIds(db, PUBLISHED);
+  if (ids.length <= WHOLE_LIST_MAX) return { data: streamCourseCards(db, ids, options) };
+  const rows = await catalogueStore.listCoursesByIds(db, ids.slice(0, NEWEST_MAX));
+  const cards = await loadCourseCards(db, sortByIds(ids.slice(0, NEWEST_MAX), rows), options);
+  return { data: cards.map(shortenCard), total: ids.length };
 }
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
@@ -59,28 +59,28 @@ export async function getCardsPage(
   { db, search, clock, studentCounts }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
 ): Promise<CardsPage> {
-  const published = await store.publishedCourses(
+  const published = await store.listPublishedCourses(
     db,
     sort === 'popular' ? await studentCounts() : new Map(),
   );
   const results = query ? await search.find(query) : undefined;
-  const among = results ? inOrder(results.ids, published) : published;
+  const candidates = results ? sortByIds(results.ids, published) : published;
   const matching = filterCourses(
-    among,
+    candidates,
     { category: category ?? 'all', price, sort },
     results !== undefined,
   );
   const from = (page - 1) * CARDS_PER_PAGE;
   const ids = matching.slice(from, from + CARDS_PER_PAGE).map(({ id }) => id);
-  const shown = { prices: { at: clock() } };
+  const options = { prices: { at: clock() } };
   return {
-    data: await loadListCards(db, ids, shown),
+    data: await loadListCards(db, ids, options),
     page,
     pages: Math.max(1, Math.ceil(matching.length / CARDS_PER_PAGE)),
     total: matching.length,
-    outOf: among.length,
-    brackets: bracketsFor(published, 'all'),
-    nearest: await loadListCards(db, results?.nearest ?? [], shown),
+    outOf: candidates.length,
+    brackets: listBrackets(published, 'all'),
+    nearest: await loadListCards(db, results?.nearest ?? [], options),
   };
 }
 
@@ -93,27 +93,27 @@ interface CategoryCards {
 }
 
 /** A category with its newest courses, the newest of other categories, and the best sellers. Fails: not_found. */
-export async function getCategoryPage(
+export async function getCategoryCards(
   { db, clock, studentCounts }: CatalogueDeps,
   categoryId: string,
 ): Promise<CategoryCards> {
-  const shown = { prices: { at: clock() } };
-  const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
-  const ids = await catalogueStore.courseIds(db, { ...PUBLISHED, categoryId: row.id });
+  const options = { prices: { at: clock() } };
+  const row = requireFound(await catalogueStore.findCategoryById(db, categoryId), 'Category not found.');
+  const ids = await catalogueStore.listCourseIds(db, { ...PUBLISHED, categoryId: row.id });
   const toCards = async (rows: Promise<CourseRow[]>) =>
-    listed(await courseCards(db, await rows, shown));
+    toListedCards(await loadCourseCards(db, await rows, options));
   const [selected, different, selling] = await Promise.all([
-    loadListCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
-    toCards(catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
-    toCards(bestSellingCourses({ db, studentCounts })),
+    loadListCards(db, ids.slice(0, CARDS_PER_PAGE), options),
+    toCards(catalogueStore.listNewestOutsideCategory(db, row.id, CATEGORY_LIST_MAX)),
+    toCards(listBestSellingCourses({ db, studentCounts })),
   ]);
-  return { category: categoryView(row), selected, total: ids.length, different, selling };
+  return { category: toCategoryView(row), selected, total: ids.length, different, selling };
 }
 
-type ManagedQuery = z.output<NonNullable<(typeof getManagedCourses)['query']>> & Bound;
+type ManagedQuery = z.output<NonNullable<(typeof getManagedCourses)['query']>> & TeacherScope;
 
 /** Id of a teacher who sees only their own courses. */
-interface Bound {
+interface TeacherScope {
   taughtBy: string | undefined;
 }
 
@@ -125,22 +125,22 @@ export interface ManagedPage extends ListPage {
 /** A page of Draft and Published courses; pages after the last are empty. */
 export async function listManagedCourses(
   db: Queries,
-  { query, status, category, sort, taughtBy, ...place }: ManagedQuery,
+  { query, status, category, sort, taughtBy, ...position }: ManagedQuery,
   origin: string,
 ): Promise<ManagedPage> {
-  const matching = store.matchingCourses(db, { query, status, category, taughtBy }, sort);
-  const load = (ids: readonly string[]) => catalogueStore.coursesByIds(db, ids);
+  const matching = store.filterManagedCourses(db, { query, status, category, taughtBy }, sort);
+  const load = (ids: readonly string[]) => catalogueStore.listCoursesByIds(db, ids);
   const rules = { name: `courses by ${sort}`, perPage: CARDS_PER_PAGE };
-  const list = { ...rules, order: store.MANAGED_BY[sort], ...place };
+  const list = { ...rules, order: store.MANAGED_ORDERS[sort], ...position };
   const { rows, ...page } = await getPage(db, { matching, load }, list);
   return {
     ...page,
-    data: listed(await adminCards(db, rows, { origin, prices: 'list' })),
-    figures: await getFigures(db, taughtBy),
+    data: toListedCards(await loadAdminCards(db, rows, { origin, prices: 'list' })),
+    figures: await countFigures(db, taughtBy),
   };
 }
 
-async function getFigures(
+async function countFigures(
   db: Queries,
   taughtBy: string | undefined,
 ): Promise<ManagedPage['figures']> {
@@ -151,17 +151,17 @@ async function getFigures(
   };
 }
 
-type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & Bound;
+type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & TeacherScope;
 
 /** Names for a course picker. */
 export async function listCourseNames(db: Queries, { query, courseId, taughtBy }: NamesQuery) {
-  const most = namesMax(query);
-  const rows = await store.courseNames(db, { query, courseId, taughtBy, many: most + 1 });
+  const limit = getNamesLimit(query);
+  const rows = await store.listCourseNames(db, { query, courseId, taughtBy, limit: limit + 1 });
   return {
     data: rows
-      .slice(0, most)
+      .slice(0, limit)
       .map(({ id, name, status }) => ({ _id: id, courseName: name, status })),
-    isMore: rows.length > most,
+    isMore: rows.length > limit,
   };
 }
 
@@ -169,15 +169,15 @@ export async function listCourseNames(db: Queries, { query, courseId, taughtBy }
 async function loadListCards(
   db: Queries,
   ids: readonly string[],
-  shown: CardOptions,
+  options: CardOptions,
 ): Promise<ListedCard[]> {
   if (ids.length === 0) return [];
-  const rows = await catalogueStore.coursesByIds(db, ids);
-  return listed(await courseCards(db, inOrder(ids, rows), shown));
+  const rows = await catalogueStore.listCoursesByIds(db, ids);
+  return toListedCards(await loadCourseCards(db, sortByIds(ids, rows), options));
 }
 
 /** Shortens texts and tags to the limits of a card. */
-function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
+function toListedCards<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
   return cards.map((card) => ({
     ...card,
     courseDescription: truncate(card.courseDescription),
@@ -187,7 +187,7 @@ function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard
 }
 
 /** Truncates the description and removes the instructor's bio. */
-function withoutLongTexts({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
+function shortenCard({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
   const additionalDetails = { about: '' };
   return {
     ...card,

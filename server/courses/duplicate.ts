@@ -2,10 +2,10 @@
 import { COURSE_NAME_MAX } from '#contract/courses/course-fields.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { adminView } from './authoring.ts';
+import { loadAdminView } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
@@ -17,14 +17,14 @@ import { NO_SALE } from './sale.ts';
  * Creates a Draft with the content of a course. Pictures and videos are shared, not copied, and stay until the last course
  * that uses them is deleted. Fails: not_found.
  */
-export async function duplicate(
+export async function duplicateCourse(
   deps: AuthoringDeps,
   author: Author,
   courseId: string,
 ): Promise<Course> {
   const copy = await deps.db.transaction().execute(async (tx) => {
     // Locked so that its videos are not removed before the copy references them.
-    const source = found(await lockCourse(tx, courseId), 'Course not found.');
+    const source = requireFound(await lockCourse(tx, courseId), 'Course not found.');
     const course: CourseRow = {
       ...source,
       id: deps.random.id(),
@@ -42,7 +42,7 @@ export async function duplicate(
     await recordAuditEntry(deps, tx, toAuditEntry(author, 'create-course', course.id));
     return course;
   });
-  return adminView(deps.db, copy, author.origin);
+  return loadAdminView(deps.db, copy, author.origin);
 }
 
 async function copyContent(
@@ -50,29 +50,29 @@ async function copyContent(
   tx: Queries,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const sections = await store.getSections(tx, [from]);
-  const lessons = await store.getLessons(tx, [from]);
+  const sections = await store.listSections(tx, [from]);
+  const lessons = await store.listLessons(tx, [from]);
   const ids = new Map(sections.map((section) => [section.id, random.id()]));
-  const place = { course_id: to, created_at: clock() };
+  const sharedColumns = { course_id: to, created_at: clock() };
   const sectionRows = sections.map((section) => ({
     ...section,
-    ...place,
+    ...sharedColumns,
     creation_key: null,
-    id: found(ids.get(section.id)),
+    id: requireFound(ids.get(section.id)),
   }));
   const lessonRows = lessons.map((lesson) => ({
     ...lesson,
-    ...place,
+    ...sharedColumns,
     id: random.id(),
     creation_key: null,
-    section_id: found(ids.get(lesson.section_id)),
+    section_id: requireFound(ids.get(lesson.section_id)),
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
-  await captions.ofTrailers.copy(tx, { from, to });
-  const captioned = await captions.captionLanguages(tx, [from]);
+  await captions.trailerCaptionQueries.copy(tx, { from, to });
+  const captioned = await captions.listCaptionLanguages(tx, [from]);
   for (const [at, { id }] of lessons.entries()) {
     if (captioned.has(id))
-      await captions.ofLessons.copy(tx, { from: id, to: found(lessonRows[at]).id });
+      await captions.lessonCaptionQueries.copy(tx, { from: id, to: requireFound(lessonRows[at]).id });
   }
 }

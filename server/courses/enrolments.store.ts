@@ -24,7 +24,7 @@ export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Pro
   return inserted !== undefined;
 }
 
-export function getEnrolment(
+export function findEnrolment(
   db: Queries,
   userId: string,
   courseId: string,
@@ -78,7 +78,7 @@ export async function setReviewReturned(
 }
 
 /** Student ids by course, joined in one text in order of enrolment: a row per student would be slow. */
-export function userIdsByCourse(
+export function listUserIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<{ course_id: string; user_ids: string }[]> {
@@ -91,10 +91,10 @@ export function userIdsByCourse(
 }
 
 /** The ids of the latest students of a course, in order of enrolment. */
-export async function latestUserIds(
+export async function listLatestUserIds(
   db: Queries,
   courseId: string,
-  many: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('enrolments')
@@ -102,7 +102,7 @@ export async function latestUserIds(
     .where('course_id', '=', courseId)
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
-    .limit(many)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.user_id).reverse();
 }
@@ -131,7 +131,7 @@ export async function updateAccess(
     .execute();
 }
 
-export async function isPaidFor(db: Queries, courseId: string): Promise<boolean> {
+export async function hasPayingStudent(db: Queries, courseId: string): Promise<boolean> {
   const paid = await db
     .selectFrom('enrolments')
     .select('user_id')

@@ -3,7 +3,7 @@ import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
-import { deleteWaiting, isPaidAndWaiting, waitingOf } from './waiting.store.ts';
+import { deleteWaiting, hasPaidWaiting, listWaiting } from './waiting.store.ts';
 
 export interface NewEnrolment {
   userId: string;
@@ -37,7 +37,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
 }
 
 /** Ends access to a course; progress stays. The caller must have locked the account. */
-export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
+export async function unenrol(tx: Queries, userId: string, courseId: string): Promise<void> {
   // Locks the course first, as its deletion does, because the caller's audit entry references it.
   await store.lockCourseShared(tx, courseId);
   if (!(await store.deleteEnrolment(tx, userId, courseId))) return;
@@ -45,18 +45,18 @@ export async function withdraw(tx: Queries, userId: string, courseId: string): P
 }
 
 /** Ends access to every course. */
-export async function withdrawFromAll(tx: Queries, userId: string): Promise<void> {
+export async function unenrolFromAll(tx: Queries, userId: string): Promise<void> {
   for (const row of await store.listEnrolments(tx, userId))
-    await withdraw(tx, userId, row.course_id);
+    await unenrol(tx, userId, row.course_id);
 }
 
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
-  return (await store.getEnrolment(db, userId, courseId)) !== undefined;
+  return (await store.findEnrolment(db, userId, courseId)) !== undefined;
 }
 
 export {
   countStudents,
-  getEnrolment,
+  findEnrolment as getEnrolment,
   listEnrolments,
   lockCourseShared,
   setReviewReturned,
@@ -65,15 +65,15 @@ export {
 export {
   deleteWaitingGrant,
   deleteWaitingPaid,
-  doesPaymentWait,
+  isPaymentWaiting as doesPaymentWait,
   insertWaiting,
-  paidCoursesWaiting,
-  waitingOf,
+  listPaidWaitingCourseIds as paidCoursesWaiting,
+  listWaiting as waitingOf,
 } from './waiting.store.ts';
 
 /** Enrols a user in all waiting courses once the email address is confirmed. Returns their ids, oldest first. */
-export async function openAllWaiting(tx: Queries, userId: string, at: number): Promise<string[]> {
-  const waiting = await waitingOf(tx, [userId]);
+export async function enrolInWaitingCourses(tx: Queries, userId: string, at: number): Promise<string[]> {
+  const waiting = await listWaiting(tx, [userId]);
   for (const { course_id: courseId, payment_id: paymentId } of waiting) {
     const source = paymentId === null ? 'grant' : 'payment';
     await enrol(tx, { userId, courseId, source, paymentId, at });
@@ -83,12 +83,12 @@ export async function openAllWaiting(tx: Queries, userId: string, at: number): P
 }
 
 /** Student ids by course, in order of enrolment; courses without students are left out. */
-export async function studentIdsByCourse(
+export async function listStudentIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (courseIds.length === 0) return new Map();
-  const rows = await store.userIdsByCourse(db, courseIds);
+  const rows = await store.listUserIdsByCourse(db, courseIds);
   return new Map(rows.map((row) => [row.course_id, row.user_ids.split(',')]));
 }
 
@@ -96,23 +96,23 @@ export async function studentIdsByCourse(
 export const NAMED_STUDENTS_MAX = 2000;
 
 /** Ids of the latest students by course, in order of enrolment. */
-export async function latestStudentIds(
+export async function listLatestStudentIds(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
-  for (const id of courseIds) ids.set(id, await store.latestUserIds(db, id, NAMED_STUDENTS_MAX));
+  for (const id of courseIds) ids.set(id, await store.listLatestUserIds(db, id, NAMED_STUDENTS_MAX));
   return ids;
 }
 
 /** Ids of the courses that a user is enrolled in. */
-export async function getCourseIds(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+export async function listEnrolledCourseIds(db: Queries, userId: string): Promise<ReadonlySet<string>> {
   return new Set((await store.listEnrolments(db, userId)).map((row) => row.course_id));
 }
 
 /** Whether a paying student has the course or waits for it. Such a course cannot be deleted. */
 export async function isSold(db: Queries, courseId: string): Promise<boolean> {
-  return (await store.isPaidFor(db, courseId)) || (await isPaidAndWaiting(db, courseId));
+  return (await store.hasPayingStudent(db, courseId)) || (await hasPaidWaiting(db, courseId));
 }
 
 /** Access times are stored at most once a minute, which saves writes. */

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/courses/free-previews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { AppError, found } from '../platform/errors.ts';
-import { courseById } from './catalogue.store.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
+import { findCourseById } from './catalogue.store.ts';
 import type { ContentDeps } from './content.routes.ts';
 import * as previews from './free-previews.ts';
-import { sentVideo } from './lesson-video.ts';
-import { ofTrailers } from './captions.store.ts';
+import { parseSentVideo } from './lesson-video.ts';
+import { trailerCaptionQueries } from './captions.store.ts';
 
-export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
+export function registerFreePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
   const at = [app, guards] as const;
   mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
-    const video = sentVideo({ body, files });
+    const video = parseSentVideo({ body, files });
     if (!video) throw new AppError('malformed', 'Choose a video for the trailer.');
     const { courseId } = body;
     return {
@@ -32,15 +32,15 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
     };
   });
   mount(at, calls.getPreviews, async ({ query }) => {
-    const course = found(await courseById(deps.db, query.courseId), 'Course not found.');
+    const course = requireFound(await findCourseById(deps.db, query.courseId), 'Course not found.');
     const { trailer, freeLessons } = (await previews.listPreviews(deps.db, [course]))(course.id);
     const ids = freeLessons.map(({ id }) => id);
-    const trailerCaptions = await ofTrailers.languagesOf(deps.db, course.id);
+    const trailerCaptions = await trailerCaptionQueries.listLanguages(deps.db, course.id);
     return { data: { trailer: trailer?.seconds ?? null, trailerCaptions, freeLessons: ids } };
   });
   mount(at, calls.getPreview, async ({ body }) => {
     const { courseId, subSectionId: lessonId } = body;
-    const { src, expiresAt, ...video } = await previews.previewVideo(deps, { courseId, lessonId });
+    const { src, expiresAt, ...video } = await previews.getPreviewVideo(deps, { courseId, lessonId });
     return {
       data: {
         ...video,
@@ -52,7 +52,7 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
   });
   mount(at, calls.getPreviewCaptions, async ({ query }) => {
     const { courseId, subSectionId: lessonId, language } = query;
-    const cues = await previews.previewCaptions(deps.db, { courseId, lessonId, language });
+    const cues = await previews.getPreviewCaptions(deps.db, { courseId, lessonId, language });
     return { data: { language, cues } };
   });
 }

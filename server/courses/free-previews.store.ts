@@ -3,7 +3,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { LessonRow } from '../platform/tables.ts';
 
 /** Free lessons of courses, in the order of the content. */
-export function getFreeLessons(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
+export function listFreeLessons(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
   if (courseIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('lessons')
@@ -17,7 +17,7 @@ export function getFreeLessons(db: Queries, courseIds: readonly string[]): Promi
     .execute();
 }
 
-export async function setFree(tx: Queries, lessonId: string, isFree: boolean): Promise<void> {
+export async function setLessonFree(tx: Queries, lessonId: string, isFree: boolean): Promise<void> {
   const free = isFree ? 1 : 0;
   await tx.updateTable('lessons').set({ free }).where('id', '=', lessonId).execute();
 }
@@ -38,7 +38,7 @@ export interface TrailerFile {
 }
 
 /** By media id. */
-export async function trailerFiles(
+export async function listTrailerFiles(
   db: Queries,
   mediaIds: readonly string[],
 ): Promise<Map<string, TrailerFile>> {

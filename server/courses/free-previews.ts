@@ -2,24 +2,24 @@
 import type { Cue } from '#contract/courses/captions.ts';
 import type { CoursePage } from '#contract/courses/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/courses/free-previews.ts';
-import { videoFor } from '../media/videos.ts';
+import { getPlayableVideo } from '../media/videos.ts';
 import type { PlayableVideo } from '../media/videos.ts';
 import { removeMedia } from '../media/media.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { announce } from './authoring.ts';
+import { notifyIfPublished } from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import { lockCourse } from './authoring.store.ts';
-import { ofLessons, ofTrailers } from './captions.store.ts';
-import type { Captioned } from './captions.store.ts';
-import { courseById } from './catalogue.store.ts';
-import { changeCourse, orRemoveVideo } from './change-course.ts';
+import { lessonCaptionQueries, trailerCaptionQueries } from './captions.store.ts';
+import type { CaptionQueries } from './captions.store.ts';
+import { findCourseById } from './catalogue.store.ts';
+import { changeCourse, withVideoCleanup } from './change-course.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
-import { getLesson } from './content.store.ts';
+import { findLesson } from './content.store.ts';
 import * as store from './free-previews.store.ts';
-import { discardUsed, storeVideo, useVideo } from './lesson-video.ts';
+import { discardUsedUpload, storeVideo, markVideoUsed } from './lesson-video.ts';
 import type { SentVideo } from './lesson-video.ts';
 
 /**
@@ -28,62 +28,62 @@ import type { SentVideo } from './lesson-video.ts';
  */
 export async function saveTrailer(
   deps: AuthoringDeps,
-  asker: string,
+  userId: string,
   { courseId, video }: { courseId: string; video: SentVideo },
 ): Promise<number> {
-  found(await courseById(deps.db, courseId), 'Course not found.');
-  const media = await storeVideo(deps, video, asker);
-  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: media.id, video });
-  await orRemoveVideo(deps, media.id, changed);
-  await discardUsed(deps, video);
+  requireFound(await findCourseById(deps.db, courseId), 'Course not found.');
+  const media = await storeVideo(deps, video, userId);
+  const changed = changeTrailer(deps, { courseId, userId }, { mediaId: media.id, video });
+  await withVideoCleanup(deps, media.id, changed);
+  await discardUsedUpload(deps, video);
   return media.duration_seconds ?? 0;
 }
 
 /** Also removes its captions. Fails: not_found. */
 export async function removeTrailer(
   deps: AuthoringDeps,
-  asker: string,
+  userId: string,
   courseId: string,
 ): Promise<void> {
-  await changeTrailer(deps, { courseId, asker }, { mediaId: null });
+  await changeTrailer(deps, { courseId, userId }, { mediaId: null });
 }
 
 async function changeTrailer(
   deps: AuthoringDeps,
-  { courseId, asker }: { courseId: string; asker: string },
+  { courseId, userId }: { courseId: string; userId: string },
   { mediaId, video }: { mediaId: string | null; video?: SentVideo },
 ): Promise<void> {
   const before = await deps.db.transaction().execute(async (tx) => {
-    const course = found(await lockCourse(tx, courseId), 'Course not found.');
+    const course = requireFound(await lockCourse(tx, courseId), 'Course not found.');
     // A request repeated after a lost response has the video that is already the trailer.
     if (video && mediaId !== null && course.trailer_id !== mediaId)
-      await useVideo(tx, video, mediaId);
+      await markVideoUsed(tx, video, mediaId);
     await store.setTrailer(tx, courseId, mediaId);
-    if (mediaId === null) await ofTrailers.remove(tx, courseId);
-    const done = mediaId === null ? 'trailer removed' : 'trailer changed';
-    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId: asker }, courseId, done));
+    if (mediaId === null) await trailerCaptionQueries.remove(tx, courseId);
+    const description = mediaId === null ? 'trailer removed' : 'trailer changed';
+    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId: userId }, courseId, description));
     return course;
   });
-  announce(deps, before);
+  notifyIfPublished(deps, before);
   if (before.trailer_id !== mediaId) await removeMedia(deps, [before.trailer_id]);
 }
 
 /** Fails: not_found, conflict (too many free lessons). */
 export async function setFreeLesson(
   deps: AuthoringDeps,
-  asker: string,
+  userId: string,
   { isFree, ...key }: { courseId: string; lessonId: string; isFree: boolean },
 ): Promise<void> {
   const { course } = await changeCourse(
     deps,
     toContentAuditEntry(
-      { userId: asker },
+      { userId: userId },
       key.courseId,
       isFree ? 'lesson made free' : 'lesson no longer free',
     ),
     async (tx) => {
-      const lesson = found(await getLesson(tx, key), 'Lesson not found.');
-      const free = await store.getFreeLessons(tx, [key.courseId]);
+      const lesson = requireFound(await findLesson(tx, key), 'Lesson not found.');
+      const free = await store.listFreeLessons(tx, [key.courseId]);
       const isNew = isFree && lesson.free === 0;
       if (isNew && free.length >= FREE_LESSONS_MAX) {
         throw new AppError(
@@ -91,10 +91,10 @@ export async function setFreeLesson(
           `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Make another lesson paid first.`,
         );
       }
-      await store.setFree(tx, lesson.id, isFree);
+      await store.setLessonFree(tx, lesson.id, isFree);
     },
   );
-  announce(deps, course);
+  notifyIfPublished(deps, course);
 }
 
 export interface Previews {
@@ -108,9 +108,9 @@ export async function listPreviews(
   courses: readonly CourseRow[],
 ): Promise<(courseId: string) => Previews> {
   const ids = courses.map(({ id }) => id);
-  const free = Map.groupBy(await store.getFreeLessons(db, ids), (row) => row.course_id);
+  const free = Map.groupBy(await store.listFreeLessons(db, ids), (row) => row.course_id);
   const trailers = new Map(courses.map((row) => [row.id, row.trailer_id ?? '']));
-  const files = await store.trailerFiles(
+  const files = await store.listTrailerFiles(
     db,
     courses.flatMap((row) => row.trailer_id ?? []),
   );
@@ -125,7 +125,7 @@ export async function listPreviews(
 }
 
 /** Free previews by course, as public course pages show them. */
-export async function watchableBefore(
+export async function loadPublicPreviews(
   db: Queries,
   courses: readonly CourseRow[],
 ): Promise<(courseId: string) => Pick<CoursePage, 'trailer' | 'freeLessons'>> {
@@ -159,61 +159,61 @@ interface PreviewKey {
 }
 
 /** The trailer or a free lesson of a published course. Fails: not_found, also for a lesson that is not free. */
-export async function previewVideo(
+export async function getPreviewVideo(
   deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
   key: PreviewKey,
 ): Promise<PreviewVideo> {
-  const { captions, mediaId, title, seconds } = await shownVideo(deps.db, key);
+  const { captions, mediaId, title, seconds } = await getPreviewSource(deps.db, key);
   return {
     title,
     seconds,
-    languages: await captions.rows.languagesOf(deps.db, captions.videoId),
-    ...(await videoFor(deps, mediaId, { viewer: null, courseId: key.courseId })),
+    languages: await captions.rows.listLanguages(deps.db, captions.videoId),
+    ...(await getPlayableVideo(deps, mediaId, { viewer: null, courseId: key.courseId })),
   };
 }
 
 /** The captions of a free preview in one language. Fails: not_found. */
-export async function previewCaptions(
+export async function getPreviewCaptions(
   db: Queries,
   { language, ...key }: PreviewKey & { language: string },
 ): Promise<Cue[]> {
-  const { rows, videoId } = (await shownVideo(db, key)).captions;
-  return found(
-    await rows.getCues(db, { videoId, language }),
+  const { rows, videoId } = (await getPreviewSource(db, key)).captions;
+  return requireFound(
+    await rows.findCues(db, { videoId, language }),
     'There are no captions in this language.',
   );
 }
 
-interface ShownVideo extends Pick<PreviewVideo, 'title' | 'seconds'> {
+interface PreviewSource extends Pick<PreviewVideo, 'title' | 'seconds'> {
   mediaId: string;
-  captions: { rows: Captioned; videoId: string };
+  captions: { rows: CaptionQueries; videoId: string };
 }
 
-async function shownVideo(db: Queries, { courseId, lessonId }: PreviewKey): Promise<ShownVideo> {
-  const row = await courseById(db, courseId);
-  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
+async function getPreviewSource(db: Queries, { courseId, lessonId }: PreviewKey): Promise<PreviewSource> {
+  const row = await findCourseById(db, courseId);
+  const course = requireFound(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const video =
     lessonId === undefined
-      ? await getTrailer(db, course)
-      : await freeLesson(db, { courseId, lessonId });
-  return found(video, 'There is no free video here.');
+      ? await findTrailer(db, course)
+      : await findFreeLesson(db, { courseId, lessonId });
+  return requireFound(video, 'There is no free video here.');
 }
 
-async function getTrailer(db: Queries, course: CourseRow): Promise<ShownVideo | undefined> {
+async function findTrailer(db: Queries, course: CourseRow): Promise<PreviewSource | undefined> {
   const { trailer_id: mediaId, name: title } = course;
   if (mediaId === null) return undefined;
-  const file = (await store.trailerFiles(db, [mediaId])).get(mediaId);
-  const captions = { rows: ofTrailers, videoId: course.id };
+  const file = (await store.listTrailerFiles(db, [mediaId])).get(mediaId);
+  const captions = { rows: trailerCaptionQueries, videoId: course.id };
   return { mediaId, title, seconds: file?.seconds ?? 0, captions };
 }
 
-async function freeLesson(
+async function findFreeLesson(
   db: Queries,
   key: { courseId: string; lessonId: string },
-): Promise<ShownVideo | undefined> {
-  const lesson = await getLesson(db, key);
+): Promise<PreviewSource | undefined> {
+  const lesson = await findLesson(db, key);
   if (lesson?.free !== 1) return undefined;
   const { video_id: mediaId, title, duration_seconds } = lesson;
-  const captions = { rows: ofLessons, videoId: lesson.id };
+  const captions = { rows: lessonCaptionQueries, videoId: lesson.id };
   return { mediaId, title, seconds: duration_seconds ?? 0, captions };
 }

@@ -1,15 +1,15 @@
 // The video of a lesson: a file in the request, or an earlier upload.
 import { storeVideo as storeSentVideo } from '../media/videos.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import { discardUploadFile, storeUploaded, useUpload } from '../media/uploads.ts';
-import { getFault } from '../platform/errors.ts';
+import { discardUploadFile, storeUploaded, markUploadUsed } from '../media/uploads.ts';
+import { createFieldError } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 
 export type SentVideo = { file: ArrivedFile } | { uploadId: string };
 
 /** The file in the request, or the id of an upload. Fails: malformed (both are sent). */
-export function sentVideo({
+export function parseSentVideo({
   body,
   files,
 }: {
@@ -19,24 +19,24 @@ export function sentVideo({
   const file = files['videoFile'];
   const { uploadId } = body;
   if (uploadId === undefined || uploadId === '') return file && { file };
-  if (file) throw getFault('uploadId', 'Send either a video file or an upload ID, not both.');
+  if (file) throw createFieldError('uploadId', 'Send either a video file or an upload ID, not both.');
   return { uploadId };
 }
 
 /** Stores the video. An upload stays until `markVideoUsed` is committed. Fails as `storeSentVideo` and `storeUploaded` do. */
 export function storeVideo(deps: MediaDeps, video: SentVideo, userId: string): Promise<MediaRow> {
-  const keep = (file: ArrivedFile) => storeSentVideo(deps, file, userId);
+  const saveFile = (file: ArrivedFile) => storeSentVideo(deps, file, userId);
   return 'file' in video
-    ? keep(video.file)
-    : storeUploaded(deps, { id: video.uploadId, userId }, keep);
+    ? saveFile(video.file)
+    : storeUploaded(deps, { id: video.uploadId, userId }, saveFile);
 }
 
 /** Call it in the transaction of the change: an upload can be used only once. Fails: conflict. */
-export async function useVideo(tx: Queries, video: SentVideo, mediaId: string): Promise<void> {
-  if ('uploadId' in video) await useUpload(tx, video.uploadId, mediaId);
+export async function markVideoUsed(tx: Queries, video: SentVideo, mediaId: string): Promise<void> {
+  if ('uploadId' in video) await markUploadUsed(tx, video.uploadId, mediaId);
 }
 
 /** Deletes the upload. Call it after the change is committed. */
-export async function discardUsed(deps: MediaDeps, video: SentVideo): Promise<void> {
+export async function discardUsedUpload(deps: MediaDeps, video: SentVideo): Promise<void> {
   if ('uploadId' in video) await discardUploadFile(deps, video.uploadId);
 }

@@ -1,6 +1,6 @@
 // Serves the link preview images of courses.
 import type { FastifyInstance } from 'fastify';
-import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
+import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getNetwork } from '../http/network.ts';
 import type { CoursePreviews } from './link-previews.ts';
@@ -9,12 +9,12 @@ import type { CoursePreviews } from './link-previews.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT_LIVED = 'public, max-age=300';
 
-export function previewRoutes(
+export function registerLinkPreviewRoutes(
   app: FastifyInstance,
   { picture }: Pick<CoursePreviews, 'picture'>,
 ): void {
   // Without a pattern the parameter would also match the file extension.
-  const url = BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
+  const url = BASE_PATH + COURSE_PREVIEW_PATH.replace(':id', ':id(^[^/.]{1,64})');
   app.get<{ Params: { id: string }; Querystring: { v?: unknown } }>(url, async (request, reply) => {
     const { bytes, version } = await picture(request.params.id, getNetwork(request.ip));
     return reply

@@ -2,24 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
-import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
+import { buildCoursePreview, getPreviewVersion } from '#art/preview/course-preview.ts';
+import { deleteUnused, touchCacheFile, writeCacheFile, getCachePath } from '#art/preview/cache.ts';
 import { hashRenderer } from '#art/preview/renderer-hash.ts';
 import type { Organization } from '#art/preview/organization.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Preview } from '#art/preview/preview.ts';
-import { findImage, readMedia } from '../media/media.ts';
-import { drawingThread } from '../platform/drawing-thread.ts';
-import { found } from '../platform/errors.ts';
+import { getImage, readMedia } from '../media/media.ts';
+import { createRenderThread } from '../platform/drawing-thread.ts';
+import { requireFound } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Deps } from '../platform/ports.ts';
 import * as store from './catalogue.store.ts';
 import { listPreviews } from './free-previews.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FORGET_EVERY_MS = 24 * 3_600_000;
+const SWEEP_EVERY_MS = 24 * 3_600_000;
 
-export interface Job {
+export interface DrawingJob {
   preview: Preview;
   organization: Organization;
   /** The course's picture, used when its title cannot be drawn. */
@@ -34,62 +34,62 @@ export interface CoursePicture {
 
 export interface CoursePreviews {
   /** PNG of a published course. Fails: not_found, busy (too many requests wait). */
-  picture(courseId: string, asker: string): Promise<CoursePicture>;
+  picture(courseId: string, client: string): Promise<CoursePicture>;
   close(): Promise<void>;
 }
 
-export function coursePreviews({
+export function createCoursePreviews({
   db,
   clock,
   log,
   storage,
   previewFolder,
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'previewFolder'>): CoursePreviews {
-  const thread = drawingThread<Job>(new URL('./link-previews.worker.ts', import.meta.url), {
+  const thread = createRenderThread<DrawingJob>(new URL('./link-previews.worker.ts', import.meta.url), {
     name: 'previews',
     message: 'The server is processing many pictures. Please try again in a moment.',
   });
   /** By name of the organization, which the owner can change. */
   const rendererHashes = new Map<string, Promise<string>>();
-  let forgotten = 0;
+  let sweptAt = 0;
   /** Writes the image to the cache and sweeps the cache once a day. */
-  const remember = async (file: string, bytes: Uint8Array): Promise<void> => {
-    await writeCached(file, bytes);
-    if (clock() < forgotten + FORGET_EVERY_MS) return;
-    forgotten = clock();
-    await forgetUnused(previewFolder);
+  const cacheImage = async (file: string, bytes: Uint8Array): Promise<void> => {
+    await writeCacheFile(file, bytes);
+    if (clock() < sweptAt + SWEEP_EVERY_MS) return;
+    sweptAt = clock();
+    await deleteUnused(previewFolder);
   };
   /** Images being drawn: concurrent requests share one drawing. */
-  const making = new Map<string, Promise<Uint8Array>>();
-  const make = (file: string, job: () => Promise<Job>, asker: string): Promise<Uint8Array> => {
-    const drawn = job().then((order) => thread.draw(order, asker));
+  const pending = new Map<string, Promise<Uint8Array>>();
+  const drawAndCache = (file: string, job: () => Promise<DrawingJob>, client: string): Promise<Uint8Array> => {
+    const drawn = job().then((drawingJob) => thread.render(drawingJob, client));
     const made = drawn.then(async (bytes) => {
-      await remember(file, bytes).catch((error: unknown) =>
+      await cacheImage(file, bytes).catch((error: unknown) =>
         log.warn({ err: error }, 'caching a link preview failed'),
       );
       return bytes;
     });
-    making.set(file, made);
-    return made.finally(() => making.delete(file));
+    pending.set(file, made);
+    return made.finally(() => pending.delete(file));
   };
   return {
-    picture: async (courseId, asker) => {
+    picture: async (courseId, client) => {
       const { preview, thumbnailId } = await readPreview(db, courseId);
       const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
       const rendererHash = rendererHashes.get(organization.name) ?? hashRenderer(organization);
       rendererHashes.set(organization.name, rendererHash);
       const photoId = (await canDrawTitle(preview, organization)) ? undefined : thumbnailId;
       // The version does not cover the photo, which an editor can replace.
-      const version = photoId === undefined ? previewVersion(preview) : undefined;
+      const version = photoId === undefined ? getPreviewVersion(preview) : undefined;
       const shown = photoId === undefined ? preview : { ...preview, photoId };
-      const file = cachedFile(previewFolder, await rendererHash, shown);
-      if (await touchCached(file)) return { bytes: await readFile(file), version };
-      const job = async (): Promise<Job> => {
+      const file = getCachePath(previewFolder, await rendererHash, shown);
+      if (await touchCacheFile(file)) return { bytes: await readFile(file), version };
+      const job = async (): Promise<DrawingJob> => {
         if (photoId === undefined) return { preview, organization };
-        const photo = await buffer(await readMedia({ storage }, await findImage(db, photoId)));
+        const photo = await buffer(await readMedia({ storage }, await getImage(db, photoId)));
         return { preview, organization, photo: new Uint8Array(photo) };
       };
-      const made = making.get(file) ?? make(file, job, asker);
+      const made = pending.get(file) ?? drawAndCache(file, job, client);
       return { bytes: await made, version };
     },
     close: () => thread.close(),
@@ -100,13 +100,13 @@ async function readPreview(
   db: Deps['db'],
   courseId: string,
 ): Promise<{ preview: Preview; thumbnailId: string | undefined }> {
-  const row = await store.courseById(db, courseId);
-  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
+  const row = await store.findCourseById(db, courseId);
+  const course = requireFound(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const [category] = course.category_id
-    ? await store.categoriesByIds(db, [course.category_id])
+    ? await store.listCategoriesByIds(db, [course.category_id])
     : [];
   const { trailer, freeLessons } = (await listPreviews(db, [course]))(course.id);
   const videos = trailer ? [trailer, ...freeLessons] : freeLessons;
-  const preview = coursePreview({ id: course.id, name: course.name, category, videos });
+  const preview = buildCoursePreview({ id: course.id, name: course.name, category, videos });
   return { preview, thumbnailId: course.thumbnail_id ?? undefined };
 }

@@ -1,14 +1,14 @@
 // Worker thread that draws link previews one after the other.
 import { parentPort } from 'node:worker_threads';
 import { drawPreview } from '#art/preview/preview.ts';
-import type { Drawn } from '../platform/drawing-thread.ts';
-import type { Job } from './link-previews.ts';
+import type { RenderResult } from '../platform/drawing-thread.ts';
+import type { DrawingJob } from './link-previews.ts';
 
-parentPort?.on('message', (order: Job) => {
-  void draw(order).then((drawn) => parentPort?.postMessage(drawn));
+parentPort?.on('message', (job: DrawingJob) => {
+  void draw(job).then((drawn) => parentPort?.postMessage(drawn));
 });
 
-async function draw({ preview, organization, photo }: Job): Promise<Drawn> {
+async function draw({ preview, organization, photo }: DrawingJob): Promise<RenderResult> {
   try {
     return { bytes: new Uint8Array(await drawPreview(preview, organization, photo)) };
   } catch (error) {

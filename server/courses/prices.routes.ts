@@ -6,11 +6,11 @@ import type { Guards } from '../http/mount.ts';
 import * as prices from './prices.ts';
 import type { PricesDeps } from './prices.ts';
 
-export function priceRoutes(app: FastifyInstance, guards: Guards, deps: PricesDeps): void {
+export function registerPriceRoutes(app: FastifyInstance, guards: Guards, deps: PricesDeps): void {
   const at = [app, guards] as const;
-  mount(at, calls.getPrices, ({ query }) => prices.pricesOnPage(deps, query));
+  mount(at, calls.getPrices, ({ query }) => prices.listPricedCourses(deps, query));
   mount(at, calls.getPriceHistory, async ({ query }) => ({
-    data: await prices.priceChanges(deps, query.courseId),
+    data: await prices.listPriceChanges(deps, query.courseId),
   }));
   mount(at, calls.setSale, async ({ viewer, body }) => ({
     data: await prices.setSale(deps, viewer.userId, body),

@@ -2,23 +2,23 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { Matching } from '../platform/paging.ts';
-import { contains } from '../platform/text-search.ts';
+import { containsText } from '../platform/text-search.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 
 /** Courses whose name contains the query. */
-export function matchingPrices(db: Queries, query: string | undefined): Matching {
+export function filterPricedCourses(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('courses').select(['id', 'created_at']);
-  return query ? all.where(contains(query, ['courses.name'])) : all;
+  return query ? all.where(containsText(query, ['courses.name'])) : all;
 }
 
 /** The latest price changes of a course, oldest first. */
-export async function listPrices(db: Queries, courseId: string, most: number): Promise<PriceRow[]> {
+export async function listPriceHistory(db: Queries, courseId: string, limit: number): Promise<PriceRow[]> {
   const rows = await db
     .selectFrom('price_history')
     .selectAll()
     .where('course_id', '=', courseId)
     .orderBy('nth', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.toReversed();
 }
@@ -37,7 +37,7 @@ export type SaleColumns = Pick<
 >;
 
 /** Does not change the revision, which covers only the content. */
-export function putSale(tx: Queries, courseId: string, sale: SaleColumns): Promise<CourseRow> {
+export function updateSale(tx: Queries, courseId: string, sale: SaleColumns): Promise<CourseRow> {
   return tx
     .updateTable('courses')
     .set(sale)
@@ -47,12 +47,12 @@ export function putSale(tx: Queries, courseId: string, sale: SaleColumns): Promi
 }
 
 /** Courses with a current or future sale, or a past one that is not cleared yet. There are few. */
-export function coursesWithSale(db: Queries): Promise<CourseRow[]> {
+export function listCoursesWithSale(db: Queries): Promise<CourseRow[]> {
   return db.selectFrom('courses').selectAll().where('sale_until', '>', 0).execute();
 }
 
 /** When the next sale begins or ends, null if none does, and whether one is on. */
-export async function nextSaleChange(
+export async function getNextSaleChange(
   db: Queries,
   now: number,
 ): Promise<{ at: number | null; isOn: boolean }> {

@@ -9,22 +9,22 @@ import {
 import type { NewSale, PriceChange, PricedCourse } from '#contract/sales/prices.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { AppError, getFault, found } from '../platform/errors.ts';
-import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
+import { formatDay, getDayStart, toDayNumber } from '../platform/indian-days.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
-import { courseById, coursesByIds } from './catalogue.store.ts';
+import { findCourseById, listCoursesByIds } from './catalogue.store.ts';
 import * as store from './prices.store.ts';
 import {
   hasCompareAtPrice,
   NO_SALE,
-  nextSaleFrom,
-  saleAt,
-  getSale,
-  compareAtPrice,
+  findNextSaleStart,
+  findSaleAt,
+  toSale,
+  getCompareAtPrice,
 } from './sale.ts';
 import type { Sale } from './sale.ts';
 
@@ -33,25 +33,25 @@ export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
 };
 
 /** More price changes than anyone makes in the period that the sale rules check. */
-const READ_MAX = 1000;
-const getDay = (at: number): string => dayNamed(numberOfDay(at));
+const HISTORY_READ_MAX = 1000;
+const toDay = (at: number): string => formatDay(toDayNumber(at));
 /** The last day of a period that ends at `until`. */
-const getLastDay = (until: number): string => getDay(until - 1);
+const toLastDay = (until: number): string => toDay(until - 1);
 
-export async function pricesOnPage(
+export async function listPricedCourses(
   { reads, clock }: Pick<PricesDeps, 'reads' | 'clock'>,
-  { query, ...place }: { query?: string | undefined } & ListPlace,
+  { query, ...position }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: PricedCourse[]; today: string }> {
   const now = clock();
-  const load = (ids: readonly string[]) => coursesByIds(reads, ids);
-  const list = { name: 'prices', perPage: PRICES_PER_PAGE, ...place };
-  const matching = store.matchingPrices(reads, query);
+  const load = (ids: readonly string[]) => listCoursesByIds(reads, ids);
+  const list = { name: 'prices', perPage: PRICES_PER_PAGE, ...position };
+  const matching = store.filterPricedCourses(reads, query);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: rows.map((row) => toView(row, now)), today: getDay(now) };
+  return { ...page, data: rows.map((row) => toPricedCourse(row, now)), today: toDay(now) };
 }
 
-function toView(row: CourseRow, now: number): PricedCourse {
-  const sale = getSale(row);
+function toPricedCourse(row: CourseRow, now: number): PricedCourse {
+  const sale = toSale(row);
   return {
     _id: row.id,
     courseName: row.name,
@@ -61,30 +61,30 @@ function toView(row: CourseRow, now: number): PricedCourse {
       !sale || sale.until <= now
         ? null
         : {
-            ...getDays(sale),
+            ...toSaleDays(sale),
             isOn: sale.from <= now,
             isStruck: hasCompareAtPrice(row),
           },
   };
 }
 
-const getDays = ({ pricePaise, from, until }: Sale) => ({
+const toSaleDays = ({ pricePaise, from, until }: Sale) => ({
   price: pricePaise,
-  from: getDay(from),
-  until: getLastDay(until),
+  from: toDay(from),
+  until: toLastDay(until),
 });
 
 /** Fails: not_found. */
-export async function priceChanges(
+export async function listPriceChanges(
   { reads }: Pick<PricesDeps, 'reads'>,
   courseId: string,
 ): Promise<PriceChange[]> {
-  found(await courseById(reads, courseId), 'Course not found.');
-  const rows = await store.listPrices(reads, courseId, PRICE_CHANGES_MAX);
+  requireFound(await findCourseById(reads, courseId), 'Course not found.');
+  const rows = await store.listPriceHistory(reads, courseId, PRICE_CHANGES_MAX);
   return rows.toReversed().map((row) => {
-    const sale = getSale(row);
+    const sale = toSale(row);
     const at = new Date(row.at).toISOString();
-    return { at, listPrice: row.list_paise, sale: sale ? getDays(sale) : null };
+    return { at, listPrice: row.list_paise, sale: sale ? toSaleDays(sale) : null };
   });
 }
 
@@ -94,40 +94,40 @@ export function setSale(
   adminId: string,
   options: NewSale,
 ): Promise<PricedCourse> {
-  return change(deps, { adminId, courseId: options.courseId }, async (tx, course) => {
+  return changeSale(deps, { adminId, courseId: options.courseId }, async (tx, course) => {
     const now = deps.clock();
-    const on = onNow(course, now);
-    if (on)
+    const current = findCurrentSale(course, now);
+    if (current)
       throw new AppError(
         'conflict',
-        `A sale is running until ${getLastDay(on.until)}. It can be ended, but not changed.`,
+        `A sale is running until ${toLastDay(current.until)}. It can be ended, but not changed.`,
       );
-    const history = await store.listPrices(tx, course.id, READ_MAX);
-    refuse(options, { course, history, now });
+    const history = await store.listPriceHistory(tx, course.id, HISTORY_READ_MAX);
+    checkSale(options, { course, history, now });
     const sale = {
       pricePaise: options.price,
-      from: dayStart(options.from),
-      until: dayStart(options.until) + DAY_MS,
+      from: getDayStart(options.from),
+      until: getDayStart(options.until) + DAY_MS,
     };
-    return toColumns(course, { sale, history, now });
+    return toSaleColumns(course, { sale, history, now });
   });
 }
 
-function refuse(
+function checkSale(
   { price, from, until }: NewSale,
   { course, history, now }: { course: CourseRow; history: readonly PriceRow[]; now: number },
 ): void {
   if (price >= course.price_paise)
-    throw getFault('price', `Enter less than the list price of ${formatPaise(course.price_paise)}`);
-  if (from < getDay(now)) throw getFault('from', 'Choose today or a later day');
-  const next = nextSaleFrom(history, now);
-  if (next !== undefined && dayStart(from) < next)
-    throw getFault(
+    throw createFieldError('price', `Enter less than the list price of ${formatPaise(course.price_paise)}`);
+  if (from < toDay(now)) throw createFieldError('from', 'Choose today or a later day');
+  const next = findNextSaleStart(history, now);
+  if (next !== undefined && getDayStart(from) < next)
+    throw createFieldError(
       'from',
-      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${getDay(next + DAY_MS - 1)}`,
+      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${toDay(next + DAY_MS - 1)}`,
     );
-  if (dayStart(until) - dayStart(from) >= SALE_DAYS_MAX * DAY_MS)
-    throw getFault('until', `A sale can last at most ${SALE_DAYS_MAX} days`);
+  if (getDayStart(until) - getDayStart(from) >= SALE_DAYS_MAX * DAY_MS)
+    throw createFieldError('until', `A sale can last at most ${SALE_DAYS_MAX} days`);
 }
 
 /** Fails: not_found. */
@@ -136,50 +136,50 @@ export function endSale(
   adminId: string,
   courseId: string,
 ): Promise<PricedCourse> {
-  return change(deps, { adminId, courseId }, async (_tx, course) => {
-    const sale = getSale(course);
+  return changeSale(deps, { adminId, courseId }, async (_tx, course) => {
+    const sale = toSale(course);
     return sale && sale.until > deps.clock() ? NO_SALE : undefined;
   });
 }
 
-function onNow(course: CourseRow, now: number): Sale | undefined {
-  const sale = getSale(course);
+function findCurrentSale(course: CourseRow, now: number): Sale | undefined {
+  const sale = toSale(course);
   return sale && sale.from <= now && now < sale.until ? sale : undefined;
 }
 
 /** Runs `work` under the course's lock. `work` returns the new sale, or undefined for no change. */
-async function change(
+async function changeSale(
   deps: PricesDeps,
   { adminId, courseId }: { adminId: string; courseId: string },
   work: (tx: Queries, course: CourseRow) => Promise<store.SaleColumns | undefined>,
 ): Promise<PricedCourse> {
   const { row, isChanged } = await deps.db.transaction().execute(async (tx) => {
-    const before = found(await lockCourse(tx, courseId), 'Course not found.');
+    const before = requireFound(await lockCourse(tx, courseId), 'Course not found.');
     const sale = await work(tx, before);
     if (!sale) return { row: before, isChanged: false };
-    const after = await store.putSale(tx, courseId, sale);
+    const after = await store.updateSale(tx, courseId, sale);
     await recordPrice(tx, after, { at: deps.clock(), by: adminId });
     const edit = { field: 'sale', before: formatSale(before), after: formatSale(after) };
     await recordAuditEntry(deps, tx, {
       adminId,
       courseId,
       changes: [edit],
-      action: getSale(after) ? 'set-sale' : 'end-sale',
+      action: toSale(after) ? 'set-sale' : 'end-sale',
     });
     return { row: after, isChanged: true };
   });
   if (isChanged && row.status === 'Published') deps.changed();
-  return toView(row, deps.clock());
+  return toPricedCourse(row, deps.clock());
 }
 
 function formatSale(row: CourseRow): string {
-  const sale = getSale(row);
+  const sale = toSale(row);
   if (!sale) return 'none';
-  const { price, from, until } = getDays(sale);
+  const { price, from, until } = toSaleDays(sale);
   return `${formatPaise(price)}, ${from} to ${until}`;
 }
 
-function toColumns(
+function toSaleColumns(
   course: CourseRow,
   { sale, history, now }: { sale: Sale; history: readonly PriceRow[]; now: number },
 ): store.SaleColumns {
@@ -189,9 +189,9 @@ function toColumns(
     sale_paise: pricePaise,
     sale_from: from,
     sale_until: until,
-    struck_paise: compareAtPrice(history, { listPaise, from, publishedAt }),
+    struck_paise: getCompareAtPrice(history, { listPaise, from, publishedAt }),
   };
-  const charged = saleAt({ ...course, ...columns }, now)?.pricePaise ?? null;
+  const charged = findSaleAt({ ...course, ...columns }, now)?.pricePaise ?? null;
   return { ...columns, charged_paise: charged };
 }
 
@@ -204,28 +204,28 @@ export async function applySaleChanges({
   clock,
   changed,
 }: Pick<PricesDeps, 'db' | 'clock' | 'changed'>): Promise<number> {
-  let turned = 0;
+  let changedCount = 0;
   try {
-    for (const { id } of await store.coursesWithSale(db))
-      turned += await db.transaction().execute(async (tx) => {
+    for (const { id } of await store.listCoursesWithSale(db))
+      changedCount += await db.transaction().execute(async (tx) => {
         const course = await lockCourse(tx, id);
-        const columns = course && getDueColumns(course, clock());
-        if (columns) await store.putSale(tx, id, columns);
+        const columns = course && findDueColumns(course, clock());
+        if (columns) await store.updateSale(tx, id, columns);
         return columns ? 1 : 0;
       });
   } finally {
     // Also when a later course fails: the next run finds no change for the courses before it.
-    if (turned > 0) changed();
+    if (changedCount > 0) changed();
   }
-  return turned;
+  return changedCount;
 }
 
 /** Undefined when the row is up to date. */
-function getDueColumns(course: CourseRow, now: number): store.SaleColumns | undefined {
+function findDueColumns(course: CourseRow, now: number): store.SaleColumns | undefined {
   const { sale_paise, sale_from, sale_until, struck_paise } = course;
   if (sale_until === null) return undefined;
   if (sale_until <= now) return NO_SALE;
-  const charged_paise = saleAt(course, now)?.pricePaise ?? null;
+  const charged_paise = findSaleAt(course, now)?.pricePaise ?? null;
   if (charged_paise === course.charged_paise) return undefined;
   return { sale_paise, sale_from, sale_until, struck_paise, charged_paise };
 }
@@ -236,7 +236,7 @@ async function recordPrice(
   course: CourseRow,
   { at, by }: { at: number; by: string | null },
 ): Promise<PriceRow[]> {
-  const history = await store.listPrices(tx, course.id, READ_MAX);
+  const history = await store.listPriceHistory(tx, course.id, HISTORY_READ_MAX);
   const row: PriceRow = {
     course_id: course.id,
     nth: (history.at(-1)?.nth ?? 0) + 1,
@@ -252,13 +252,13 @@ async function recordPrice(
 }
 
 /** Call it after a change of the list price, with the course locked: the compare-at price of a sale may change. */
-export async function listPriceChanged(
+export async function recordListPriceChange(
   { clock }: Pick<Ports, 'clock'>,
   tx: Queries,
   { course, by }: { course: CourseRow; by: string },
 ): Promise<void> {
   const now = clock();
   const history = await recordPrice(tx, course, { at: now, by });
-  const sale = getSale(course);
-  if (sale) await store.putSale(tx, course.id, toColumns(course, { sale, history, now }));
+  const sale = toSale(course);
+  if (sale) await store.updateSale(tx, course.id, toSaleColumns(course, { sale, history, now }));
 }

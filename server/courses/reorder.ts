@@ -1,9 +1,9 @@
 // Reorders the sections and lessons of a course.
 import { AppError } from '../platform/errors.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
-import { outdated } from './authoring.ts';
+import { createOutdatedError } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { changeCourse, updated } from './change-course.ts';
+import { changeCourse, notifyAndLoadContent } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
 import * as store from './content.store.ts';
@@ -18,7 +18,7 @@ export interface RequestedOrder {
  * The request lists all sections and lessons; lessons may move to another section. Fails: not_found, malformed, conflict (see
  * the contract).
  */
-export async function reorder(
+export async function reorderContent(
   deps: AuthoringDeps,
   author: Author,
   requested: RequestedOrder,
@@ -27,39 +27,39 @@ export async function reorder(
     deps,
     toContentAuditEntry(author, requested.courseId, 'order changed'),
     async (tx, { id, revision }) => {
-      if (requested.revision !== undefined && requested.revision !== revision - 1) throw outdated();
-      const sections = byId(await store.getSections(tx, [id]));
-      const lessons = byId(await store.getLessons(tx, [id]));
-      compare(
+      if (requested.revision !== undefined && requested.revision !== revision - 1) throw createOutdatedError();
+      const sections = toMapById(await store.listSections(tx, [id]));
+      const lessons = toMapById(await store.listLessons(tx, [id]));
+      checkIds(
         requested.sections.map((section) => section._id),
         sections,
       );
-      compare(
+      checkIds(
         requested.sections.flatMap((section) => section.lessons),
         lessons,
       );
-      for (const move of movesTo(requested, sections, lessons)) {
+      for (const move of listMoves(requested, sections, lessons)) {
         if (move.kind === 'section') await store.moveSection(tx, move.id, move.position);
         else await store.moveLesson(tx, move.id, move.to);
       }
     },
   );
-  return updated(deps, author, course);
+  return notifyAndLoadContent(deps, author, course);
 }
 
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+function toMapById<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Requires every known id exactly once. */
-function compare(requested: readonly string[], known: ReadonlyMap<string, unknown>): void {
+function checkIds(requested: readonly string[], known: ReadonlyMap<string, unknown>): void {
   if (requested.some((id) => !known.has(id))) {
     throw new AppError('not_found', 'A section or lesson does not belong to this course.');
   }
   if (new Set(requested).size < requested.length) {
     throw new AppError('malformed', 'A section or lesson is listed twice.');
   }
-  if (requested.length < known.size) throw outdated();
+  if (requested.length < known.size) throw createOutdatedError();
 }
 
 type Move =
@@ -67,20 +67,20 @@ type Move =
   | { kind: 'lesson'; id: string; to: { section_id: string; position: number } };
 
 /** Only rows whose position changes. */
-function movesTo(
-  { sections: order }: RequestedOrder,
+function listMoves(
+  { sections: requestedSections }: RequestedOrder,
   sections: ReadonlyMap<string, SectionRow>,
   lessons: ReadonlyMap<string, LessonRow>,
 ): Move[] {
-  return order.flatMap(({ _id: section, lessons: ids }, index): Move[] => {
+  return requestedSections.flatMap(({ _id: section, lessons: ids }, index): Move[] => {
     const position = index + 1;
-    const isThere = sections.get(section)?.position === position;
-    const moved = ids.flatMap((id, place): Move[] => {
-      const to = { section_id: section, position: place + 1 };
+    const isInPlace = sections.get(section)?.position === position;
+    const lessonMoves = ids.flatMap((id, lessonIndex): Move[] => {
+      const to = { section_id: section, position: lessonIndex + 1 };
       const lesson = lessons.get(id);
-      const stays = lesson?.section_id === section && lesson.position === to.position;
-      return stays ? [] : [{ kind: 'lesson', id, to }];
+      const isUnchanged = lesson?.section_id === section && lesson.position === to.position;
+      return isUnchanged ? [] : [{ kind: 'lesson', id, to }];
     });
-    return isThere ? moved : [{ kind: 'section', id: section, position }, ...moved];
+    return isInPlace ? lessonMoves : [{ kind: 'section', id: section, position }, ...lessonMoves];
   });
 }

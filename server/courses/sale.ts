@@ -1,12 +1,12 @@
 // Prices at a moment: the charged price, the compare-at price, and when the next sale can begin.
-import { less } from '#contract/sales/money.ts';
+import { subtractPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { SALE_PAUSE_DAYS, COMPARE_AT_DAYS } from '#contract/sales/prices.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 
 /** The price columns of a course. */
-export type Priced = Pick<
+export type PriceColumns = Pick<
   CourseRow,
   'price_paise' | 'sale_paise' | 'sale_from' | 'sale_until' | 'struck_paise'
 >;
@@ -26,28 +26,28 @@ export interface Sale {
 }
 
 /** The sale in a row, past, current or future. */
-export function getSale(row: Pick<PriceRow, 'sale_paise' | 'sale_from' | 'sale_until'>) {
+export function toSale(row: Pick<PriceRow, 'sale_paise' | 'sale_from' | 'sale_until'>) {
   const { sale_paise: pricePaise, sale_from: from, sale_until: until } = row;
   if (pricePaise === null || from === null || until === null) return undefined;
   return { pricePaise, from, until } satisfies Sale;
 }
 
 /** The sale at a moment. A sale that is not below the list price does not count. */
-export function saleAt(course: Priced, at: number): Sale | undefined {
-  const sale = getSale(course);
+export function findSaleAt(course: PriceColumns, at: number): Sale | undefined {
+  const sale = toSale(course);
   const isOn = sale && sale.from <= at && at < sale.until;
-  return isOn && less(course.price_paise, sale.pricePaise) > 0 ? sale : undefined;
+  return isOn && subtractPaise(course.price_paise, sale.pricePaise) > 0 ? sale : undefined;
 }
 
-export function chargedAt(course: Priced, at: number): Paise {
-  return saleAt(course, at)?.pricePaise ?? course.price_paise;
+export function getChargedPrice(course: PriceColumns, at: number): Paise {
+  return findSaleAt(course, at)?.pricePaise ?? course.price_paise;
 }
 
 /**
  * The list price, if a sale may show it as compare-at price: the course was published, and never had a lower list price,
  * during the whole period before the sale. `history`: oldest first, including the current price.
  */
-export function compareAtPrice(
+export function getCompareAtPrice(
   history: readonly PriceRow[],
   { listPaise, from, publishedAt }: { listPaise: Paise; from: number; publishedAt: number | null },
 ): Paise | null {
@@ -59,14 +59,14 @@ export function compareAtPrice(
 }
 
 /** Whether the current list price may be shown as compare-at price. */
-export function hasCompareAtPrice({ struck_paise, price_paise }: Priced): boolean {
+export function hasCompareAtPrice({ struck_paise, price_paise }: PriceColumns): boolean {
   return struck_paise === price_paise;
 }
 
 /** When the course can have the next sale; undefined when none has ended. `history`: oldest first. */
-export function nextSaleFrom(history: readonly PriceRow[], now: number): number | undefined {
+export function findNextSaleStart(history: readonly PriceRow[], now: number): number | undefined {
   const ends = history.flatMap((row, nth) => {
-    const sale = getSale(row);
+    const sale = toSale(row);
     if (!sale) return [];
     const begin = Math.max(sale.from, row.at);
     const end = Math.min(sale.until, history[nth + 1]?.at ?? now, now);

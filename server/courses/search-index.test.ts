@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_COURSES } from '../demo/courses.ts';
 import { INSTRUCTORS } from '../demo/people.ts';
-import { searchIndex } from './search-index.ts';
+import { createSearchIndex } from './search-index.ts';
 import type { SearchEntry } from './search-index.ts';
 
 const REELS = 'Reels in a day: short video that holds attention';
@@ -21,8 +21,8 @@ const COLOUR = 'Colour that survives printing';
 const SOUND = 'Clear sound in small rooms';
 
 /** The published demo courses by name. */
-function demoIndex() {
-  const index = searchIndex();
+function buildDemoIndex() {
+  const index = createSearchIndex();
   for (const course of DEMO_COURSES) {
     const teacher = INSTRUCTORS.find(({ key }) => key === course.instructor);
     if (course.status !== 'Published') continue;
@@ -41,7 +41,7 @@ function demoIndex() {
 }
 
 describe('a search', () => {
-  const index = demoIndex();
+  const index = buildDemoIndex();
 
   it.each([
     // Sentences with only one or two words that occur in courses.
@@ -135,7 +135,7 @@ describe('a search', () => {
       expect((await index.find(query)).ids).toEqual([]);
       expect((await index.find(query)).nearest).toHaveLength(3);
     }
-    expect(await searchIndex().find('holi')).toEqual({ ids: [], nearest: [] });
+    expect(await createSearchIndex().find('holi')).toEqual({ ids: [], nearest: [] });
   });
 
   it('finds a course by a word of its description alone, but not if another word matches better', async () => {
@@ -144,7 +144,7 @@ describe('a search', () => {
   });
 
   it('no longer finds a removed course, nor a renamed one by its old name', async () => {
-    const changing = demoIndex();
+    const changing = buildDemoIndex();
     changing.remove(HOLI);
     expect((await changing.find('holi')).ids).toEqual([]);
     const facts = { tags: [], category: '', teacher: '', text: '', isFree: false, createdAt: 1 };
@@ -178,14 +178,14 @@ describe('the CPU time', () => {
   ].map((query) => query.slice(0, 64));
 
   it('of a search grows at most in proportion to the number of courses, for any query', async () => {
-    const [some, many] = [await cost(school(100)), await cost(school(1000))];
+    const [some, many] = [await measureCost(buildSchoolIndex(100)), await measureCost(buildSchoolIndex(1000))];
     // Ten times the courses: 30 leaves room for a busy machine, and still fails for quadratic
     // growth (100).
     expect(many).toBeLessThan(30 * some);
   }, 60_000);
 
   /** CPU time of this thread for all queries, in milliseconds. */
-  async function cost(index: ReturnType<typeof searchIndex>): Promise<number> {
+  async function measureCost(index: ReturnType<typeof createSearchIndex>): Promise<number> {
     for (const query of HOSTILE) await index.find(query);
     const before = process.threadCpuUsage();
     for (let time = 0; time < 5; time += 1) for (const query of HOSTILE) await index.find(query);
@@ -198,7 +198,7 @@ describe('the CPU time', () => {
  * Courses made of few syllables, so that many share trigrams, with one family of words in all of
  * them.
  */
-function school(courses: number) {
+function buildSchoolIndex(courses: number) {
   let state = 1;
   /** Reproducible pseudo-random numbers below `end`; smaller ones are more likely. */
   const next = (end: number): number => {
@@ -212,17 +212,17 @@ function school(courses: number) {
   const word = () =>
     Array.from({ length: 1 + next(4) }, () => syllables[next(syllables.length)]).join('');
   const vocabulary = Array.from({ length: 8000 }, word);
-  const words = (many: number) =>
+  const createWords = (many: number) =>
     Array.from({ length: many }, () => vocabulary[next(vocabulary.length)] ?? '');
-  const index = searchIndex();
+  const index = createSearchIndex();
   for (let number = 0; number < courses; number += 1) {
     const entry: SearchEntry = {
       id: String(number),
-      name: words(8).join(' '),
-      tags: words(8),
-      category: words(2).join(' '),
-      teacher: words(2).join(' '),
-      text: `${words(15).join(' ')} design designs designer designing`,
+      name: createWords(8).join(' '),
+      tags: createWords(8),
+      category: createWords(2).join(' '),
+      teacher: createWords(2).join(' '),
+      text: `${createWords(15).join(' ')} design designs designer designing`,
       isFree: number % 9 === 0,
       createdAt: number,
     };

@@ -2,8 +2,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
-import { toSound, splitWords } from '#contract/courses/search-words.ts';
-import { impliedBy, isQualifier, relatedTools, sameAs, significantWords } from './search-words.ts';
+import { toPhoneticKey, splitWords } from '#contract/courses/search-words.ts';
+import { listImpliedWords, isQualifier, listRelatedTools, listSynonyms, removeStopWords } from './search-words.ts';
 
 export interface SearchEntry {
   id: string;
@@ -20,21 +20,21 @@ export interface SearchEntry {
 }
 
 /** Ids of courses, best first. */
-export interface Found {
+export interface FoundCourses {
   ids: string[];
   /** Without a match: a few similar courses, otherwise the newest. */
   nearest: string[];
 }
 
 /** Maximum results of one query. */
-const FOUND_MAX = 480;
+const RESULTS_MAX = 480;
 /** Number of suggestions when nothing is found. */
 const NEAREST_MAX = 3;
 /** Further words and letters are ignored, because each word is a separate search. */
 const WORDS_MAX = 6;
 const LETTERS_MAX = 32;
 
-const FOUND_IN = ['name', 'tags', 'teacher', 'category', 'text', 'implied'];
+const SEARCHED_FIELDS = ['name', 'tags', 'teacher', 'category', 'text', 'implied'];
 /** A word found only in these fields does not show what a course is about. */
 const WEAK_FIELDS: ReadonlySet<string> = new Set(['text', 'implied']);
 const BOOST = { name: 3, tags: 2.5, teacher: 2.5, category: 1.5, text: 0.5, implied: 0.8 };
@@ -54,45 +54,45 @@ interface SearchIndex {
   put(entry: SearchEntry): void;
   remove(id: string): void;
   /** Finds words in any order, misspelt, by sound or by meaning. Unknown words are ignored. */
-  find(query: string): Promise<Found>;
+  find(query: string): Promise<FoundCourses>;
 }
 
-export function searchIndex(): SearchIndex {
+export function createSearchIndex(): SearchIndex {
   const entries = new Map<string, SearchEntry>();
   const index = new MiniSearch<SearchEntry>({
-    fields: [...FOUND_IN, 'tools'],
-    extractField: (entry, field) => fieldText(entry, field),
-    tokenize: searchedWords,
-    processTerm: (word) => [word, ...sameAs(word)].flatMap(getSpellings),
-    searchOptions: { processTerm: toSound, bm25: { k: 1.2, b: 0.3, d: 0.5 } },
+    fields: [...SEARCHED_FIELDS, 'tools'],
+    extractField: (entry, field) => getFieldText(entry, field),
+    tokenize: splitSearchWords,
+    processTerm: (word) => [word, ...listSynonyms(word)].flatMap(listSpellings),
+    searchOptions: { processTerm: toPhoneticKey, bm25: { k: 1.2, b: 0.3, d: 0.5 } },
   });
 
-  const search = (word: string): Matches => {
-    const options = { fields: FOUND_IN, boost: BOOST, combineWith: 'OR' as const };
+  const searchWord = (word: string): Matches => {
+    const options = { fields: SEARCHED_FIELDS, boost: BOOST, combineWith: 'OR' as const };
     const exact = index.search(word, { ...options, prefix: isPrefix });
     // A word that a course contains is not a misspelling.
-    if (exact.length > 0) return getMatches(word, exact);
-    const fuzzy = { ...options, fuzzy: typosIn, processTerm: getSpellings };
-    return getMatches(word, index.search(word, fuzzy));
+    if (exact.length > 0) return toMatches(word, exact);
+    const fuzzy = { ...options, fuzzy: getMaxTypos, processTerm: listSpellings };
+    return toMatches(word, index.search(word, fuzzy));
   };
 
-  const find = async (query: string): Promise<Found> => {
+  const find = async (query: string): Promise<FoundCourses> => {
     const matches: Matches[] = [];
-    for (const word of queryWords(query)) {
-      matches.push(search(word));
+    for (const word of parseQueryWords(query)) {
+      matches.push(searchWord(word));
       // A common word takes some milliseconds, so other requests run between words.
       await nextTick();
     }
     const known = matches.filter(({ scores }) => scores.size > 0);
     const subjects = known.filter(({ word }) => !isQualifier(word));
-    const ids = matching(subjects.length > 0 ? subjects : known);
+    const ids = findMatchingIds(subjects.length > 0 ? subjects : known);
     if (ids.length === 0) return { ids: [], nearest: findNearest(query) };
     const scores = new Map(ids.map((id) => [id, getScore(id, known, subjects.length > 0)]));
     const ranked = ids.toSorted(
       (left, right) =>
-        (scores.get(right) ?? 0) - (scores.get(left) ?? 0) || newestFirst(left, right),
+        (scores.get(right) ?? 0) - (scores.get(left) ?? 0) || compareNewestFirst(left, right),
     );
-    return { ids: ranked.slice(0, FOUND_MAX), nearest: [] };
+    return { ids: ranked.slice(0, RESULTS_MAX), nearest: [] };
   };
 
   const getScore = (id: string, known: readonly Matches[], hasSubjects: boolean): number => {
@@ -101,23 +101,23 @@ export function searchIndex(): SearchIndex {
       return hasSubjects && isQualifier(word) ? score * QUALIFIER_SHARE : score;
     });
     const total = scores.reduce((sum, score) => sum + score, 0);
-    const queried = new Set(known.map(({ word }) => toSound(word)));
-    const category = searchedWords(entries.get(id)?.category ?? '');
-    const isWhole =
+    const queried = new Set(known.map(({ word }) => toPhoneticKey(word)));
+    const category = splitSearchWords(entries.get(id)?.category ?? '');
+    const isWholeCategory =
       category.length > 0 &&
-      category.every((word) => [word, ...sameAs(word)].some((name) => queried.has(toSound(name))));
-    return isWhole ? total * WHOLE_CATEGORY_BOOST : total;
+      category.every((word) => [word, ...listSynonyms(word)].some((name) => queried.has(toPhoneticKey(name))));
+    return isWholeCategory ? total * WHOLE_CATEGORY_BOOST : total;
   };
 
   /** By tools in the query, then the newest courses. */
   const findNearest = (query: string): string[] => {
-    const tools = index.search(queryWords(query).join(' '), { fields: ['tools'] });
+    const tools = index.search(parseQueryWords(query).join(' '), { fields: ['tools'] });
     const byTools = tools.slice(0, NEAREST_MAX).map(({ id }) => String(id));
-    const newest = [...entries.keys()].sort(newestFirst);
+    const newest = [...entries.keys()].sort(compareNewestFirst);
     return [...new Set([...byTools, ...newest])].slice(0, NEAREST_MAX);
   };
 
-  const newestFirst = (left: string, right: string): number =>
+  const compareNewestFirst = (left: string, right: string): number =>
     (entries.get(right)?.createdAt ?? 0) - (entries.get(left)?.createdAt ?? 0);
 
   const remove = (id: string): void => {
@@ -135,18 +135,18 @@ export function searchIndex(): SearchIndex {
 }
 
 /** As written and as it sounds, because a misspelling can be close to either. */
-const getSpellings = (word: string): string[] => [...new Set([word, toSound(word)])];
+const listSpellings = (word: string): string[] => [...new Set([word, toPhoneticKey(word)])];
 
 /** Shorter prefixes match too many words. */
 const isPrefix = (term: string): boolean => term.length > 2;
 
 /** One wrong letter from four letters on, two from eight. */
-function typosIn(word: string): number | boolean {
+function getMaxTypos(word: string): number | boolean {
   if (word.length < 4) return false;
   return word.length < 8 ? 1 : 2;
 }
 
-function getMatches(word: string, found: readonly SearchResult[]): Matches {
+function toMatches(word: string, found: readonly SearchResult[]): Matches {
   const strong = found.filter(({ match }) =>
     Object.values(match).some((fields) => fields.some((field) => !WEAK_FIELDS.has(field))),
   );
@@ -158,7 +158,7 @@ function getMatches(word: string, found: readonly SearchResult[]): Matches {
 }
 
 /** Courses with all words; if there are none, courses with any word in a strong field. */
-function matching(words: readonly Matches[]): string[] {
+function findMatchingIds(words: readonly Matches[]): string[] {
   const [first, ...rest] = words;
   if (!first) return [];
   const inAll = [...first.scores.keys()].filter((id) => rest.every(({ scores }) => scores.has(id)));
@@ -166,18 +166,18 @@ function matching(words: readonly Matches[]): string[] {
   return [...new Set(words.flatMap(({ strong }) => [...strong]))];
 }
 
-function searchedWords(text: string): string[] {
+function splitSearchWords(text: string): string[] {
   return splitWords(text).map((word) => word.slice(0, LETTERS_MAX));
 }
 
-function queryWords(query: string): string[] {
-  return [...new Set(significantWords(searchedWords(query)))].slice(0, WORDS_MAX);
+function parseQueryWords(query: string): string[] {
+  return [...new Set(removeStopWords(splitSearchWords(query)))].slice(0, WORDS_MAX);
 }
 
-function fieldText(entry: SearchEntry, field: string): string {
+function getFieldText(entry: SearchEntry, field: string): string {
   if (field === 'tags') return [...entry.tags, entry.isFree ? 'free' : ''].join(' ');
   const subjects = () => splitWords([entry.name, ...entry.tags, entry.category].join(' '));
-  if (field === 'implied') return subjects().flatMap(impliedBy).join(' ');
-  if (field === 'tools') return subjects().flatMap(relatedTools).join(' ');
+  if (field === 'implied') return subjects().flatMap(listImpliedWords).join(' ');
+  if (field === 'tools') return subjects().flatMap(listRelatedTools).join(' ');
   return String(entry[field as keyof SearchEntry]);
 }

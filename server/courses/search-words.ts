@@ -20,9 +20,9 @@ const STOP_WORDS = new Set(
 );
 
 /** Removes stop words unless the query has no other words. */
-export function significantWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+export function removeStopWords(words: readonly string[]): readonly string[] {
+  const significant = words.filter((word) => !STOP_WORDS.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 /** Words about level, price or language that do not name a subject. */
@@ -38,7 +38,7 @@ export function isQualifier(word: string): boolean {
 }
 
 /** Synonyms, including Devanagari words that sound different from the Latin word. */
-const SAME: readonly (readonly string[])[] = [
+const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   'ad ads advert adverts advertise advertisement advertisements advertising jahirat vigyapan',
   'marketing vipanan',
   'digital डिजिटल',
@@ -70,12 +70,12 @@ const SAME: readonly (readonly string[])[] = [
 ].map(splitWords);
 
 /** Subjects that a word implies. */
-const IMPLIED: readonly { words: readonly string[]; implied: readonly string[] }[] = [
+const IMPLIED_SUBJECTS: readonly { words: readonly string[]; implied: readonly string[] }[] = [
   { words: splitWords('photoshop'), implied: splitWords('photo edit retouch') },
 ];
 
 /** Names of tools and platforms, with subjects of similar courses. */
-const RELATED: readonly { words: readonly string[]; related: readonly string[] }[] = [
+const TOOL_SUBJECTS: readonly { words: readonly string[]; related: readonly string[] }[] = [
   {
     words: splitWords('canva figma illustrator coreldraw indesign gimp ux ui'),
     related: ['design', 'posters', 'logo', 'layout'],
@@ -92,19 +92,19 @@ const RELATED: readonly { words: readonly string[]; related: readonly string[] }
   { words: splitWords('chatgpt gemini prompt midjourney'), related: ['ai'] },
 ];
 
-const same = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
+const synonyms = new Map(SYNONYM_GROUPS.flatMap((group) => group.map((word) => [word, group] as const)));
 
 /** Synonyms without the word itself. */
-export function sameAs(word: string): readonly string[] {
-  return same.get(word)?.filter((item) => item !== word) ?? [];
+export function listSynonyms(word: string): readonly string[] {
+  return synonyms.get(word)?.filter((item) => item !== word) ?? [];
 }
 
 /** Further words that find a course with this word. */
-export function impliedBy(word: string): readonly string[] {
-  return IMPLIED.flatMap(({ words, implied }) => (words.includes(word) ? implied : []));
+export function listImpliedWords(word: string): readonly string[] {
+  return IMPLIED_SUBJECTS.flatMap(({ words, implied }) => (words.includes(word) ? implied : []));
 }
 
 /** Tools for which a course with this word is a similar result, not a match. */
-export function relatedTools(word: string): readonly string[] {
-  return RELATED.flatMap(({ words, related }) => (related.includes(word) ? words : []));
+export function listRelatedTools(word: string): readonly string[] {
+  return TOOL_SUBJECTS.flatMap(({ words, related }) => (related.includes(word) ? words : []));
 }

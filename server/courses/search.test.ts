@@ -1,7 +1,7 @@
 // The search follows the catalogue, and reads only the courses that have changed.
 import { expect, it } from 'vitest';
 import { getSource } from '#tests/support/search-source.ts';
-import { courseSearch } from './search.ts';
+import { createCourseSearch } from './search.ts';
 import type { SearchEntry } from './search-index.ts';
 import type { CourseSearch } from './search.ts';
 
@@ -16,16 +16,16 @@ const entry = (id: string, name: string): SearchEntry => ({
   createdAt: 0,
 });
 /** The version number of a catalogue, and a function that increments it. */
-function changes() {
+function createChanges() {
   let number = 0;
   return { version: async () => String(number), add: () => (number += 1) };
 }
 const getIds = async (search: CourseSearch, query: string) => (await search.find(query)).ids;
 
 it('finds current courses, also after courses were added, changed and removed', async () => {
-  const changed = changes();
+  const changed = createChanges();
   let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
-  const search = courseSearch(
+  const search = createCourseSearch(
     getSource(async () => entries),
     changed.version,
   );
@@ -38,11 +38,11 @@ it('finds current courses, also after courses were added, changed and removed', 
 });
 
 it('reads only changed courses, in batches', async () => {
-  const changed = changes();
+  const changed = createChanges();
   let entries = Array.from({ length: 45 }, (_, index) => entry(`c${index}`, `Photoshop ${index}`));
   const read: number[] = [];
   const source = getSource(async () => entries);
-  const search = courseSearch(
+  const search = createCourseSearch(
     {
       ...source,
       entries: (ids) => {
@@ -61,10 +61,10 @@ it('reads only changed courses, in batches', async () => {
 });
 
 it('reads again if the catalogue changed while it was being read', async () => {
-  const changed = changes();
+  const changed = createChanges();
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
-  const search = courseSearch(
+  const search = createCourseSearch(
     getSource(async () => (await reads.shift()) ?? []),
     changed.version,
   );
@@ -76,12 +76,12 @@ it('reads again if the catalogue changed while it was being read', async () => {
 });
 
 it('recovers after a failed read, and reads only the remaining courses', async () => {
-  const changed = changes();
+  const changed = createChanges();
   const all = Array.from({ length: 25 }, (_, index) => entry(`c${index}`, 'Photoshop'));
   let entries = all;
   const source = getSource(async () => entries);
   const read: number[] = [];
-  const search = courseSearch(
+  const search = createCourseSearch(
     {
       ...source,
       entries: async (ids) => {
@@ -99,16 +99,16 @@ it('recovers after a failed read, and reads only the remaining courses', async (
 });
 
 it('answers many concurrent searches, also after courses change', async () => {
-  const changed = changes();
+  const changed = createChanges();
   const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
   let entries = names.map((name, index) => entry(String(index), name));
-  const search = courseSearch(
+  const search = createCourseSearch(
     getSource(async () => entries),
     changed.version,
   );
-  const askAll = () => Promise.all(names.map((name) => getIds(search, name)));
-  expect(await askAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
+  const searchAll = () => Promise.all(names.map((name) => getIds(search, name)));
+  expect(await searchAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
   entries = names.map((name, index) => entry(`new${index}`, name));
   changed.add();
-  expect(await askAll()).toEqual([['new0'], ['new1'], ['new2'], ['new3'], ['new4']]);
+  expect(await searchAll()).toEqual([['new0'], ['new1'], ['new2'], ['new3'], ['new4']]);
 });

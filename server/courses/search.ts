@@ -1,12 +1,12 @@
 // Course search: an in-memory index that is refreshed before the next query after a change.
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { searchIndex } from './search-index.ts';
-import type { Found, SearchEntry } from './search-index.ts';
+import { createSearchIndex } from './search-index.ts';
+import type { FoundCourses, SearchEntry } from './search-index.ts';
 
 /** Ranks the published courses for a query. */
 export interface CourseSearch {
   /** A blank query finds nothing. */
-  find(query: string): Promise<Found>;
+  find(query: string): Promise<FoundCourses>;
 }
 
 export interface SearchSource {
@@ -17,40 +17,40 @@ export interface SearchSource {
 }
 
 /** Courses indexed without a pause: a few milliseconds. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 /** `version` changes with the catalogue; the next query then reads the changed courses. */
-export function courseSearch(source: SearchSource, version: () => Promise<string>): CourseSearch {
-  const index = searchIndex();
-  const indexed = new Map<string, string>();
+export function createCourseSearch(source: SearchSource, version: () => Promise<string>): CourseSearch {
+  const index = createSearchIndex();
+  const indexedVersions = new Map<string, string>();
   let indexedVersion: string | undefined;
   let refreshing: Promise<void> | undefined;
 
-  const forget = (ids: Iterable<string>): void => {
+  const removeCourses = (ids: Iterable<string>): void => {
     for (const id of ids) {
       index.remove(id);
-      indexed.delete(id);
+      indexedVersions.delete(id);
     }
   };
 
-  const read = async (): Promise<void> => {
+  const indexChanges = async (): Promise<void> => {
     const versions = await source.versions();
-    forget([...indexed.keys()].filter((id) => !versions.has(id)));
-    const changed = [...versions].filter(([id, version]) => indexed.get(id) !== version);
-    for (let from = 0; from < changed.length; from += BATCH) {
-      const ids = changed.slice(from, from + BATCH).map(([id]) => id);
+    removeCourses([...indexedVersions.keys()].filter((id) => !versions.has(id)));
+    const changed = [...versions].filter(([id, version]) => indexedVersions.get(id) !== version);
+    for (let from = 0; from < changed.length; from += BATCH_SIZE) {
+      const ids = changed.slice(from, from + BATCH_SIZE).map(([id]) => id);
       const found = await source.entries(ids);
-      forget(ids);
+      removeCourses(ids);
       for (const { version, entry } of found) {
         index.put(entry);
-        indexed.set(entry.id, version);
+        indexedVersions.set(entry.id, version);
       }
       await nextTick();
     }
   };
 
   const refresh = async (current: string): Promise<void> => {
-    await read();
+    await indexChanges();
     indexedVersion = current;
   };
 

@@ -2,16 +2,16 @@
 import type { Course, CourseCard, Instructor, Section } from '#contract/courses/course.ts';
 import type { ManagedCard } from '#contract/courses/course-lists.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { latestStudentIds, studentIdsByCourse } from './enrolments.ts';
-import { addressUnder, pictureAddress } from '../media/media.ts';
+import { listLatestStudentIds, listStudentIdsByCourse } from './enrolments.ts';
+import { toAbsoluteUrl, getPictureUrl } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import { sectionViews, toIsoDate } from './content-views.ts';
+import { loadSectionViews, toIsoDate } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
-import { getCardFields, getPageFields, getSaleFields } from './course-columns.ts';
+import { toCardFields, toPageFields, toSaleFields } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
-import { courseFigures, courseRatings, studentCounts } from './course-figures.store.ts';
+import { listCourseFigures, loadCourseRatings, countStudentsByCourseIds } from './course-figures.store.ts';
 import type { CourseRating } from './course-figures.store.ts';
 
 interface ViewOptions extends ContentOptions {
@@ -32,87 +32,87 @@ interface RelatedRows {
   prices: Prices;
   categories: Map<string, { _id: string; name: string }>;
   instructors: Map<string, Instructor>;
-  ratingOf: (courseId: string) => CourseRating;
+  getRating: (courseId: string) => CourseRating;
 }
 
 /** Courses with all content, in the order of the rows. */
-export async function courseViews(
+export async function loadCourseViews(
   db: Queries,
   rows: readonly CourseRow[],
   options: ViewOptions,
 ): Promise<Course[]> {
   const ids = rows.map((row) => row.id);
-  const related = await relatedRows(db, rows, options);
-  const students = await listStudents(db, ids, options.students);
-  const content = await sectionViews(db, ids, options);
+  const related = await loadRelatedRows(db, rows, options);
+  const students = await loadStudentFields(db, ids, options.students);
+  const content = await loadSectionViews(db, ids, options);
   return rows.map((row) => {
     const courseContent = content.get(row.id) ?? [];
     return {
-      ...facts(row, related),
+      ...toCommonFields(row, related),
       ...students(row.id),
       courseContent,
-      durationSeconds: getSeconds(courseContent),
-      ...getPageFields(row),
+      durationSeconds: sumSeconds(courseContent),
+      ...toPageFields(row),
       ...(options.withRevision ? { revision: row.revision } : {}),
     };
   });
 }
 
 /** Number of students by course, and the ids that may be shown. */
-async function listStudents(
+async function loadStudentFields(
   db: Queries,
   courseIds: readonly string[],
   students: ViewOptions['students'],
 ): Promise<(courseId: string) => Pick<Course, 'studentsCount' | 'studentsEnrolled'>> {
   if (students === 'all') {
-    const all = await studentIdsByCourse(db, courseIds);
+    const all = await listStudentIdsByCourse(db, courseIds);
     return (courseId) => {
       const studentsEnrolled = all.get(courseId) ?? [];
       return { studentsCount: studentsEnrolled.length, studentsEnrolled };
     };
   }
-  const counts = await studentCounts(db, courseIds);
+  const counts = await countStudentsByCourseIds(db, courseIds);
   if (students === 'latest') {
-    const latest = await latestStudentIds(db, courseIds);
+    const latest = await listLatestStudentIds(db, courseIds);
     return (courseId) => ({
       studentsCount: counts.get(courseId) ?? 0,
       studentsEnrolled: latest.get(courseId) ?? [],
     });
   }
-  const own = new Set(students?.courseIds);
+  const ownCourseIds = new Set(students?.courseIds);
   return (courseId) => ({
     studentsCount: counts.get(courseId) ?? 0,
-    studentsEnrolled: students && own.has(courseId) ? [students.userId] : [],
+    studentsEnrolled: students && ownCourseIds.has(courseId) ? [students.userId] : [],
   });
 }
 
 export type CardOptions = Pick<ViewOptions, 'origin' | 'prices'>;
 
 /** Courses as cards, in the order of the rows: counts instead of content and ids. */
-export async function courseCards(
+export async function loadCourseCards(
   db: Queries,
   rows: readonly CourseRow[],
   options: CardOptions,
 ): Promise<CourseCard[]> {
-  return adminCards(db, rows, options);
+  return loadAdminCards(db, rows, options);
 }
 
 /** As `loadCourseCards`, with fields for admins. */
-export async function adminCards(
+export async function loadAdminCards(
   db: Queries,
   rows: readonly CourseRow[],
   options: CardOptions,
 ): Promise<(CourseCard & Omit<ManagedCard, 'moreTags'>)[]> {
   const ids = rows.map((row) => row.id);
   const [related, figures] = await Promise.all([
-    relatedRows(db, rows, options),
-    courseFigures(db, ids),
+    loadRelatedRows(db, rows, options),
+    listCourseFigures(db, ids),
   ]);
   return rows.map((row) => {
     const counted = figures.get(row.id);
     return {
-      ...facts(row, related),
-      ...getSaleFields(row, options.prices),
+      ...toCommonFields(row, related),
+      ...toSaleFields(row, options.prices),
       studentsCount: counted?.students ?? 0,
       durationSeconds: counted?.durationSeconds ?? 0,
       sectionsCount: counted?.sections ?? 0,
@@ -123,13 +123,13 @@ export async function adminCards(
   });
 }
 
-async function relatedRows(
+async function loadRelatedRows(
   db: Queries,
   rows: readonly CourseRow[],
   { origin = '', prices }: CardOptions,
 ): Promise<RelatedRows> {
-  const [categories, instructors, ratingOf] = await Promise.all([
-    store.categoriesByIds(
+  const [categories, instructors, getRating] = await Promise.all([
+    store.listCategoriesByIds(
       db,
       rows.flatMap((row) => row.category_id ?? []),
     ),
@@ -137,7 +137,7 @@ async function relatedRows(
       db,
       rows.map((row) => row.instructor_id),
     ),
-    courseRatings(
+    loadCourseRatings(
       db,
       rows.map((row) => row.id),
     ),
@@ -145,33 +145,33 @@ async function relatedRows(
   return {
     origin,
     prices,
-    ratingOf,
+    getRating,
     categories: new Map(categories.map(({ id, name }) => [id, { _id: id, name }])),
     instructors: new Map(
       [...instructors].map(([id, person]) => [
         id,
-        { ...person, image: addressUnder(origin, person.image) },
+        { ...person, image: toAbsoluteUrl(origin, person.image) },
       ]),
     ),
   };
 }
 
-function facts(row: CourseRow, { origin, prices, categories, instructors, ratingOf }: RelatedRows) {
+function toCommonFields(row: CourseRow, { origin, prices, categories, instructors, getRating }: RelatedRows) {
   const instructor = instructors.get(row.instructor_id);
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {
     _id: row.id,
-    ...getCardFields(row, categories, prices),
+    ...toCardFields(row, categories, prices),
     currency: 'INR' as const,
-    thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
+    thumbnail: toAbsoluteUrl(origin, getPictureUrl(row.thumbnail_id)),
     status: row.status,
     instructor,
-    ...ratingOf(row.id),
+    ...getRating(row.id),
     createdAt: toIsoDate(row.created_at),
   };
 }
 
-function getSeconds(sections: readonly Section[]): number {
+function sumSeconds(sections: readonly Section[]): number {
   const lessons = sections.flatMap((section) => section.subSection);
   return lessons.reduce((sum, lesson) => sum + (lesson.timeDuration ?? 0), 0);
 }

@@ -17,7 +17,7 @@ export async function insertWaiting(tx: Queries, row: WaitingEnrolmentRow): Prom
 }
 
 /** Oldest first. */
-export async function waitingOf(
+export async function listWaiting(
   db: Queries,
   userIds: readonly string[],
 ): Promise<WaitingEnrolmentRow[]> {
@@ -71,7 +71,7 @@ export async function deleteWaitingPaid(
 }
 
 /** Ids of paid courses that wait. */
-export async function paidCoursesWaiting(
+export async function listPaidWaitingCourseIds(
   db: Queries,
   userId: string,
 ): Promise<ReadonlySet<string>> {
@@ -85,7 +85,7 @@ export async function paidCoursesWaiting(
 }
 
 /** Whether a paying student waits for the course. */
-export async function isPaidAndWaiting(db: Queries, courseId: string): Promise<boolean> {
+export async function hasPaidWaiting(db: Queries, courseId: string): Promise<boolean> {
   const row = await db
     .selectFrom('waiting_enrolments')
     .select('course_id')
@@ -97,7 +97,7 @@ export async function isPaidAndWaiting(db: Queries, courseId: string): Promise<b
 }
 
 /** Whether courses of a payment wait. */
-export async function doesPaymentWait(db: Queries, paymentId: string): Promise<boolean> {
+export async function isPaymentWaiting(db: Queries, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('waiting_enrolments')
     .select('course_id')

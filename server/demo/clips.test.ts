@@ -4,8 +4,8 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { listCaptions, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
-import { getCues } from '#server/demo/videos.ts';
+import { getCaptionsFile, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
+import { readCues } from '#server/demo/videos.ts';
 
 const CLIPS_MAX_BYTES = 14_000_000;
 const KEYFRAME_EVERY_SECONDS = 4;
@@ -22,7 +22,7 @@ describe('the demo clips', () => {
     const files = await readdir(CLIPS_FOLDER);
     const listed = CLIPS.flatMap(({ key, file }) => [
       file,
-      ...CLIP_LANGUAGES.map((language) => listCaptions(key, language)),
+      ...CLIP_LANGUAGES.map((language) => getCaptionsFile(key, language)),
     ]);
     expect(files.sort()).toEqual(listed.sort());
     const sizes = await Promise.all(files.map(async (file) => (await stat(getPath(file))).size));
@@ -81,7 +81,7 @@ describe('the captions of the demo clips', () => {
   it.each(captions)('$key, $language: cues do not overlap or outlast the video', async (item) => {
     using input = getInput(item.file);
     const end = (await input.computeDuration()) * 1000;
-    const cues = await getCues(item.key, item.language);
+    const cues = await readCues(item.key, item.language);
     expect(cues.length).toBeGreaterThanOrEqual(10);
     expect(cues.at(-1)?.end).toBeLessThanOrEqual(end);
     for (const [index, cue] of cues.entries()) {
@@ -91,7 +91,7 @@ describe('the captions of the demo clips', () => {
   });
 
   it.each(captions)('$key, $language: two lines at most, slow enough to read', async (item) => {
-    for (const { start, end, text } of await getCues(item.key, item.language)) {
+    for (const { start, end, text } of await readCues(item.key, item.language)) {
       const lines = text.split('\n');
       expect(lines.length, text).toBeLessThanOrEqual(2);
       for (const line of lines)
@@ -102,7 +102,7 @@ describe('the captions of the demo clips', () => {
   });
 
   it.each(CLIPS)('$key: cues of both languages have the same times', async ({ key }) => {
-    const [english, hindi] = await Promise.all([getCues(key, 'en'), getCues(key, 'hi')]);
+    const [english, hindi] = await Promise.all([readCues(key, 'en'), readCues(key, 'hi')]);
     const moments = ({ start, end }: { start: number; end: number }) => [start, end];
     expect(hindi.map(moments)).toEqual(english.map(moments));
     for (const { text } of hindi) expect(text).toMatch(/\p{Script=Devanagari}/u);

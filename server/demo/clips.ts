@@ -19,6 +19,6 @@ export const CLIPS_FOLDER = new URL('./clips/', import.meta.url);
 /** Languages in which each clip has captions. */
 export const CLIP_LANGUAGES = ['en', 'hi'] as const;
 
-export function listCaptions(clip: ClipKey, language: (typeof CLIP_LANGUAGES)[number]): string {
+export function getCaptionsFile(clip: ClipKey, language: (typeof CLIP_LANGUAGES)[number]): string {
   return `${clip}.${language}.vtt`;
 }

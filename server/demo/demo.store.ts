@@ -3,7 +3,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { PriceRow, Tables } from '../platform/tables.ts';
 
 /** Both engines accept this many of our rows in one statement. */
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 type Content = Pick<
   Tables,
@@ -29,28 +29,28 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 
 /** In the order of the rows' references. */
 export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
-  await inBatches(rows.users, (some) => db.insertInto('users').values(some).execute());
-  await inBatches(rows.media, (some) => db.insertInto('media').values(some).execute());
-  await inBatches(rows.categories, (some) => db.insertInto('categories').values(some).execute());
-  await inBatches(rows.courses, (some) => db.insertInto('courses').values(some).execute());
-  await inBatches(rows.courses, (some) =>
-    db.insertInto('price_history').values(some.map(firstPrice)).execute(),
+  await insertInBatches(rows.users, (batch) => db.insertInto('users').values(batch).execute());
+  await insertInBatches(rows.media, (batch) => db.insertInto('media').values(batch).execute());
+  await insertInBatches(rows.categories, (batch) => db.insertInto('categories').values(batch).execute());
+  await insertInBatches(rows.courses, (batch) => db.insertInto('courses').values(batch).execute());
+  await insertInBatches(rows.courses, (batch) =>
+    db.insertInto('price_history').values(batch.map(toFirstPrice)).execute(),
   );
-  await inBatches(rows.sections, (some) => db.insertInto('sections').values(some).execute());
-  await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
-  await inBatches(rows.captions, (some) => db.insertInto('captions').values(some).execute());
-  await inBatches(rows.trailer_captions, (some) =>
-    db.insertInto('trailer_captions').values(some).execute(),
+  await insertInBatches(rows.sections, (batch) => db.insertInto('sections').values(batch).execute());
+  await insertInBatches(rows.lessons, (batch) => db.insertInto('lessons').values(batch).execute());
+  await insertInBatches(rows.captions, (batch) => db.insertInto('captions').values(batch).execute());
+  await insertInBatches(rows.trailer_captions, (batch) =>
+    db.insertInto('trailer_captions').values(batch).execute(),
   );
-  await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
-  await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
-  await inBatches(rows.certificates, (some) =>
-    db.insertInto('certificates').values(some).execute(),
+  await insertInBatches(rows.enrolments, (batch) => db.insertInto('enrolments').values(batch).execute());
+  await insertInBatches(rows.completions, (batch) => db.insertInto('completions').values(batch).execute());
+  await insertInBatches(rows.certificates, (batch) =>
+    db.insertInto('certificates').values(batch).execute(),
   );
-  await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());
+  await insertInBatches(rows.reviews, (batch) => db.insertInto('reviews').values(batch).execute());
 }
 
-function firstPrice(course: DemoRows['courses'][number]): PriceRow {
+function toFirstPrice(course: DemoRows['courses'][number]): PriceRow {
   return {
     course_id: course.id,
     nth: 1,
@@ -63,11 +63,11 @@ function firstPrice(course: DemoRows['courses'][number]): PriceRow {
   };
 }
 
-async function inBatches<Row>(
+async function insertInBatches<Row>(
   rows: readonly Row[],
-  insert: (some: Row[]) => Promise<unknown>,
+  insert: (batch: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await insert(rows.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < rows.length; from += ROWS_PER_BATCH) {
+    await insert(rows.slice(from, from + ROWS_PER_BATCH));
   }
 }

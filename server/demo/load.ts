@@ -1,6 +1,6 @@
 // Fills an empty database with demo content: accounts, courses, videos, enrolments.
 import { paise } from '#contract/sales/money.ts';
-import { categoryKey } from '../courses/category-key.ts';
+import { toCategoryKey } from '../courses/category-key.ts';
 import { EMPTY_COLUMNS } from '../courses/course-columns.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
@@ -11,7 +11,7 @@ import type { DemoCourse, DemoSection } from './courses/course.ts';
 import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
-import { addVideos, captionRows, videosForCourse, trailerCaptionRows } from './videos.ts';
+import { addVideos, toCaptionRows, createVideoPicker, toTrailerCaptionRows } from './videos.ts';
 import type { DemoVideo, DemoVideos } from './videos.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
 
@@ -62,7 +62,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
 }
 
 async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
-  const person = (
+  const buildUserRow = (
     fields: Pick<UserRow, 'email' | 'full_name' | 'account_type'> & Partial<UserRow>,
   ): UserRow => ({
     id: deps.random.id(),
@@ -82,7 +82,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     ...fields,
   });
   rows.users.push(
-    person({
+    buildUserRow({
       email: DEMO_ADMIN.email,
       full_name: 'Devika Nair',
       account_type: 'Admin',
@@ -90,7 +90,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
       contact_number: '9000000001',
       password_hash: await deps.passwords.hash(DEMO_ADMIN.password),
     }),
-    person({
+    buildUserRow({
       email: DEMO_STUDENT.email,
       full_name: 'Asha Kale',
       account_type: 'Student',
@@ -98,7 +98,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
       password_hash: await deps.passwords.hash(DEMO_STUDENT.password),
     }),
     ...INSTRUCTORS.map(({ email, about, firstName, lastName }) =>
-      person({
+      buildUserRow({
         email,
         about,
         full_name: `${firstName} ${lastName}`,
@@ -107,7 +107,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
       }),
     ),
     ...LEARNERS.map(({ email, firstName, lastName }) =>
-      person({ email, full_name: `${firstName} ${lastName}`, account_type: 'Student' }),
+      buildUserRow({ email, full_name: `${firstName} ${lastName}`, account_type: 'Student' }),
     ),
   );
 }
@@ -117,7 +117,7 @@ function addCategories(deps: DemoDeps, rows: DemoRows): void {
     rows.categories.push({
       id: deps.random.id(),
       name,
-      name_key: categoryKey(name),
+      name_key: toCategoryKey(name),
       description,
       created_at: deps.clock() - ACCOUNT_AGE_MS,
     });
@@ -129,12 +129,12 @@ function addCourse(
   rows: DemoRows,
   { course, videos }: { course: DemoCourse; videos: DemoVideos },
 ): void {
-  const row = courseRow(deps, rows, course);
-  const getVideo = videosForCourse(videos);
+  const row = buildCourseRow(deps, rows, course);
+  const getVideo = createVideoPicker(videos);
   const trailer = course.trailer && getVideo(course.trailer);
   if (trailer) {
     row.trailer_id = trailer.row.id;
-    rows.trailer_captions.push(...trailerCaptionRows(trailer, row.id, deps.clock()));
+    rows.trailer_captions.push(...toTrailerCaptionRows(trailer, row.id, deps.clock()));
   }
   rows.courses.push(row);
   for (const [index, section] of course.sections.entries()) {
@@ -153,7 +153,7 @@ function addCourse(
   }
 }
 
-function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRow {
+function buildCourseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRow {
   const teacher = INSTRUCTORS.find((instructor) => instructor.key === course.instructor);
   const createdAt = deps.clock() - course.createdDaysAgo * DAY_MS;
   return {
@@ -187,16 +187,16 @@ function addSection(
     getVideo: (key: ClipKey) => DemoVideo;
   },
 ): void {
-  const place = { course_id: at.course.id, created_at: at.course.created_at };
+  const sharedColumns = { course_id: at.course.id, created_at: at.course.created_at };
   const sectionId = deps.random.id();
   const name = at.section.sectionName;
   const position = at.position;
-  rows.sections.push({ id: sectionId, name, creation_key: null, position, ...place });
+  rows.sections.push({ id: sectionId, name, creation_key: null, position, ...sharedColumns });
   for (const [index, { title, description, clip, free }] of at.section.lessons.entries()) {
     const video = at.getVideo(clip);
     const id = deps.random.id();
     rows.lessons.push({
-      ...place,
+      ...sharedColumns,
       id,
       section_id: sectionId,
       title,
@@ -207,15 +207,15 @@ function addSection(
       duration_seconds: video.row.duration_seconds,
       position: index + 1,
     });
-    rows.captions.push(...captionRows(video, id, deps.clock()));
+    rows.captions.push(...toCaptionRows(video, id, deps.clock()));
   }
 }
 
 function getId<Row extends { id: string }>(
   rows: readonly Row[],
-  is: (row: Row) => boolean,
+  matches: (row: Row) => boolean,
 ): string {
-  const row = rows.find(is);
+  const row = rows.find(matches);
   if (!row) throw new Error('The demo content refers to a missing row.');
   return row.id;
 }
@@ -280,7 +280,7 @@ function addReviews({ random, clock }: Pick<Deps, 'random' | 'clock'>, rows: Dem
 }
 
 /** Completed share by the beginning of a course's name. */
-const DONE: readonly (readonly [name: string, share: number, daysAgo: number])[] = [
+const COMPLETED_SHARES: readonly (readonly [name: string, share: number, daysAgo: number])[] = [
   ['Search foundations', 1, 9],
   ['Instagram for small shops', 0.5, 1],
 ];
@@ -290,11 +290,11 @@ function addStudentCourses(
   rows: DemoRows,
   { id: userId, full_name: studentName }: Pick<UserRow, 'id' | 'full_name'>,
 ): void {
-  for (const [name, share, daysAgo] of DONE) {
+  for (const [name, share, daysAgo] of COMPLETED_SHARES) {
     const course = rows.courses.find((course) => course.name.startsWith(name));
     if (!course) throw new Error(`Demo course not found: ${name}.`);
     const lessons = rows.lessons.filter((lesson) => lesson.course_id === course.id);
-    const done = lessons.slice(0, Math.floor(lessons.length * share));
+    const completed = lessons.slice(0, Math.floor(lessons.length * share));
     const at = deps.clock() - daysAgo * DAY_MS;
     rows.enrolments.push({
       user_id: userId,
@@ -302,21 +302,21 @@ function addStudentCourses(
       source: course.price_paise === 0 ? 'free' : 'grant',
       payment_id: null,
       last_accessed_at: at,
-      last_lesson_id: done.at(-1)?.id ?? null,
+      last_lesson_id: completed.at(-1)?.id ?? null,
       created_at: at - DAY_MS,
     });
-    for (const lesson of done) {
+    for (const lesson of completed) {
       const row = { user_id: userId, lesson_id: lesson.id, course_id: course.id, completed_at: at };
       rows.completions.push(row);
     }
-    if (done.length === lessons.length)
+    if (completed.length === lessons.length)
       rows.certificates.push({
         id: deps.random.id(),
         user_id: userId,
         course_id: course.id,
         student_name: studentName,
         course_name: course.name,
-        score: done.length,
+        score: completed.length,
         total: lessons.length,
         issued_at: at,
       });

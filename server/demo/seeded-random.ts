@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
 
 /** Always the same sequence. Not for secrets. */
-export function steadyRandom(): Random {
+export function createSeededRandom(): Random {
   let count = 0;
   const next = (): string => {
     count += 1;

@@ -2,12 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cue } from '#contract/courses/captions.ts';
-import { readCaptions } from '../courses/captions-file.ts';
-import { copyVideo, videoSeconds } from '../media/media.ts';
-import { computeDigest } from '../platform/canonical-json.ts';
+import { parseCaptions } from '../courses/captions-file.ts';
+import { copyVideo, readVideoSeconds } from '../media/media.ts';
+import { hashFile } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CaptionsRow, MediaRow, TrailerCaptionsRow } from '../platform/tables.ts';
-import { listCaptions, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from './clips.ts';
+import { getCaptionsFile, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from './clips.ts';
 import type { ClipKey } from './clips.ts';
 import type { DemoCourse } from './courses/course.ts';
 import type { DemoRows } from './demo.store.ts';
@@ -32,11 +32,11 @@ export async function addVideos(
     const path = getPath(file);
     const [{ size: bytes }, durationSeconds, sha256] = await Promise.all([
       stat(path),
-      videoSeconds(path),
-      computeDigest(path),
+      readVideoSeconds(path),
+      hashFile(path),
     ]);
-    const captions = await captionsFor(key);
-    const times = Math.max(...courses.map((course) => timesIn(course, key)));
+    const captions = await loadCaptions(key);
+    const times = Math.max(...courses.map((course) => countUses(course, key)));
     const copies = Array.from({ length: times }, async () => {
       const row = await copyVideo(deps, { path, bytes, sha256, durationSeconds });
       rows.media.push(row);
@@ -47,28 +47,28 @@ export async function addVideos(
   return new Map(await Promise.all(videos));
 }
 
-function timesIn({ sections, trailer }: DemoCourse, key: ClipKey): number {
+function countUses({ sections, trailer }: DemoCourse, key: ClipKey): number {
   const lessons = sections.flatMap((section) => section.lessons);
   return lessons.filter(({ clip }) => clip === key).length + (trailer === key ? 1 : 0);
 }
 
 /** Returns another copy each time that the course uses a clip, because its lessons cannot share one. */
-export function videosForCourse(videos: DemoVideos): (key: ClipKey) => DemoVideo {
-  const taken = new Map<ClipKey, number>();
+export function createVideoPicker(videos: DemoVideos): (key: ClipKey) => DemoVideo {
+  const usedCopies = new Map<ClipKey, number>();
   return (key) => {
-    const time = taken.get(key) ?? 0;
-    taken.set(key, time + 1);
-    const video = videos.get(key)?.[time];
-    if (!video) throw new Error(`The demo videos have no copy ${time + 1} of the clip ${key}.`);
+    const copyIndex = usedCopies.get(key) ?? 0;
+    usedCopies.set(key, copyIndex + 1);
+    const video = videos.get(key)?.[copyIndex];
+    if (!video) throw new Error(`The demo videos have no copy ${copyIndex + 1} of the clip ${key}.`);
     return video;
   };
 }
 
-export function captionRows({ captions }: DemoVideo, lessonId: string, now: number): CaptionsRow[] {
+export function toCaptionRows({ captions }: DemoVideo, lessonId: string, now: number): CaptionsRow[] {
   return captions.map((caption) => ({ ...caption, lesson_id: lessonId, updated_at: now }));
 }
 
-export function trailerCaptionRows(
+export function toTrailerCaptionRows(
   { captions }: DemoVideo,
   courseId: string,
   now: number,
@@ -77,20 +77,20 @@ export function trailerCaptionRows(
 }
 
 /** The cues of a clip in one language, read like a lesson's captions. */
-export async function getCues(
+export async function readCues(
   key: ClipKey,
   language: (typeof CLIP_LANGUAGES)[number],
 ): Promise<Cue[]> {
-  const file = listCaptions(key, language);
-  const parsed = readCaptions(await readFile(getPath(file)));
+  const file = getCaptionsFile(key, language);
+  const parsed = parseCaptions(await readFile(getPath(file)));
   if ('refusal' in parsed) throw new Error(`${file}: ${parsed.refusal.message}`);
   return parsed.cues;
 }
 
-function captionsFor(key: ClipKey): Promise<DemoVideo['captions']> {
+function loadCaptions(key: ClipKey): Promise<DemoVideo['captions']> {
   const captions = CLIP_LANGUAGES.map(async (language) => ({
     language,
-    cues: JSON.stringify(await getCues(key, language)),
+    cues: JSON.stringify(await readCues(key, language)),
   }));
   return Promise.all(captions);
 }

@@ -7,7 +7,7 @@ const app = fastify();
 refuseOtherHosts(app, ['school.example']);
 app.get('/', async () => 'here');
 
-const answerTo = async (host: string) =>
+const getStatusFor = async (host: string) =>
   (await app.inject({ url: '/', headers: { host } })).statusCode;
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   'school.example',
   'School.Example:443',
 ])('accepts the host %s', async (host) => {
-  expect(await answerTo(host)).toBe(200);
+  expect(await getStatusFor(host)).toBe(200);
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   'thief.school.example',
   'localhost:4321:4321',
 ])('refuses the host %s', async (host) => {
-  expect(await answerTo(host)).toBe(400);
+  expect(await getStatusFor(host)).toBe(400);
 });

@@ -1,8 +1,8 @@
 // The API reference as data: one entry per endpoint, types in words.
-import { OF_EVERY_CALL } from '#contract/refusals.ts';
+import { COMMON_REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import type { JsonSchema, OpenApi, Operation } from './openapi-types.ts';
-import { inKilobytes } from './size-limits.ts';
+import { formatKilobytes } from './size-limits.ts';
 
 export interface Field {
   name: string;
@@ -33,9 +33,9 @@ export interface ApiReference {
   base: string;
   groups: { name: string; entries: Entry[] }[];
   /** All error codes; `isCommon`: every endpoint can return it. */
-  refusals: { code: string; status: number; meaning: string; isOfAny: boolean }[];
+  refusals: { code: string; status: number; meaning: string; isCommon: boolean }[];
   /** Schemas with a name of their own. */
-  shapes: { name: string; fields: Field[] }[];
+  schemas: { name: string; fields: Field[] }[];
 }
 
 const CALLERS: Record<Operation['x-access'], string> = {
@@ -55,7 +55,7 @@ const ENCODINGS: Record<string, string> = {
 
 export function buildReference(document: OpenApi): ApiReference {
   const { info, servers, paths, components, 'x-refusals': refusals } = document;
-  const ofAny: readonly string[] = OF_EVERY_CALL;
+  const commonCodes: readonly string[] = COMMON_REFUSALS;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, first]) => ({
       tag: first.tags[0] ?? '',
@@ -77,9 +77,9 @@ export function buildReference(document: OpenApi): ApiReference {
     refusals: Object.entries(refusals).map(([code, first]) => ({
       ...first,
       code,
-      isOfAny: ofAny.includes(code),
+      isCommon: commonCodes.includes(code),
     })),
-    shapes: Object.entries(components.schemas).map(([name, schema]) => ({
+    schemas: Object.entries(components.schemas).map(([name, schema]) => ({
       name,
       fields: toFields(schema),
     })),
@@ -87,82 +87,82 @@ export function buildReference(document: OpenApi): ApiReference {
 }
 
 function toEntry(
-  at: { method: string; path: string },
+  route: { method: string; path: string },
   operation: Operation,
 ): Omit<Entry, 'refusals'> {
   const { 'x-access': access, 'x-needs': needs } = operation;
   const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const parts = [
-    ...parameters.map(({ name, schema, required, in: place }) => ({
+    ...parameters.map(({ name, schema, required, in: location }) => ({
       name,
-      type: place === 'header' ? 'header' : typeOf(schema),
+      type: location === 'header' ? 'header' : describeType(schema),
       isRequired: required,
     })),
     ...toFields(body[0]?.[1].schema ?? {}),
   ];
   return {
-    ...at,
+    ...route,
     id,
     summary,
     caller: CALLERS[access] + (needs === undefined ? '' : ` with the permission '${needs}'`),
-    encoding: getEncoding(
+    encoding: formatEncoding(
       body.map(([type]) => type),
       operation['x-max-bytes'],
     ),
     fields: parts,
-    answer: answerOf(responses),
+    answer: listAnswerFields(responses),
   };
 }
 
-function getEncoding(types: readonly string[], maxBytes: number | undefined): string {
+function formatEncoding(types: readonly string[], maxBytes: number | undefined): string {
   const kinds = types.map((type) => ENCODINGS[type] ?? type).join(', ');
-  return maxBytes === undefined ? kinds : `${kinds}, up to ${inKilobytes(maxBytes)}`;
+  return maxBytes === undefined ? kinds : `${kinds}, up to ${formatKilobytes(maxBytes)}`;
 }
 
 /** Without `success` and `message`, which every response has. */
-function answerOf(responses: Operation['responses']): Field[] {
+function listAnswerFields(responses: Operation['responses']): Field[] {
   const done = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  if (done?.headers) return Object.keys(done.headers).map((name) => headerField(name));
+  if (done?.headers) return Object.keys(done.headers).map((name) => toHeaderField(name));
   const content = done?.content ?? {};
   const { 'application/json': json } = content;
   if (!json) return [{ name: 'bytes', type: Object.keys(content).join(), isRequired: true }];
   return toFields(json.schema).filter(({ name }) => name !== 'success' && name !== 'message');
 }
 
-const headerField = (name: string): Field => ({ name, type: 'header', isRequired: true });
+const toHeaderField = (name: string): Field => ({ name, type: 'header', isRequired: true });
 
 function toFields({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    type: typeOf(schema),
+    type: describeType(schema),
     isRequired: required.includes(name),
   }));
 }
 
 /** Describes a type in words. */
-function typeOf(schema: JsonSchema): string {
+function describeType(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((item) => JSON.stringify(item)).join(' or ');
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
-  if (schema.properties) return `{ ${toFields(schema).map(shortly).join(', ')} }`;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' or ');
+  if (schema.type === 'array') return `list of ${describeType(schema.items ?? {})}`;
+  if (schema.properties) return `{ ${toFields(schema).map(formatField).join(', ')} }`;
   if (typeof schema.additionalProperties === 'object') {
-    return `${typeOf(schema.additionalProperties)} by id`;
+    return `${describeType(schema.additionalProperties)} by id`;
   }
   if (schema.format === 'binary') return 'file';
   if (schema.type === 'string') return schema.maxLength ? `text up to ${schema.maxLength}` : 'text';
-  if (schema.type === 'integer' || schema.type === 'number') return numberText(schema);
+  if (schema.type === 'integer' || schema.type === 'number') return describeNumber(schema);
   return { boolean: 'true or false', null: 'null' }[schema.type ?? ''] ?? 'anything';
 }
 
-function shortly({ name, type, isRequired }: Field): string {
+function formatField({ name, type, isRequired }: Field): string {
   return `${name}${isRequired ? '' : '?'}: ${type}`;
 }
 
-function numberText({ type, minimum, maximum }: JsonSchema): string {
-  const what = type === 'integer' ? 'whole number' : 'number';
-  const isBound = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
-  return isBound ? `${what} ${minimum} to ${maximum}` : what;
+function describeNumber({ type, minimum, maximum }: JsonSchema): string {
+  const typeName = type === 'integer' ? 'whole number' : 'number';
+  const hasMaximum = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return hasMaximum ? `${typeName} ${minimum} to ${maximum}` : typeName;
 }

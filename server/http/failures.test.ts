@@ -1,27 +1,27 @@
 // The response to a thrown error.
 import { expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { getRefusal } from './failures.ts';
+import { findRefusal } from './failures.ts';
 
-const thrown = (facts: object) => Object.assign(new Error('Slow down.'), facts);
+const createError = (facts: object) => Object.assign(new Error('Slow down.'), facts);
 
 it.each([
   [new AppError('conflict', 'No.'), 'conflict', 'No.'],
-  [thrown({ code: 'FST_REQ_FILE_TOO_LARGE' }), 'too_large', 'This file is too large.'],
-  [thrown({ code: 'ENOSPC' }), 'disk_full', expect.any(String)],
-  [thrown({ statusCode: 429 }), 'too_many', 'Slow down.'],
-  [thrown({ statusCode: 400 }), 'malformed', 'The request could not be read.'],
-  [thrown({ statusCode: 499 }), 'malformed', 'The request could not be read.'],
+  [createError({ code: 'FST_REQ_FILE_TOO_LARGE' }), 'too_large', 'This file is too large.'],
+  [createError({ code: 'ENOSPC' }), 'disk_full', expect.any(String)],
+  [createError({ statusCode: 429 }), 'too_many', 'Slow down.'],
+  [createError({ statusCode: 400 }), 'malformed', 'The request could not be read.'],
+  [createError({ statusCode: 499 }), 'malformed', 'The request could not be read.'],
 ])('%s is refused as %s', (error, code, message) => {
-  expect(getRefusal(error)).toMatchObject({ code, message });
+  expect(findRefusal(error)).toMatchObject({ code, message });
 });
 
 it.each([
   ['our own error', new Error('Broken.')],
-  ['a framework error with status 500', thrown({ statusCode: 500 })],
-  ['an error with a status below 400', thrown({ statusCode: 399 })],
+  ['a framework error with status 500', createError({ statusCode: 500 })],
+  ['an error with a status below 400', createError({ statusCode: 399 })],
   ['a text', 'Broken.'],
   ['nothing', undefined],
 ])('%s is a bug, whose details are not sent to the client', (_name, error) => {
-  expect(getRefusal(error)).toBeUndefined();
+  expect(findRefusal(error)).toBeUndefined();
 });

@@ -9,21 +9,21 @@ import type {
 } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, Refusal } from '#contract/refusals.ts';
-import { AppError, diskFull, isDiskFull } from '../platform/errors.ts';
+import { AppError, createDiskFullError, isDiskFull } from '../platform/errors.ts';
 import type { Log } from '../platform/ports.ts';
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { countRequest } from './request-limit.ts';
-import { securityHeaders } from './security-headers.ts';
+import { buildSecurityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
-import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
+import { api, DOCS_PATH, OPENAPI_PATH } from '#contract/api.ts';
 import * as video from '#contract/media/video-package.ts';
-import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
-import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning/learning.ts';
-import { VIDEO_ADDRESS } from '#contract/media/media.ts';
-import { IMAGE_ADDRESS } from '#contract/courses/pictures.ts';
+import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
+import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
+import { VIDEO_PATH } from '#contract/media/media.ts';
+import { IMAGE_PATH } from '#contract/courses/pictures.ts';
 import type * as z from 'zod/mini';
 import { groupDigits } from '#contract/digits.ts';
 
@@ -35,7 +35,7 @@ const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
 };
 
 /** Headers that a route may have set for the content that it then failed to send. */
-const OF_OTHER_BYTES = [
+const CONTENT_HEADERS = [
   'content-length',
   'content-encoding',
   'content-range',
@@ -46,7 +46,7 @@ const OF_OTHER_BYTES = [
 
 /** Sends a refusal in the envelope of the contract. It is never cached. */
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
-  for (const header of OF_OTHER_BYTES) reply.removeHeader(header);
+  for (const header of CONTENT_HEADERS) reply.removeHeader(header);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)
@@ -60,10 +60,10 @@ function toBody({ message, code, fields }: AppError): Refusal {
 }
 
 /** Maps a thrown error to a refusal; undefined for a bug. */
-export function getRefusal(error: unknown): AppError | undefined {
+export function findRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  if (isDiskFull(error)) return diskFull();
+  if (isDiskFull(error)) return createDiskFullError();
   const code = 'code' in error ? String(error.code) : '';
   const known = BY_FRAMEWORK_CODE[code];
   if (known) return new AppError(known[0], known[1]);
@@ -75,8 +75,8 @@ export function getRefusal(error: unknown): AppError | undefined {
   return undefined;
 }
 
-export function answerFailures(app: FastifyInstance, log: Log): void {
-  const getFacts = (request: FastifyRequest) => ({
+export function registerErrorHandlers(app: FastifyInstance, log: Log): void {
+  const getLogFields = (request: FastifyRequest) => ({
     requestId: request.id,
     method: request.method,
     path: request.routeOptions.url,
@@ -88,7 +88,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
         // Before the first byte, Fastify calls the error handler instead.
         if (reply.raw.headersSent)
           log.error(
-            { err: error, ...getFacts(request) },
+            { err: error, ...getLogFields(request) },
             'sending a response failed after its headers were sent',
           );
       });
@@ -96,9 +96,9 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = getRefusal(error);
+    const refusal = findRefusal(error);
     if (refusal) return sendRefusal(reply, refusal);
-    log.error({ err: error, ...getFacts(request) }, 'unexpected failure');
+    log.error({ err: error, ...getLogFields(request) }, 'unexpected failure');
     reply.header('x-request-id', request.id);
     return sendRefusal(reply, new AppError('failed', 'Something went wrong. Please try again.'));
   });
@@ -107,29 +107,29 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 /** How long a refused connection may go on sending before it is cut. */
 const LINGER_MS = 1000;
 
-const UNREAD = 'The request could not be read.';
-const HEAD = Buffer.from('HEAD ');
-const OF_LINE: Readonly<Record<string, number>> = {
+const UNREADABLE = 'The request could not be read.';
+const HEAD_REQUEST_START = Buffer.from('HEAD ');
+const STATUS_BY_PARSER_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /** Fastify options: malformed requests are refused in the envelope of the contract, or with the 404 page. */
-export function malformedRequests(options: SecurityHeaderOptions) {
-  const headers = securityHeaders(options);
+export function buildMalformedRequestOptions(options: SecurityHeaderOptions) {
+  const headers = buildSecurityHeaders(options);
   return {
-    rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => escapeBrokenUrl(url),
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void countRequest(request).then(
-        () => answer(error, reply.headers(headers)),
-        (refusal: unknown) => answer(refusal, reply.headers(headers)),
+        () => sendFailure(error, reply.headers(headers)),
+        (refusal: unknown) => sendFailure(refusal, reply.headers(headers)),
       ),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
-      const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
+      const [head, body] = buildRawResponse(STATUS_BY_PARSER_ERROR[error.code] ?? 400, headers);
       // A response to HEAD has no body, even where only the method could be read.
       const packet: unknown = error.rawPacket;
-      const isHead = Buffer.isBuffer(packet) && packet.subarray(0, 5).equals(HEAD);
+      const isHead = Buffer.isBuffer(packet) && packet.subarray(0, 5).equals(HEAD_REQUEST_START);
       socket.end(isHead ? head : head + body);
       // Closing with unread bytes would reset the connection, and the client could lose the response.
       socket.resume();
@@ -138,12 +138,12 @@ export function malformedRequests(options: SecurityHeaderOptions) {
   };
 }
 
-function answer(error: unknown, reply: FastifyReply): void {
-  sendRefusal(reply, getRefusal(error) ?? new AppError('malformed', UNREAD));
+function sendFailure(error: unknown, reply: FastifyReply): void {
+  sendRefusal(reply, findRefusal(error) ?? new AppError('malformed', UNREADABLE));
 }
 
 /** Escapes a malformed page URL, so that it gets the 404 page. A malformed API URL stays as it is and is refused. */
-function readableAddress(url: string): string {
+function escapeBrokenUrl(url: string): string {
   if (!url.includes('%') || url.startsWith(`${BASE_PATH}/`)) return url;
   try {
     decodeURI(url.split('?')[0] ?? '');
@@ -153,11 +153,11 @@ function readableAddress(url: string): string {
   }
 }
 
-function answerOnLine(
+function buildRawResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
 ): [head: string, body: string] {
-  const body = JSON.stringify({ success: false, message: UNREAD, code: 'malformed' });
+  const body = JSON.stringify({ success: false, message: UNREADABLE, code: 'malformed' });
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',
@@ -169,43 +169,43 @@ function answerOnLine(
   return [head, body];
 }
 
-const OF_VIDEOS = [
+const VIDEO_PATHS = [
   video.MASTER_PLAYLIST,
   video.RENDITION_PLAYLIST,
   video.VIDEO_KEY,
   video.VIDEO_POSTER,
   video.VIDEO_STORYBOARD,
-].map((below) => `${video.PACKAGE_ADDRESS}/${below}`);
+].map((fileName) => `${video.PACKAGE_PATH}/${fileName}`);
 
-const KNOWN = [
+const KNOWN_PATHS = [
   ...Object.values(api).map((item) => item.path),
-  ...OF_VIDEOS,
-  video.SEGMENT_ADDRESS,
-  IMAGE_ADDRESS,
-  VIDEO_ADDRESS,
-  COURSE_PREVIEW_ADDRESS,
-  CERTIFICATE_PDF_ADDRESS,
-  OPENAPI_ADDRESS,
-  DOCS_ADDRESS,
+  ...VIDEO_PATHS,
+  video.SEGMENT_PATH,
+  IMAGE_PATH,
+  VIDEO_PATH,
+  COURSE_PREVIEW_PATH,
+  CERTIFICATE_PDF_PATH,
+  OPENAPI_PATH,
+  DOCS_PATH,
 ].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Answers API paths that match no route. */
 export function refuseUnknownApiPaths(app: FastifyInstance): void {
-  app.all(`${BASE_PATH}/*`, { onRequest: refuse }, refuse);
+  app.all(`${BASE_PATH}/*`, { onRequest: refusePath }, refusePath);
 }
 
-async function refuse(request: { url: string }): Promise<never> {
+async function refusePath(request: { url: string }): Promise<never> {
   const path = request.url.split('?')[0] ?? '';
-  if (KNOWN.some((pattern) => pattern.test(path))) {
+  if (KNOWN_PATHS.some((pattern) => pattern.test(path))) {
     throw new AppError('wrong_method', 'This endpoint does not support this method.');
   }
   throw new AppError('not_found', 'There is no such endpoint.');
 }
 
 /** Names the field if its text is too long; otherwise a generic message. */
-export function faultMessage(issue: z.core.$ZodRawIssue): string {
+export function formatIssue(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.findLast((part) => typeof part === 'string');
-  if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREAD;
+  if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREADABLE;
   return `${toLabel(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
 }
 

@@ -8,7 +8,7 @@ export const LIVE_ROUTE = '/healthz';
 export const READY_ROUTE = '/readyz';
 const DATABASE_MAX_MS = 2000;
 
-interface Condition {
+interface ServerState {
   /** Whether startup is complete. */
   isReady(): boolean;
   isStopping(): boolean;
@@ -19,14 +19,14 @@ interface Condition {
 type Status = 'ready' | 'starting' | 'stopping' | 'no database';
 
 /** `/healthz` depends only on the process; `/readyz` returns 200 only while calls can be answered. */
-export function healthRoutes(app: FastifyInstance, condition: Condition): void {
-  let asking: Promise<Status> | undefined;
+export function registerHealthRoutes(app: FastifyInstance, state: ServerState): void {
+  let pending: Promise<Status> | undefined;
   // Health checks are not rate limited, so concurrent ones share a single database query.
   const status = () => {
-    asking ??= getStatus(condition).finally(() => {
-      asking = undefined;
+    pending ??= getStatus(state).finally(() => {
+      pending = undefined;
     });
-    return asking;
+    return pending;
   };
   app.get(LIVE_ROUTE, async () => ({ status: 'ok' }));
   app.get(READY_ROUTE, async (_request, reply) => {
@@ -35,26 +35,26 @@ export function healthRoutes(app: FastifyInstance, condition: Condition): void {
   });
 }
 
-async function getStatus({ isReady, isStopping, pingDatabase }: Condition): Promise<Status> {
+async function getStatus({ isReady, isStopping, pingDatabase }: ServerState): Promise<Status> {
   if (isStopping()) return 'stopping';
   if (!isReady()) return 'starting';
-  const hasAnswered = pingDatabase().then(
+  const hasResponded = pingDatabase().then(
     () => true,
     () => false,
   );
-  const isInTime = await Promise.race([hasAnswered, wait(DATABASE_MAX_MS, false, { ref: false })]);
+  const isInTime = await Promise.race([hasResponded, wait(DATABASE_MAX_MS, false, { ref: false })]);
   return isInTime ? 'ready' : 'no database';
 }
 
 /** New calls are still accepted for this long, because load balancers react with a delay. */
-const LAST_CALLS_MS = 500;
+const GRACE_MS = 500;
 /** Running requests, such as uploads, may take until this long after shutdown began. */
 const FINISH_MAX_MS = 15_000;
 const RETRY_SECONDS = 2;
 /** Health checks, and the payment sandbox, which running requests may call. */
-const ANSWERS_TO_THE_END = /^\/(healthz$|readyz$|sandbox\/)/;
+const SERVED_UNTIL_EXIT = /^\/(healthz$|readyz$|sandbox\/)/;
 
-export interface Stopping {
+export interface Shutdown {
   /** Whether shutdown has begun. */
   hasBegun(): boolean;
   /**
@@ -65,21 +65,21 @@ export interface Stopping {
 }
 
 /** Tracks requests from their start. Register it after the response headers. */
-export function stopping(app: FastifyInstance): Stopping {
+export function trackShutdown(app: FastifyInstance): Shutdown {
   const underWay = new Set<ServerResponse>();
   const allDone = Promise.withResolvers<undefined>();
   let stage: 'open' | 'last calls' | 'closed' = 'open';
-  const doneWhenEmpty = () => {
+  const resolveWhenIdle = () => {
     if (stage === 'closed' && underWay.size === 0) allDone.resolve(undefined);
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (stage !== 'open') reply.header('connection', 'close');
-    if (ANSWERS_TO_THE_END.test(request.url)) return done();
-    if (stage === 'closed') return done(stoppingError());
+    if (SERVED_UNTIL_EXIT.test(request.url)) return done();
+    if (stage === 'closed') return done(createStoppingError());
     underWay.add(reply.raw);
     reply.raw.once('close', () => {
       underWay.delete(reply.raw);
-      doneWhenEmpty();
+      resolveWhenIdle();
     });
     done();
   });
@@ -89,19 +89,19 @@ export function stopping(app: FastifyInstance): Stopping {
       stage = 'last calls';
       for (const answer of underWay)
         if (!answer.headersSent) answer.setHeader('connection', 'close');
-      await wait(LAST_CALLS_MS);
+      await wait(GRACE_MS);
       stage = 'closed';
-      doneWhenEmpty();
+      resolveWhenIdle();
       await Promise.race([
         allDone.promise,
-        wait(FINISH_MAX_MS - LAST_CALLS_MS, undefined, { ref: false }),
+        wait(FINISH_MAX_MS - GRACE_MS, undefined, { ref: false }),
       ]);
       return underWay.size;
     },
   };
 }
 
-function stoppingError(): AppError {
+function createStoppingError(): AppError {
   return new AppError('stopping', 'The server is restarting. Please try again in a moment.', {
     retryAfter: RETRY_SECONDS,
   });

@@ -1,6 +1,6 @@
 // The response to each URL; tests/hosting checks the same on real hosts.
 import { describe, expect, it } from 'vitest';
-import { answerFinder, getBranch } from './host-rules.ts';
+import { createFileFinder, getBranch } from './host-rules.ts';
 
 const FILES = [
   'index.html',
@@ -15,7 +15,7 @@ const FILES = [
   'LICENSE',
   'v1.0/LICENSE',
 ];
-const find = answerFinder(new Set(FILES), {
+const find = createFileFinder(new Set(FILES), {
   shells: ['course', 'work'],
   headers: { all: {}, of: {} },
   cache: { page: '', hashed: '', file: '', missing: '' },

@@ -29,30 +29,30 @@ export type HostRules = z.infer<typeof HostRules>;
 export const BUILT_FILES = 'files.json';
 export const BuiltFiles = z.array(z.string());
 
-export type Found =
+export type FileLookup =
   | { status: 200 | 404; file: string; cache: keyof HostRules['cache']; branch?: string }
   | { status: 301; location: string };
 
 const NOT_FOUND_PAGE = '404';
 
 /** Finds the response for a URL. Each page has one URL; its other spellings redirect there. */
-export function answerFinder(files: ReadonlySet<string>, rules: HostRules): (url: string) => Found {
-  const ready = { ...rules, refused: new RegExp(rules.refused, 'i') };
-  return (url) => findAnswer(url, files, ready);
+export function createFileFinder(files: ReadonlySet<string>, rules: HostRules): (url: string) => FileLookup {
+  const compiled = { ...rules, refused: new RegExp(rules.refused, 'i') };
+  return (url) => findFile(url, files, compiled);
 }
 
 /** Rules with a compiled pattern. */
-type ReadyRules = Omit<HostRules, 'refused'> & { refused: RegExp };
+type CompiledRules = Omit<HostRules, 'refused'> & { refused: RegExp };
 
-function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules): Found {
+function findFile(url: string, files: ReadonlySet<string>, rules: CompiledRules): FileLookup {
   const raw = url.split('?')[0] ?? '/';
-  const path = readPath(raw, rules);
+  const path = decodePath(raw, rules);
   if (path === undefined) return missing();
   if (path === '') return page('index');
   if (isVisible(path, rules) && files.has(path)) return file(path, rules);
   const spelling = /^(.+)(\/|\.html)$/s.exec(path);
   const name = spelling?.[1] ?? path;
-  const found = path.endsWith('.html') ? builtPage(name, files) : pageNamed(name, files, rules);
+  const found = path.endsWith('.html') ? findBuiltPage(name, files) : findPage(name, files, rules);
   if (found === undefined) return missing();
   if (name === 'index') return { status: 301, location: `/${url.slice(raw.length)}` };
   if (spelling === null) return page(found);
@@ -60,7 +60,7 @@ function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules):
   return { status: 301, location };
 }
 
-function readPath(raw: string, { refused }: ReadyRules): string | undefined {
+function decodePath(raw: string, { refused }: CompiledRules): string | undefined {
   if (refused.test(raw)) return undefined;
   try {
     return decodeURIComponent(raw).slice(1);
@@ -69,28 +69,28 @@ function readPath(raw: string, { refused }: ReadyRules): string | undefined {
   }
 }
 
-function isVisible(path: string, { hidden }: ReadyRules): boolean {
+function isVisible(path: string, { hidden }: CompiledRules): boolean {
   return /\.\w+$/.test(path) && !path.endsWith('.html') && !hidden.includes(path);
 }
 
-function builtPage(name: string, files: ReadonlySet<string>): string | undefined {
+function findBuiltPage(name: string, files: ReadonlySet<string>): string | undefined {
   return name !== NOT_FOUND_PAGE && files.has(`${name}.html`) ? name : undefined;
 }
 
 /** The page with that name, or else the shell page of its first segment. */
-function pageNamed(
+function findPage(
   name: string,
   files: ReadonlySet<string>,
-  rules: ReadyRules,
+  rules: CompiledRules,
 ): string | undefined {
-  const built = builtPage(name, files);
+  const built = findBuiltPage(name, files);
   if (built !== undefined) return built;
   const [first = '', second = '', ...rest] = name.split('/');
   const isShell = rules.shells.includes(first) && second !== '' && rest.length === 0;
-  return isShell ? builtPage(first, files) : undefined;
+  return isShell ? findBuiltPage(first, files) : undefined;
 }
 
-function page(name: string): Found {
+function page(name: string): FileLookup {
   return { status: 200, file: `${name}.html`, cache: 'page', branch: getBranch(name) };
 }
 
@@ -98,10 +98,10 @@ export function getBranch(name: string): string {
   return name.split('/')[0] ?? '';
 }
 
-function file(path: string, { hashedFolder }: ReadyRules): Found {
+function file(path: string, { hashedFolder }: CompiledRules): FileLookup {
   return { status: 200, file: path, cache: path.startsWith(hashedFolder) ? 'hashed' : 'file' };
 }
 
-function missing(): Found {
+function missing(): FileLookup {
   return { status: 404, file: `${NOT_FOUND_PAGE}.html`, cache: 'missing', branch: NOT_FOUND_PAGE };
 }

@@ -1,7 +1,7 @@
 // The API reference as one page without scripts.
 import { createHash } from 'node:crypto';
-import { OPENAPI_ADDRESS } from '#contract/api.ts';
-import { ANY_CALL } from './markdown.ts';
+import { OPENAPI_PATH } from '#contract/api.ts';
+import { REFUSALS_NOTE } from './markdown.ts';
 import type { Entry, Field, ApiReference } from './api-reference.ts';
 
 const STYLE = `
@@ -33,21 +33,21 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function renderHtml({ title, intro, base, groups, refusals, shapes }: ApiReference): string {
-  const list = listWith(shapes.map((shape) => shape.name));
+export function renderHtml({ title, intro, base, groups, refusals, schemas: shapes }: ApiReference): string {
+  const renderFields = createFieldRenderer(shapes.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
-    .map(({ id, method, path }) => `<li><a href="#${id}">${method} ${text(path)}</a></li>`)
+    .map(({ id, method, path }) => `<li><a href="#${id}">${method} ${escapeHtml(path)}</a></li>`)
     .join('');
-  const calls = groups
+  const renderedGroups = groups
     .map(
       ({ name, entries }) =>
-        `<h2>${text(name)}</h2>${entries.map((entry) => call(entry, list)).join('')}`,
+        `<h2>${escapeHtml(name)}</h2>${entries.map((entry) => renderEntry(entry, renderFields)).join('')}`,
     )
     .join('');
   const named = shapes
     .map(
-      ({ name, fields }) => `<article id="${name}"><h3>${text(name)}</h3>${list(fields)}</article>`,
+      ({ name, fields }) => `<article id="${name}"><h3>${escapeHtml(name)}</h3>${renderFields(fields)}</article>`,
     )
     .join('');
   return `<!doctype html>
@@ -56,18 +56,18 @@ export function renderHtml({ title, intro, base, groups, refusals, shapes }: Api
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${text(title)}</h1>
-<p>${text(intro)} All paths are relative to <code>${text(base)}</code>. Machine-readable: <a href="${base}${OPENAPI_ADDRESS}">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(intro)} All paths are relative to <code>${escapeHtml(base)}</code>. Machine-readable: <a href="${base}${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
 <nav aria-label="Endpoints"><ul>${contents}</ul></nav>
-${calls}
+${renderedGroups}
 <h2 id="refusals">Error codes</h2>
-<p>${text(ANY_CALL)}</p>
-<dl>${refusals.map(refusal).join('')}</dl>
+<p>${escapeHtml(REFUSALS_NOTE)}</p>
+<dl>${refusals.map(renderRefusal).join('')}</dl>
 <h2>Schemas</h2>
 ${named}
 </main>
@@ -76,39 +76,39 @@ ${named}
 `;
 }
 
-function refusal({ code, status, meaning, isOfAny }: ApiReference['refusals'][number]): string {
+function renderRefusal({ code, status, meaning, isCommon: isOfAny }: ApiReference['refusals'][number]): string {
   const small = `<small>${status}${isOfAny ? ', any endpoint' : ''}</small>`;
-  return `<dt>${code} ${small}</dt><dd>${text(meaning)}</dd>`;
+  return `<dt>${code} ${small}</dt><dd>${escapeHtml(meaning)}</dd>`;
 }
 
-type List = (fields: readonly Field[]) => string;
+type RenderFields = (fields: readonly Field[]) => string;
 
-function call(entry: Entry, list: List): string {
+function renderEntry(entry: Entry, renderFields: RenderFields): string {
   const { id, method, path, summary, caller, encoding, fields, answer, refusals } = entry;
   const codes = refusals.map(({ code, status }) => `${code} (${status})`).join(', ');
   const sends = `Request${encoding ? ` (${encoding})` : ''}`;
-  return `<article id="${id}"><h3><b>${method}</b> ${text(path)}</h3>
-<p>${text(summary)} <small>Access: ${text(caller)}.</small></p>
-${fields.length > 0 ? `<p><small>${text(sends)}</small></p>${list(fields)}` : ''}
-${answer.length > 0 ? `<p><small>Response</small></p>${list(answer)}` : ''}
+  return `<article id="${id}"><h3><b>${method}</b> ${escapeHtml(path)}</h3>
+<p>${escapeHtml(summary)} <small>Access: ${escapeHtml(caller)}.</small></p>
+${fields.length > 0 ? `<p><small>${escapeHtml(sends)}</small></p>${renderFields(fields)}` : ''}
+${answer.length > 0 ? `<p><small>Response</small></p>${renderFields(answer)}` : ''}
 ${codes ? `<p><small><a href="#refusals">Error codes</a>: ${codes}</small></p>` : ''}
 </article>
 `;
 }
 
 /** Renders lists of fields, in which the names of schemas are links. */
-function listWith(shapes: readonly string[]): List {
+function createFieldRenderer(shapes: readonly string[]): RenderFields {
   const named = new RegExp(`\\b(${shapes.join('|')})\\b`, 'g');
   return (fields) => {
     const items = fields.map(({ name, type, isRequired }) => {
-      const linked = text(type).replaceAll(named, '<a href="#$1">$1</a>');
-      return `<dt>${text(name)}${isRequired ? '' : ' <small>optional</small>'}</dt><dd>${linked}</dd>`;
+      const linked = escapeHtml(type).replaceAll(named, '<a href="#$1">$1</a>');
+      return `<dt>${escapeHtml(name)}${isRequired ? '' : ' <small>optional</small>'}</dt><dd>${linked}</dd>`;
     });
     return `<dl>${items.join('')}</dl>`;
   };
 }
 
-function text(value: string): string {
+function escapeHtml(value: string): string {
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

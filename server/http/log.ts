@@ -2,12 +2,12 @@
 import pino from 'pino';
 import type { Log, Random } from '../platform/ports.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withoutToken } from '#contract/media/video-package.ts';
+import { removeToken } from '#contract/media/video-package.ts';
 import { getNetwork } from './network.ts';
-import { inContext } from '../platform/work-context.ts';
+import { runInContext } from '../platform/work-context.ts';
 
 /** Logs JSON lines to standard error. */
-export function serverLog(level: 'info' | 'warn' | 'error'): Log {
+export function createLog(level: 'info' | 'warn' | 'error'): Log {
   return pino(
     {
       level,
@@ -21,12 +21,12 @@ export function serverLog(level: 'info' | 'warn' | 'error'): Log {
   );
 }
 
-const KEEP_BYTES = 8 * 1024;
+const BUFFER_BYTES = 8 * 1024;
 const FLUSH_EVERY_MS = 1000;
 
 /** Writes one line per request to standard output, in batches. Buffered lines are written at exit. */
-export function accessLog(): WriteAccess {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: KEEP_BYTES });
+export function createAccessLog(): WriteAccess {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   const log = pino({ base: null }, destination);
   setInterval(() => destination.flush(), FLUSH_EVERY_MS).unref();
   return (facts) => log.info(facts, 'request');
@@ -47,7 +47,7 @@ export interface AccessEntry {
 export type WriteAccess = (facts: AccessEntry) => void;
 
 /** Random, so that ids are unique over restarts and servers. */
-export const requestIdsFrom = (random: Random) => () => random.id();
+export const createRequestIdGenerator = (random: Random) => () => random.id();
 
 export function logRequests(app: FastifyInstance, write: WriteAccess): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -58,7 +58,7 @@ export function logRequests(app: FastifyInstance, write: WriteAccess): void {
     write({
       requestId: request.id,
       method: request.method,
-      path: withoutToken(request.url.split('?', 1)[0] ?? ''),
+      path: removeToken(request.url.split('?', 1)[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       address: getNetwork(request.ip),
@@ -71,16 +71,16 @@ export function logRequests(app: FastifyInstance, write: WriteAccess): void {
 const NO_ROUTE = 'none';
 
 /** The pattern of the request's route. */
-export function routeOf(request: FastifyRequest): string {
+export function getRoute(request: FastifyRequest): string {
   return request.routeOptions.url ?? NO_ROUTE;
 }
 
-export function nameCalls(app: FastifyInstance): void {
-  const named = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+export function registerWorkContext(app: FastifyInstance): void {
+  const enterContext = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
     const { id: requestId, method } = request;
-    inContext({ requestId, method, route: routeOf(request) }, done);
+    runInContext({ requestId, method, route: getRoute(request) }, done);
   };
-  app.addHook('onRequest', named);
+  app.addHook('onRequest', enterContext);
   // Again after the body is read: its last part arrives in an event of the connection.
-  app.addHook('preValidation', named);
+  app.addHook('preValidation', enterContext);
 }

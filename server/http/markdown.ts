@@ -1,7 +1,7 @@
 // The API reference as Markdown.
 import type { Field, ApiReference } from './api-reference.ts';
 
-export const ANY_CALL =
+export const REFUSALS_NOTE =
   'This list is complete. Each endpoint lists its own error codes; codes marked "any endpoint" can come from every endpoint.';
 
 export function renderMarkdown({
@@ -10,7 +10,7 @@ export function renderMarkdown({
   base,
   groups,
   refusals,
-  shapes,
+  schemas: shapes,
 }: ApiReference): string {
   const lines = [
     `# ${title}`,
@@ -23,27 +23,27 @@ export function renderMarkdown({
       const { method, path, summary, caller, encoding, fields, answer } = entry;
       lines.push(`### ${method} ${path}`, summary, `Access: ${caller}.`);
       if (fields.length > 0)
-        lines.push(`Request${encoding ? ` (${encoding})` : ''}:`, list(fields));
-      if (answer.length > 0) lines.push('Response:', list(answer));
+        lines.push(`Request${encoding ? ` (${encoding})` : ''}:`, renderFields(fields));
+      if (answer.length > 0) lines.push('Response:', renderFields(answer));
       const codes = entry.refusals.map(({ code, status }) => `\`${code}\` (${status})`);
       if (codes.length > 0) lines.push(`Error codes: ${codes.join(', ')}.`);
     }
   }
-  lines.push('## Error codes', ANY_CALL);
+  lines.push('## Error codes', REFUSALS_NOTE);
   lines.push(
     refusals
       .map(
-        ({ code, status, meaning, isOfAny }) =>
+        ({ code, status, meaning, isCommon: isOfAny }) =>
           `- \`${code}\` (${status})${isOfAny ? ', any endpoint' : ''}: ${meaning}`,
       )
       .join('\n'),
   );
   lines.push('## Schemas');
-  for (const { name, fields } of shapes) lines.push(`### ${name}`, list(fields));
+  for (const { name, fields } of shapes) lines.push(`### ${name}`, renderFields(fields));
   return `${lines.join('\n\n')}\n`;
 }
 
-function list(fields: readonly Field[]): string {
+function renderFields(fields: readonly Field[]): string {
   return fields
     .map(({ name, type, isRequired }) => `- \`${name}\`${isRequired ? '' : ', optional'}: ${type}`)
     .join('\n');

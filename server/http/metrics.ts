@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readGauges } from '../platform/work-queue.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { routeOf } from './log.ts';
+import { getRoute } from './log.ts';
 import { SERVER_LEASE } from '../platform/jobs.ts';
-import { durations, listFailing } from '../platform/site-builds.store.ts';
+import { listBuildDurations, listFailingBuilds } from '../platform/site-builds.store.ts';
 import type { JobRow } from '../platform/tables.ts';
 
 /** Seconds; they include the time budgets of calls. */
@@ -35,13 +35,13 @@ type MetricsDeps = Pick<Deps, 'reads' | 'log'> & {
 };
 
 /** Metrics of one process, and of rows that all servers share. */
-export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
+export function createMetrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   // Registered first, because collection follows the order of registration and the rows use the queues.
-  queueGauges(registry);
-  rowsGauges(reads, log, registry);
-  pagesGauge(registry, pagesBuiltAt);
+  registerQueueGauges(registry);
+  registerRowGauges(reads, log, registry);
+  registerPagesGauge(registry, pagesBuiltAt);
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
@@ -60,7 +60,7 @@ export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const { method } = request;
-        const route = routeOf(request);
+        const route = getRoute(request);
         requests.inc({ method, route, status: reply.statusCode });
         durations.observe({ method, route }, reply.elapsedTime / 1000);
         done();
@@ -71,7 +71,7 @@ export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
 }
 
 /** Work queues: hashes, pictures, searches, PostgreSQL connections, reads of many rows. */
-function queueGauges(registry: Registry): void {
+function registerQueueGauges(registry: Registry): void {
   const labelNames = ['queue'] as const;
   const underWay = new Gauge({
     name: 'rangshala_queue_under_way',
@@ -79,7 +79,7 @@ function queueGauges(registry: Registry): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [queue, first] of readGauges()) underWay.set({ queue }, first.underWay);
+      for (const [queue, state] of readGauges()) underWay.set({ queue }, state.underWay);
     },
   });
   const waiting = new Gauge({
@@ -88,25 +88,25 @@ function queueGauges(registry: Registry): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [queue, first] of readGauges()) waiting.set({ queue }, first.waiting);
+      for (const [queue, state] of readGauges()) waiting.set({ queue }, state.waiting);
     },
   });
 }
 
-function pagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt']): void {
-  const built = new Gauge({
+function registerPagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt']): void {
+  const builtGauge = new Gauge({
     name: 'rangshala_pages_built_timestamp_seconds',
     help: 'When the pages that this server serves were built; 0 without pages.',
     registers: [registry],
     async collect() {
-      built.set((await pagesBuiltAt()) / 1000);
+      builtGauge.set((await pagesBuiltAt()) / 1000);
     },
   });
 }
 
 /** Metrics from rows that all servers share. A metric that cannot be read in time is left out. */
-function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): void {
-  for (const { name, help, label, read } of ROWS_FIGURES) {
+function registerRowGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): void {
+  for (const { name, help, label, read } of ROW_METRICS) {
     const gauge: Gauge = new Gauge({
       name,
       help,
@@ -115,8 +115,8 @@ function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): vo
       async collect() {
         gauge.reset();
         try {
-          for (const [of, value] of await inTime(read(db)))
-            gauge.set(label === undefined ? {} : { [label]: of }, value);
+          for (const [labelValue, value] of await withTimeout(read(db)))
+            gauge.set(label === undefined ? {} : { [label]: labelValue }, value);
         } catch (error) {
           if (label === undefined) gauge.set(NaN);
           log.warn({ err: error, figure: name }, 'a metric could not be read');
@@ -127,11 +127,11 @@ function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): vo
 }
 
 /** Rejects after two seconds, so that a scrape never waits much longer. */
-function inTime<T>(read: Promise<T>): Promise<T> {
-  const late = wait(ROWS_MAX_MS, undefined, { ref: false }).then(() => {
+function withTimeout<T>(read: Promise<T>): Promise<T> {
+  const timeout = wait(ROWS_MAX_MS, undefined, { ref: false }).then(() => {
     throw new Error(`Reading the rows took longer than ${ROWS_MAX_MS} ms.`);
   });
-  return Promise.race([read, late]);
+  return Promise.race([read, timeout]);
 }
 
 async function listen(
@@ -164,7 +164,7 @@ async function listen(
   };
 }
 
-interface RowsFigure {
+interface RowMetric {
   name: string;
   help: string;
   /** Without a label there is a single value. */
@@ -172,19 +172,19 @@ interface RowsFigure {
   read(db: Queries): Promise<(readonly [of: string, value: number])[]>;
 }
 
-const ROWS_FIGURES: readonly RowsFigure[] = [
+const ROW_METRICS: readonly RowMetric[] = [
   {
     name: 'rangshala_job_attempts',
     help: 'Attempts since the last success of a job; above 1 the job fails.',
     label: 'job',
-    read: async (db) => (await jobs(db)).map(({ name, attempts }) => [name, attempts]),
+    read: async (db) => (await listJobs(db)).map(({ name, attempts }) => [name, attempts]),
   },
   {
     name: 'rangshala_job_next_run_timestamp_seconds',
     help: 'When a job is due or, while it runs, when its claim ends. Long ago: the job does not run.',
     label: 'job',
     read: async (db) =>
-      (await jobs(db)).map(({ name, next_run_at: due, claimed_until: until }) => [
+      (await listJobs(db)).map(({ name, next_run_at: due, claimed_until: until }) => [
         name,
         Math.max(due, until ?? 0) / 1000,
       ]),
@@ -192,19 +192,19 @@ const ROWS_FIGURES: readonly RowsFigure[] = [
   {
     name: 'rangshala_mails_waiting',
     help: 'Emails that wait to be sent.',
-    read: async (db) => [['', await waitingMails(db)]],
+    read: async (db) => [['', await countWaitingMails(db)]],
   },
   {
     name: 'rangshala_site_builds_failing',
     help: 'Build places whose last build failed and is being retried.',
-    read: async (db) => [['', (await listFailing(db, Date.now())).length]],
+    read: async (db) => [['', (await listFailingBuilds(db, Date.now())).length]],
   },
   {
     name: 'rangshala_site_build_duration_seconds',
     help: 'Duration of the last build that changed pages.',
     label: 'place',
     read: async (db) =>
-      (await durations(db, Date.now())).map(({ place, took_ms: took }) => [
+      (await listBuildDurations(db, Date.now())).map(({ place, took_ms: took }) => [
         place,
         (took ?? 0) / 1000,
       ]),
@@ -212,7 +212,7 @@ const ROWS_FIGURES: readonly RowsFigure[] = [
 ];
 
 /** All jobs except the server's own lease, which never becomes due again. */
-function jobs(
+function listJobs(
   db: Queries,
 ): Promise<Pick<JobRow, 'name' | 'attempts' | 'next_run_at' | 'claimed_until'>[]> {
   return db
@@ -224,7 +224,7 @@ function jobs(
 }
 
 /** Mails without a text were given up. */
-async function waitingMails(db: Queries): Promise<number> {
+async function countWaitingMails(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))

@@ -6,16 +6,16 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { parseCall, requireAccess, requireReach } from './mount.ts';
 import type { Call, Guards } from './mount.ts';
-import { inThisContext } from '../platform/work-context.ts';
+import { bindToContext } from '../platform/work-context.ts';
 
 /** A file that is generated while it is sent. */
-interface Made<Part> {
+interface GeneratedFile<Part> {
   fileName: string;
   /** Generated at the reader's pace; stops when the reader disconnects. */
   parts: AsyncIterable<Part>;
 }
-export type Table = Made<string>;
-type Archive = Made<Uint8Array>;
+export type Table = GeneratedFile<string>;
+type Archive = GeneratedFile<Uint8Array>;
 
 /** A stored file. */
 interface SentFile {
@@ -24,22 +24,22 @@ interface SentFile {
   content: Readable;
 }
 
-type Place = readonly [FastifyInstance, Guards];
+type MountTarget = readonly [FastifyInstance, Guards];
 
 /** Concurrent downloads per person and endpoint: each reads many rows. */
-const MADE_AT_ONCE_MAX = 3;
-const MADE_AGAIN_SECONDS = 10;
+const CONCURRENT_MAX = 3;
+const RETRY_SECONDS = 10;
 
 /**
  * Mounts an endpoint that sends a table. A failure halfway closes the connection without the final chunk, so that
  * clients notice that the file is incomplete.
  */
 export function mountTable<E extends Endpoint>(
-  place: Place,
+  target: MountTarget,
   endpoint: E,
   handler: (call: Call<E>) => Table | Promise<Table>,
 ): void {
-  mountMade(place, endpoint, async (call) => ({
+  mountGenerated(target, endpoint, async (call) => ({
     made: await handler(call),
     headers: { 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' },
   }));
@@ -47,11 +47,11 @@ export function mountTable<E extends Endpoint>(
 
 /** Mounts an endpoint that sends an archive; refusals come before the first byte. */
 export function mountArchive<E extends Endpoint>(
-  place: Place,
+  target: MountTarget,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Archive>,
 ): void {
-  mountMade(place, endpoint, async (call) => ({
+  mountGenerated(target, endpoint, async (call) => ({
     made: await handler(call),
     headers: { 'cache-control': 'private, no-store', 'content-type': 'application/zip' },
   }));
@@ -59,11 +59,11 @@ export function mountArchive<E extends Endpoint>(
 
 /** Mounts an endpoint that sends a PDF file, which only the caller may cache. */
 export function mountFile<E extends Endpoint>(
-  place: Place,
+  target: MountTarget,
   endpoint: E,
   handler: (call: Call<E>) => Promise<SentFile>,
 ): void {
-  mountSent(place, endpoint, async (call) => {
+  mountDownload(target, endpoint, async (call) => {
     const { name: fileName, bytes, content } = await handler(call);
     const headers = {
       'cache-control': 'private, no-store',
@@ -75,46 +75,46 @@ export function mountFile<E extends Endpoint>(
 }
 
 /** Limits concurrent downloads per person. A download counts until it has ended or the reader disconnects. */
-function mountMade<E extends Endpoint>(
-  place: Place,
+function mountGenerated<E extends Endpoint>(
+  target: MountTarget,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<{ made: Table | Archive; headers: Sent['headers'] }>,
+  handler: (call: Call<E>) => Promise<{ made: Table | Archive; headers: Download['headers'] }>,
 ): void {
-  const onTheWay = new Map<string, number>();
-  mountSent(place, endpoint, async (call, { raw }) => {
+  const runningByUser = new Map<string, number>();
+  mountDownload(target, endpoint, async (call, { raw }) => {
     // If the connection closed during authorization, 'close' was emitted already and would never lower the count.
     if (raw.destroyed) throw new AppError('malformed', 'The connection was closed.');
-    const who = call.viewer?.userId ?? '';
-    const many = onTheWay.get(who) ?? 0;
-    if (many >= MADE_AT_ONCE_MAX) {
+    const userId = call.viewer?.userId ?? '';
+    const runningCount = runningByUser.get(userId) ?? 0;
+    if (runningCount >= CONCURRENT_MAX) {
       const message = 'Three downloads are already running. Please wait until one has finished.';
-      throw new AppError('too_many', message, { retryAfter: MADE_AGAIN_SECONDS });
+      throw new AppError('too_many', message, { retryAfter: RETRY_SECONDS });
     }
-    onTheWay.set(who, many + 1);
+    runningByUser.set(userId, runningCount + 1);
     raw.once('close', () => {
-      const left = (onTheWay.get(who) ?? 1) - 1;
-      if (left > 0) onTheWay.set(who, left);
-      else onTheWay.delete(who);
+      const remaining = (runningByUser.get(userId) ?? 1) - 1;
+      if (remaining > 0) runningByUser.set(userId, remaining);
+      else runningByUser.delete(userId);
     });
     const { made, headers } = await handler(call);
     return {
       fileName: made.fileName,
       headers,
-      content: Readable.from(inThisContext<string | Uint8Array>(made.parts), { objectMode: false }),
+      content: Readable.from(bindToContext<string | Uint8Array>(made.parts), { objectMode: false }),
     };
   });
 }
 
-interface Sent {
+interface Download {
   fileName: string;
   headers: Readonly<Record<string, string | number>>;
   content: Readable;
 }
 
-function mountSent<E extends Endpoint>(
-  [app, guards]: Place,
+function mountDownload<E extends Endpoint>(
+  [app, guards]: MountTarget,
   endpoint: E,
-  handler: (call: Call<E>, reply: FastifyReply) => Promise<Sent>,
+  handler: (call: Call<E>, reply: FastifyReply) => Promise<Download>,
 ): void {
   app.route({
     method: endpoint.method,

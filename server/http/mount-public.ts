@@ -8,8 +8,8 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { serializeResponse } from './serialize-response.ts';
 import type { BatchedResult } from './serialize-response.ts';
-import { requireKind, getTextLimit } from './bodies.ts';
-import { parse, requestOrigin } from './mount.ts';
+import { requireContentType, getBodyLimit } from './bodies.ts';
+import { parseInput, getRequestOrigin } from './mount.ts';
 import type { Call } from './mount.ts';
 
 /** What shared caches may do with a response. */
@@ -28,7 +28,7 @@ interface PublicHandler<E extends Endpoint> {
   caching(call: PublicCall<E>): Caching | Promise<Caching>;
   make(call: PublicCall<E>): Promise<BatchedResult<E>>;
   /** Caches the responses of some calls: see `createResponseCache`. */
-  keep?(call: PublicCall<E>, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
+  withCache?(call: PublicCall<E>, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
 }
 
 interface PublicAnswer {
@@ -41,32 +41,32 @@ interface PublicAnswer {
 export function mountPublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { caching, make, keep = (_call, answer) => answer() }: PublicHandler<E>,
+  { caching, make, withCache = (_call, answer) => answer() }: PublicHandler<E>,
 ): void {
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    bodyLimit: getTextLimit(endpoint),
+    bodyLimit: getBodyLimit(endpoint),
     compress: { encodings: ['br', 'gzip'] },
     onRequest: (request, _reply, done) => {
-      requireKind(endpoint, request);
+      requireContentType(endpoint, request);
       done();
     },
     handler: async (request, reply) => {
       const call = {
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? {}),
-        origin: requestOrigin(request),
+        query: parseInput(endpoint.query, request.query),
+        body: parseInput(endpoint.body, request.body ?? {}),
+        origin: getRequestOrigin(request),
       } as PublicCall<E>;
-      const answer = await keep(call, async () =>
-        answerOf(await serializeResponse(endpoint, { success: true, ...(await make(call)) })),
+      const answer = await withCache(call, async () =>
+        toPublicAnswer(await serializeResponse(endpoint, { success: true, ...(await make(call)) })),
       );
       return sendPublic([request, reply], answer, await caching(call));
     },
   });
 }
 
-function answerOf(text: string): PublicAnswer {
+function toPublicAnswer(text: string): PublicAnswer {
   return { text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
 }
 
@@ -75,7 +75,7 @@ export async function withGzip(answer: PublicAnswer): Promise<PublicAnswer> {
   return { ...answer, gzipped: await promisify(gzip)(answer.text) };
 }
 
-const TAKES_GZIP = /(?:^|[\s,])gzip(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i;
+const ACCEPTS_GZIP = /(?:^|[\s,])gzip(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Sends the response, or 304 to a client that has it already. */
 function sendPublic(
@@ -85,18 +85,18 @@ function sendPublic(
 ): FastifyReply {
   reply.header('cache-control', CACHE_CONTROL[caching]).header('vary', 'accept-encoding, origin');
   reply.header('etag', etag).type('application/json; charset=utf-8');
-  const isKnown = request.headers['if-none-match']?.includes(etag) ?? false;
-  if (isKnown && request.method !== 'POST') return reply.code(304).send();
-  if (gzipped && TAKES_GZIP.test(request.headers['accept-encoding'] ?? ''))
+  const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false;
+  if (isUnchanged && request.method !== 'POST') return reply.code(304).send();
+  if (gzipped && ACCEPTS_GZIP.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').send(gzipped);
   return reply.send(text);
 }
 
 interface ResponseCache {
-  get(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
+  get(key: string, make: () => Promise<CacheableAnswer>): Promise<PublicAnswer>;
 }
 
-export interface Made {
+export interface CacheableAnswer {
   answer: PublicAnswer;
   /** When it becomes outdated, in epoch milliseconds; null: when something changes. */
   until: number | null;
@@ -104,37 +104,37 @@ export interface Made {
 
 interface CacheEntry {
   version: string;
-  made: Promise<Made>;
-  isMade: boolean;
+  result: Promise<CacheableAnswer>;
+  isReady: boolean;
 }
 
 /** `version` must change whenever data in the responses changes. */
-export function responseCache(version: () => Promise<string>, now: () => number): ResponseCache {
+export function createResponseCache(version: () => Promise<string>, now: () => number): ResponseCache {
   const entries = new Map<string, CacheEntry>();
-  const begin = (key: string, current: string, make: () => Promise<Made>): CacheEntry => {
-    const item: CacheEntry = { version: current, made: make(), isMade: false };
-    entries.set(key, item);
-    item.made.then(
-      () => (item.isMade = true),
+  const startEntry = (key: string, current: string, make: () => Promise<CacheableAnswer>): CacheEntry => {
+    const entry: CacheEntry = { version: current, result: make(), isReady: false };
+    entries.set(key, entry);
+    entry.result.then(
+      () => (entry.isReady = true),
       // The next caller tries again.
       () => entries.delete(key),
     );
-    return item;
+    return entry;
   };
   return {
     async get(key, make) {
       for (;;) {
         const current = await version();
-        const known = entries.get(key) ?? begin(key, current, make);
-        if (known.version === current) {
-          const { answer, until } = await known.made;
+        const entry = entries.get(key) ?? startEntry(key, current, make);
+        if (entry.version === current) {
+          const { answer, until } = await entry.result;
           if (until === null || now() < until) return answer;
-          if (entries.get(key) === known) entries.delete(key);
-        } else if (known.isMade) {
+          if (entries.get(key) === entry) entries.delete(key);
+        } else if (entry.isReady) {
           entries.delete(key);
         } else {
           // Only one computation per key runs at a time, even if the version keeps changing.
-          await known.made.catch(() => undefined);
+          await entry.result.catch(() => undefined);
         }
       }
     },

@@ -5,14 +5,14 @@ import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
 import { cleanInput } from '#contract/input-text.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { AppError, getFault, found, notOfThisRole } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound, createRoleError } from '../platform/errors.ts';
 import type { Storage, Viewer } from '../platform/ports.ts';
 import { getNetwork } from './network.ts';
-import { formFields, requireKind, getTextLimit } from './bodies.ts';
+import { parseForm, requireContentType, getBodyLimit } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { serializeResponse } from './serialize-response.ts';
@@ -62,15 +62,15 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    bodyLimit: getTextLimit(endpoint),
+    bodyLimit: getBodyLimit(endpoint),
     onRequest: async (request) => {
       await requireAccess(endpoint, request, guards);
-      requireKind(endpoint, request);
+      requireContentType(endpoint, request);
     },
     handler: async (request, reply) => {
       const text = await serializeResponse(endpoint, {
         success: true,
-        ...(await answered(request)),
+        ...(await runHandler(request)),
       });
       return reply
         .header('cache-control', 'no-store')
@@ -80,7 +80,7 @@ export function mount<E extends Endpoint>(
   });
 
   /** Removes the files of a form that the handler has not stored. */
-  async function answered(request: FastifyRequest): Promise<BatchedResult<E>> {
+  async function runHandler(request: FastifyRequest): Promise<BatchedResult<E>> {
     const form = request.isMultipart()
       ? await receiveForm(request, endpoint, guards.storage)
       : undefined;
@@ -100,7 +100,7 @@ export async function requireReach(
   { needs }: Endpoint,
   { viewer, body, query }: { viewer: Viewer | undefined; body: unknown; query: unknown },
 ): Promise<void> {
-  if (!viewer || needs === undefined || getReach(viewer.role, needs) === 'all') return;
+  if (!viewer || needs === undefined || findReach(viewer.role, needs) === 'all') return;
   const { courseId }: { courseId?: unknown } = { ...Object(query), ...Object(body) };
   if (typeof courseId === 'string') await requireOnCourse(viewer, needs, courseId);
 }
@@ -117,9 +117,9 @@ export function mountBare(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    bodyLimit: getTextLimit(endpoint),
+    bodyLimit: getBodyLimit(endpoint),
     onRequest: (request) => requireAccess(endpoint, request, guards),
-    handler: async (request, reply) => handler(request, reply, found(viewers.get(request))),
+    handler: async (request, reply) => handler(request, reply, requireFound(viewers.get(request))),
   });
 }
 
@@ -138,12 +138,12 @@ export function parseCall<E extends Endpoint>(
   request: FastifyRequest,
   form: ReceivedForm | undefined,
 ): Call<E> {
-  const sent = endpoint.encoding === 'form' ? toFields(endpoint, request.body) : request.body;
-  const body = form ? form.fields : sent;
+  const received = endpoint.encoding === 'form' ? toFields(endpoint, request.body) : request.body;
+  const body = form ? form.fields : received;
   const parsed = {
-    body: endpoint.encoding === 'raw' ? undefined : parse(endpoint.body, body ?? {}),
-    query: parse(endpoint.query, request.query),
-    params: parse(endpoint.params, request.params),
+    body: endpoint.encoding === 'raw' ? undefined : parseInput(endpoint.body, body ?? {}),
+    query: parseInput(endpoint.query, request.query),
+    params: parseInput(endpoint.params, request.params),
   };
   requireFiles(endpoint, form);
   return {
@@ -153,40 +153,40 @@ export function parseCall<E extends Endpoint>(
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     address: getNetwork(request.ip),
     headers: request.headers,
-    origin: requestOrigin(request),
+    origin: getRequestOrigin(request),
   } as Call<E>;
 }
 
 /** URL-encoded forms arrive as text, JSON is parsed already. */
 function toFields(endpoint: Endpoint, body: unknown): unknown {
-  return typeof body === 'string' ? formFields(endpoint, body) : body;
+  return typeof body === 'string' ? parseForm(endpoint, body) : body;
 }
 
 function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void {
   for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
     if (rule.required && !form?.files[field]) {
       const isVideo = rule.kind === 'video';
-      throw getFault(field, isVideo ? 'Title and video are required.' : 'A file is missing.');
+      throw createFieldError(field, isVideo ? 'Title and video are required.' : 'A file is missing.');
     }
   }
 }
 
-const UNREAD = 'The request could not be read.';
+const UNREADABLE = 'The request could not be read.';
 
 /** Parses input. Fails: malformed, with the message of the first issue and the invalid fields. */
-export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(cleanInput(value));
   if (!result.success) {
     const { issues } = result.error;
-    throw new AppError('malformed', issues[0]?.message ?? UNREAD, { fields: fieldsIn(issues) });
+    throw new AppError('malformed', issues[0]?.message ?? UNREADABLE, { fields: listFieldFaults(issues) });
   }
-  if (!isStorable(result.data)) throw new AppError('malformed', UNREAD);
+  if (!isStorable(result.data)) throw new AppError('malformed', UNREADABLE);
   return result.data;
 }
 
 /** The first issue of each field. Issues of the whole body belong to no field. */
-function fieldsIn(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
+function listFieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const faults = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = path.join('.');
@@ -204,9 +204,9 @@ function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > JSON_DEPTH_MAX) return false;
-    const isWell = (item: unknown) =>
+    const isStorableText = (item: unknown) =>
       typeof item !== 'string' || (item.isWellFormed() && !item.includes('\0'));
-    if (!level.every(isWell)) return false;
+    if (!level.every(isStorableText)) return false;
     level = level.flatMap((item) =>
       typeof item === 'object' && item !== null ? Object.values(item) : [],
     );
@@ -215,7 +215,7 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Origin of the request's URL. */
-export function requestOrigin(request: FastifyRequest): string {
+export function getRequestOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
@@ -223,16 +223,16 @@ export function requestOrigin(request: FastifyRequest): string {
 type FindViewer = (token: string) => Promise<Viewer | undefined>;
 
 /** Reads the token from `Authorization: Bearer …` only. Two such headers count as none. */
-export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
+export function findBearerToken({ headers, raw }: FastifyRequest): string | undefined {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization?.trim() ?? '');
   if (!match) return undefined;
-  const sent = raw.rawHeaders.filter(
+  const received = raw.rawHeaders.filter(
     (line, index) => index % 2 === 0 && line.toLowerCase() === 'authorization',
   );
-  return sent.length > 1 ? undefined : match[1];
+  return received.length > 1 ? undefined : match[1];
 }
 
-const LACKS = {
+const SETUP_MESSAGES = {
   password: 'Set a longer password in your profile first.',
   secondStep: 'Set up two-step verification in your profile first.',
 };
@@ -247,16 +247,16 @@ export async function authorize(
   findViewer: FindViewer,
 ): Promise<Viewer | undefined> {
   if (access === 'public' || access === 'provider') return undefined;
-  const token = bearerToken(request);
+  const token = findBearerToken(request);
   const viewer = token === undefined ? undefined : await findViewer(token);
   if (access === 'anyone') return viewer;
   if (!viewer) throw new AppError('not_signed_in', 'Please login again.');
   if (access === 'admin' && viewer.accountType !== 'Admin') {
     throw new AppError('forbidden', 'Only an admin can do this.');
   }
-  if (needs !== undefined && getReach(viewer.role, needs) === undefined) throw notOfThisRole();
+  if (needs !== undefined && findReach(viewer.role, needs) === undefined) throw createRoleError();
   if (needs !== undefined && viewer.lacks)
-    throw getFault(viewer.lacks, LACKS[viewer.lacks], 'not_set_up');
+    throw createFieldError(viewer.lacks, SETUP_MESSAGES[viewer.lacks], 'not_set_up');
   if (access === 'student' && viewer.accountType !== 'Student') {
     throw new AppError('forbidden', 'Only a student can do this.');
   }

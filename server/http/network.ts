@@ -13,15 +13,15 @@ export function getNetwork(address: string | undefined): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   const [head = '', tail] = plain.split('::');
-  const before = getGroups(head);
-  const after = getGroups(tail ?? '');
+  const before = parseGroups(head);
+  const after = parseGroups(tail ?? '');
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** Groups without leading zeros; a trailing IPv4 address counts as two. */
-function getGroups(part: string): string[] {
+function parseGroups(part: string): string[] {
   if (part === '') return [];
   return part
     .split(':')

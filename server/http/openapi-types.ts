@@ -41,10 +41,10 @@ export interface Operation {
     schema: JsonSchema;
   }[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Answer>;
+  responses: Record<string, OpenApiResponse>;
 }
 
-export interface Answer {
+export interface OpenApiResponse {
   description: string;
   content?: Content;
   headers?: Content;

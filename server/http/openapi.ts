@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { User } from '#contract/accounts/user.ts';
 import * as course from '#contract/courses/course.ts';
-import { BASE_PATH, OF_ACCESS } from '#contract/endpoint.ts';
+import { BASE_PATH, REFUSALS_BY_ACCESS } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ActivityEvent, Overview } from '#contract/admin/insights.ts';
 import { Certificate, Enrolment } from '#contract/learning/learning.ts';
 import { ImportedLine } from '#contract/people/people.ts';
 import { Student } from '#contract/people/students.ts';
-import { OF_EVERY_CALL, Refusal, REFUSALS } from '#contract/refusals.ts';
+import { COMMON_REFUSALS, Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import { UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import { Review } from '#contract/courses/reviews.ts';
-import type { Answer, Content, JsonSchema, OpenApi, Operation } from './openapi-types.ts';
-import { FILES } from './files.ts';
-import { SIZES } from './size-limits.ts';
+import type { OpenApiResponse, Content, JsonSchema, OpenApi, Operation } from './openapi-types.ts';
+import { FILE_ROUTES } from './files.ts';
+import { SIZE_LIMITS_TEXT } from './size-limits.ts';
 
 /** Schemas with a name of their own in the document. */
-const NAMED = {
+const NAMED_SCHEMAS = {
   Refusal,
   User,
   Course: course.Course,
@@ -39,20 +39,20 @@ const NAMED = {
 };
 
 /** Returns an equal document for an equal contract. */
-export function openApi(): OpenApi {
+export function buildOpenApi(): OpenApi {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApi['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
-    const path = (paths[getTemplate(endpoint.path)] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
+    const path = (paths[toPathTemplate(endpoint.path)] ??= {});
+    path[endpoint.method.toLowerCase()] = toOperation(name, endpoint, schemas);
   }
-  for (const file of FILES) paths[getTemplate(file.path)] = { get: fileOperation(file, schemas) };
+  for (const file of FILE_ROUTES) paths[toPathTemplate(file.path)] = { get: toFileOperation(file, schemas) };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Rangshala API',
       version: '1',
-      description: `Successful responses have success: true. Errors have success: false, a message for people and a code. Unknown fields of a body are ignored. ${SIZES}`,
+      description: `Successful responses have success: true. Errors have success: false, a message for people and a code. Unknown fields of a body are ignored. ${SIZE_LIMITS_TEXT}`,
     },
     servers: [{ url: BASE_PATH }],
     paths,
@@ -67,10 +67,10 @@ export function openApi(): OpenApi {
 }
 
 const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id });
 
 /** Converts a schema of the contract to JSON Schema; adds named schemas to `schemas`. */
-function jsonSchema(
+function toJsonSchema(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
   schemas: Record<string, JsonSchema>,
@@ -78,26 +78,26 @@ function jsonSchema(
   const text = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names }));
   const { $schema, $defs, ...plain } = JSON.parse(
     text.replaceAll('#/$defs/', '#/components/schemas/'),
-    readable,
+    dropEmptyKeyword,
   );
   Object.assign(schemas, $defs);
   return $schema === undefined ? {} : plain;
 }
 
 /** A JSON reviver that drops keywords without information. */
-function readable(name: string, value: unknown): unknown {
-  const says = name === 'id' || (name === 'additionalProperties' && value === false);
-  return says && typeof value !== 'object' ? undefined : value;
+function dropEmptyKeyword(name: string, value: unknown): unknown {
+  const isUninformative = name === 'id' || (name === 'additionalProperties' && value === false);
+  return isUninformative && typeof value !== 'object' ? undefined : value;
 }
 
-function operation(
+function toOperation(
   name: string,
   endpoint: Endpoint,
   schemas: Record<string, JsonSchema>,
 ): Operation {
   const parameters = [
-    ...getParameters('path', endpoint.params, schemas),
-    ...getParameters('query', endpoint.query, schemas),
+    ...toParameters('path', endpoint.params, schemas),
+    ...toParameters('query', endpoint.query, schemas),
     ...(endpoint.headers?.sent ?? []).map((header) => ({
       name: header,
       in: 'header' as const,
@@ -105,88 +105,88 @@ function operation(
       schema: TEXT,
     })),
   ];
-  const isOpen = ['public', 'anyone', 'provider'].includes(endpoint.access);
-  const own = [...(endpoint.fails ?? []), ...OF_ACCESS[endpoint.access]];
+  const isPublic = ['public', 'anyone', 'provider'].includes(endpoint.access);
+  const ownCodes = [...(endpoint.fails ?? []), ...REFUSALS_BY_ACCESS[endpoint.access]];
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     'x-access': endpoint.access,
     ...(endpoint.needs === undefined ? {} : { 'x-needs': endpoint.needs }),
-    'x-refusals': own,
+    'x-refusals': ownCodes,
     ...(endpoint.maxBytes === undefined ? {} : { 'x-max-bytes': endpoint.maxBytes }),
-    ...(isOpen ? {} : { security: [{ bearer: [] }] }),
+    ...(isPublic ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body || takesBytes(endpoint)
-      ? { requestBody: { required: true, content: toBody(endpoint, schemas) } }
+    ...(endpoint.body || hasByteBody(endpoint)
+      ? { requestBody: { required: true, content: toRequestContent(endpoint, schemas) } }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done.', ...answerOf(endpoint, schemas) },
-      ...refused(own, jsonSchema(Refusal, 'output', schemas)),
+      [endpoint.status ?? 200]: { description: 'Done.', ...toResponse(endpoint, schemas) },
+      ...buildRefusalResponses(ownCodes, toJsonSchema(Refusal, 'output', schemas)),
     },
   };
 }
 
 /** Groups error codes by status. Errors with status 200 are listed only in `x-refusals`. */
-function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['responses'] {
-  const byStatus = Map.groupBy(own, (code) => REFUSALS[code].status);
+function buildRefusalResponses(ownCodes: readonly ErrorCode[], refusal: JsonSchema): Operation['responses'] {
+  const byStatus = Map.groupBy(ownCodes, (code) => REFUSALS[code].status);
   byStatus.delete(200);
   const statuses = [...byStatus].map(([status, codes]) => [String(status), codes] as const);
-  const all = [...statuses, ['default', OF_EVERY_CALL] as const];
+  const all = [...statuses, ['default', COMMON_REFUSALS] as const];
   return Object.fromEntries(
     all.map(([status, codes]) => [
       status,
-      { description: `Error: ${codes.join(', ')}.`, content: json(refusal) },
+      { description: `Error: ${codes.join(', ')}.`, content: toJsonContent(refusal) },
     ]),
   );
 }
 
 /** Among the raw endpoints that respond with headers only, PATCH is the one with a body. */
-function takesBytes({ encoding, sends, method }: Endpoint): boolean {
+function hasByteBody({ encoding, sends, method }: Endpoint): boolean {
   return encoding === 'raw' && (sends !== 'nothing' || method === 'PATCH');
 }
 
-function answerOf(
+function toResponse(
   endpoint: Endpoint,
   schemas: Record<string, JsonSchema>,
-): Omit<Answer, 'description'> {
+): Omit<OpenApiResponse, 'description'> {
   const { sends, headers } = endpoint;
   if (sends === 'pdf')
     return { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
   if (sends === 'zip')
     return { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
   if (sends === 'csv') return { content: { 'text/csv': { schema: TEXT } } };
-  if (sends !== 'nothing') return { content: json(jsonSchema(endpoint.answer, 'output', schemas)) };
+  if (sends !== 'nothing') return { content: toJsonContent(toJsonSchema(endpoint.answer, 'output', schemas)) };
   const named = (headers?.answered ?? []).map((name) => [name, { schema: TEXT }] as const);
   return { headers: Object.fromEntries(named) };
 }
 
 const TEXT: JsonSchema = { type: 'string' };
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+const toJsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-function getParameters(
-  place: 'path' | 'query',
+function toParameters(
+  location: 'path' | 'query',
   schema: z.ZodMiniType | undefined,
   schemas: Record<string, JsonSchema>,
 ): NonNullable<Operation['parameters']> {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas);
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', schemas);
   return Object.entries(properties).map(([name, first]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: first,
   }));
 }
 
-function toBody(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
+function toRequestContent(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
   const { body, encoding = 'json', files = {} } = endpoint;
   if (!body && endpoint.sends === 'nothing') {
     return { [UPLOAD_TYPE]: { schema: { type: 'string', format: 'binary' } } };
   }
-  if (!body) return json({});
-  const schema = jsonSchema(body, 'input', schemas);
-  if (encoding === 'json') return json(schema);
+  if (!body) return toJsonContent({});
+  const schema = toJsonSchema(body, 'input', schemas);
+  if (encoding === 'json') return toJsonContent(schema);
   const entries = Object.entries(files);
   const form = {
     ...schema,
@@ -203,12 +203,12 @@ function toBody(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Conten
   return {
     'multipart/form-data': { schema },
     'application/x-www-form-urlencoded': { schema },
-    ...json(schema),
+    ...toJsonContent(schema),
   };
 }
 
-function fileOperation(
-  { id, path, type, summary, fails }: (typeof FILES)[number],
+function toFileOperation(
+  { id, path, type, summary, fails }: (typeof FILE_ROUTES)[number],
   schemas: Record<string, JsonSchema>,
 ): Operation {
   return {
@@ -217,7 +217,7 @@ function fileOperation(
     tags: ['files'],
     'x-access': 'public',
     'x-refusals': fails,
-    parameters: namesIn(path).map((name) => ({
+    parameters: listParameterNames(path).map((name) => ({
       name,
       in: 'path' as const,
       required: true,
@@ -228,13 +228,13 @@ function fileOperation(
         description: 'The file.',
         content: { [type]: { schema: { type: 'string', format: 'binary' } } },
       },
-      ...refused(fails, jsonSchema(Refusal, 'output', schemas)),
+      ...buildRefusalResponses(fails, toJsonSchema(Refusal, 'output', schemas)),
     },
   };
 }
 
-const namesIn = (path: string) => path.match(/(?<=:)\w+/g) ?? [];
+const listParameterNames = (path: string) => path.match(/(?<=:)\w+/g) ?? [];
 
-function getTemplate(path: string): string {
+function toPathTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }

@@ -1,7 +1,7 @@
 // Every Range header is resolved to bytes inside the file.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requestedRange } from './send-video.ts';
+import { parseRange } from './send-video.ts';
 
 const none = { ifRange: undefined, etag: '"a"' };
 
@@ -16,7 +16,7 @@ it('never leaves the file, whatever range is requested [S32]', () => {
   );
   fc.assert(
     fc.property(header, fc.integer({ min: 0, max: 1_000_000 }), (value, size) => {
-      const range = requestedRange(value, size, none);
+      const range = parseRange(value, size, none);
       if (range.kind !== 'part') return;
       expect(range.range.start).toBeGreaterThanOrEqual(0);
       expect(range.range.end).toBeGreaterThanOrEqual(range.range.start);
@@ -27,6 +27,6 @@ it('never leaves the file, whatever range is requested [S32]', () => {
 
 it('uses a range only if If-Range matches the current file', () => {
   const getKind = (ifRange: string) =>
-    requestedRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
+    parseRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
   expect([getKind('"a"'), getKind('"b"'), getKind('W/"a"')]).toEqual(['part', 'whole', 'whole']);
 });

@@ -1,15 +1,15 @@
 // The API reference: complete, consistent, and in step with the contract.
 import { expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
-import { getRefusals } from '#contract/endpoint.ts';
+import { listRefusals } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { OF_EVERY_CALL, REFUSALS } from '#contract/refusals.ts';
+import { COMMON_REFUSALS, REFUSALS } from '#contract/refusals.ts';
 import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { openApi } from './openapi.ts';
+import { buildOpenApi } from './openapi.ts';
 import { buildReference } from './api-reference.ts';
 
-const document = openApi();
+const document = buildOpenApi();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -40,14 +40,14 @@ it('describes path parameters and files', () => {
     const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(described.map((item) => item.name)).toEqual(inPath);
   }
-  const toFormData = (path: string) =>
+  const findFormData = (path: string) =>
     document.paths[path]?.['post']?.requestBody?.content['multipart/form-data']?.schema;
-  expect(toFormData('/course/trailer')).toMatchObject({
+  expect(findFormData('/course/trailer')).toMatchObject({
     properties: { courseId: {}, videoFile: { format: 'binary' } },
     required: ['courseId'],
   });
   // A lesson's video may have been uploaded before.
-  expect(toFormData('/course/addSubSection')).toMatchObject({
+  expect(findFormData('/course/addSubSection')).toMatchObject({
     properties: { title: { type: 'string' }, videoFile: { format: 'binary' } },
     required: expect.not.arrayContaining(['videoFile']),
   });
@@ -56,13 +56,13 @@ it('describes path parameters and files', () => {
 it.each(Object.entries<Endpoint>(api))('lists the error codes of %s by status', (name, call) => {
   const { operation } =
     operations.find((operation) => operation.operation.operationId === name) ?? {};
-  for (const code of getRefusals(call)) {
+  for (const code of listRefusals(call)) {
     const { status } = REFUSALS[code];
-    const isOfAny = OF_EVERY_CALL.some((item) => item === code);
-    const place = isOfAny ? 'default' : String(status);
+    const isCommon = COMMON_REFUSALS.some((item) => item === code);
+    const responseKey = isCommon ? 'default' : String(status);
     // Errors with status 200 are described with the success response.
     if (status === 200) expect(operation?.['x-refusals']).toContain(code);
-    else expect(operation?.responses[place]?.description).toMatch(new RegExp(`\\b${code}\\b`));
+    else expect(operation?.responses[responseKey]?.description).toMatch(new RegExp(`\\b${code}\\b`));
   }
   expect(operation?.['x-needs']).toBe(call.needs);
 });

@@ -8,14 +8,14 @@ export interface SecurityHeaderOptions {
 }
 
 /** For all responses except pages: a file that is opened directly can load and run nothing. */
-export const ANSWER_POLICY =
+export const RESPONSE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Headers of every response. Pages replace the content security policy by their own. */
-export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {
+export function buildSecurityHeaders(options: SecurityHeaderOptions): Record<string, string> {
   return {
-    'content-security-policy': ANSWER_POLICY,
+    'content-security-policy': RESPONSE_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, Storage } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { ANSWER_POLICY } from './security-headers.ts';
+import { RESPONSE_POLICY } from './security-headers.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** Players request a new bucket URL each time, so it only has to live until the request begins. */
 const REDIRECT_LIFE_MS = 60_000;
 
-interface VideoAnswer {
+interface VideoRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   video: MediaRow;
@@ -20,20 +20,20 @@ interface VideoAnswer {
 export async function sendVideo(
   storage: Storage,
   read: (range: ByteRange | undefined) => Promise<Readable>,
-  { request, reply, video, cacheControl }: VideoAnswer,
+  { request, reply, video, cacheControl }: VideoRequest,
 ): Promise<FastifyReply> {
   const isHead = request.method === 'HEAD';
-  const elsewhere = isHead ? undefined : await storage.address(video.storage_key, REDIRECT_LIFE_MS);
+  const redirectUrl = isHead ? undefined : await storage.findUrl(video.storage_key, REDIRECT_LIFE_MS);
   // Anybody with the URL can watch until it expires, so it must not be cached.
-  if (elsewhere !== undefined)
-    return reply.header('cache-control', 'private, no-store').redirect(elsewhere, 302);
+  if (redirectUrl !== undefined)
+    return reply.header('cache-control', 'private, no-store').redirect(redirectUrl, 302);
   const etag = `"${video.id}"`;
-  asStored(reply, video)
+  setStoredFileHeaders(reply, video)
     .header('cache-control', cacheControl)
     .header('accept-ranges', 'bytes')
     .header('etag', etag);
   const ifRange = request.headers['if-range']?.toString();
-  const requested = requestedRange(request.headers.range, video.bytes, { ifRange, etag });
+  const requested = parseRange(request.headers.range, video.bytes, { ifRange, etag });
   if (requested.kind === 'beyond') {
     return reply.code(416).header('content-range', `bytes */${video.bytes}`).send();
   }
@@ -46,11 +46,11 @@ export async function sendVideo(
 }
 
 /** Makes browsers treat the bytes as the declared type and run nothing in them. */
-export function asStored(reply: FastifyReply, media: MediaRow): FastifyReply {
+export function setStoredFileHeaders(reply: FastifyReply, media: MediaRow): FastifyReply {
   return reply
     .type(media.content_type)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', `${ANSWER_POLICY}; sandbox`);
+    .header('content-security-policy', `${RESPONSE_POLICY}; sandbox`);
 }
 
 type RequestedRange =
@@ -66,7 +66,7 @@ const WHOLE: RequestedRange = { kind: 'whole' };
  * Parses a Range header for a file of `size` bytes. Several ranges, other units and malformed values mean the whole
  * file. A range counts only if `ifRange` is absent or equals the file's entity tag.
  */
-export function requestedRange(
+export function parseRange(
   header: string | undefined,
   size: number,
   tags: { ifRange: string | undefined; etag: string },
@@ -76,7 +76,7 @@ export function requestedRange(
   const match = ONE_RANGE.exec(header);
   const [first = '', last = ''] = match?.slice(1) ?? [];
   if (!match || (first === '' && last === '')) return WHOLE;
-  if (first === '') return suffix(Number(last), size);
+  if (first === '') return toSuffixRange(Number(last), size);
   const start = Number(first);
   if (last !== '' && Number(last) < start) return WHOLE;
   if (start >= size) return { kind: 'beyond' };
@@ -84,7 +84,7 @@ export function requestedRange(
   return { kind: 'part', range: { start, end } };
 }
 
-function suffix(length: number, size: number): RequestedRange {
+function toSuffixRange(length: number, size: number): RequestedRange {
   if (length === 0 || size === 0) return { kind: 'beyond' };
   return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
 }

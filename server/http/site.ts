@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
-import { makePublicFolder, hostFolder } from '../platform/file-names.ts';
+import { makePublicFolder, getHostFolder } from '../platform/file-names.ts';
 import { sendRefusal } from './failures.ts';
 import { SITE_ROUTE, countAlways } from './request-limit.ts';
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
@@ -12,10 +12,10 @@ import { previewPaths } from '#contract/site/preview-paths.ts';
 import type { PreviewGuard } from '../platform/ports.ts';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerFinder, BUILT_FILES, BuiltFiles, HostRules } from './host-rules.ts';
-import type { Found } from './host-rules.ts';
+import { createFileFinder, BUILT_FILES, BuiltFiles, HostRules } from './host-rules.ts';
+import type { FileLookup } from './host-rules.ts';
 
-export interface Site {
+export interface MountedSite {
   /** Reads the folder again after a build. */
   reload(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export async function mountSite(
   app: FastifyInstance,
   folder: string,
   previews?: Previews,
-): Promise<Site> {
+): Promise<MountedSite> {
   await makePublicFolder(folder);
-  let shelf: BuiltSite | undefined;
+  let site: BuiltSite | undefined;
   const reload = async (): Promise<void> => {
-    shelf = await readBuiltSite(folder);
+    site = await readBuiltSite(folder);
   };
   await app.register(fastifyStatic, {
     root: folder,
@@ -38,20 +38,20 @@ export async function mountSite(
     cacheControl: false,
     preCompressed: true,
   });
-  const sendPublic = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    shelf ? sendPage(reply, shelf, shelf.find(url)) : sendUnbuilt(reply);
-  const previewed = previews && mountPreviews(app, previews, sendPublic);
+  const sendPublicPage = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    site ? sendPage(reply, site, site.find(url)) : sendNotBuilt(reply);
+  const handlePreview = previews && mountPreviews(app, previews, sendPublicPage);
   // These handlers return nothing: returning the reply would add another listener for its end.
   app.get(SITE_ROUTE, (request, reply) => {
-    if (!previewed?.(request, reply)) sendPublic(request, reply);
+    if (!handlePreview?.(request, reply)) sendPublicPage(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && shelf && !existsSync(shelf.root)) {
+    if (isRead && site && !existsSync(site.root)) {
       // Later builds have removed this folder before it was reloaded.
       await reload();
-      sendPublic(request, reply);
-    } else if (isRead && shelf && hasMissingPage(shelf)) sendMissing(reply, shelf);
+      sendPublicPage(request, reply);
+    } else if (isRead && site && hasMissingPage(site)) sendMissing(reply, site);
     else sendRefusal(reply, new AppError('not_found', 'Page not found.'));
     return reply;
   });
@@ -80,20 +80,20 @@ type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 function mountPreviews(
   app: FastifyInstance,
   { folder, state, guard, isSecure }: Previews,
-  sendPublic: Send,
+  sendPublicPage: Send,
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  const leave = (reply: FastifyReply): FastifyReply =>
+  const clearCookie = (reply: FastifyReply): FastifyReply =>
     reply.header('set-cookie', `preview=; Max-Age=0; ${attributes}`);
-  const noHead = { exposeHeadRoute: false };
-  app.get(getPath(previewPaths.enter('')), noHead, async (request, reply) => {
+  const withoutHeadRoute = { exposeHeadRoute: false };
+  app.get(getPathname(previewPaths.enter('')), withoutHeadRoute, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
     const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (cookie === undefined) {
       // Opening a used link again does not end a running preview.
-      const sent = getCookie(request);
-      if (sent === undefined || !(await guard.findPreview(sent))) leave(reply);
+      const sent = findCookie(request);
+      if (sent === undefined || !(await guard.findPreview(sent))) clearCookie(reply);
     } else {
       const seconds = PREVIEW_MINUTES * 60;
       reply.header('set-cookie', `preview=${cookie}; Max-Age=${seconds}; ${attributes}`);
@@ -101,32 +101,32 @@ function mountPreviews(
     return reply.redirect(paths.home, 303);
   });
   app.get(previewPaths.leave, async (_request, reply) =>
-    leave(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
+    clearCookie(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
   );
 
-  let shown: { state: number; shelf: BuiltSite | undefined } | undefined;
-  const currentPreview = async (): Promise<BuiltSite | undefined> => {
+  let cachedPreview: { state: number; site: BuiltSite | undefined } | undefined;
+  const getCurrentPreview = async (): Promise<BuiltSite | undefined> => {
     const now = await state();
-    if (shown?.state !== now)
-      shown = { state: now, shelf: await readBuiltSite(folder, { hasShells: false }) };
-    return shown.shelf;
+    if (cachedPreview?.state !== now)
+      cachedPreview = { state: now, site: await readBuiltSite(folder, { hasShells: false }) };
+    return cachedPreview.site;
   };
-  const send = async (request: FastifyRequest, reply: FastifyReply, cookie: string) => {
+  const sendPreview = async (request: FastifyRequest, reply: FastifyReply, cookie: string) => {
     await countAlways(request);
     const preview = await guard.findPreview(cookie);
-    if (!preview) return preventCaching(sendPublic(request, leave(reply)));
-    const shelf = preview.isBuilt ? await currentPreview() : undefined;
-    if (!shelf) return preventCaching(sendUnbuilt(reply));
-    const found = shelf.find(request.url);
+    if (!preview) return preventCaching(sendPublicPage(request, clearCookie(reply)));
+    const site = preview.isBuilt ? await getCurrentPreview() : undefined;
+    if (!site) return preventCaching(sendNotBuilt(reply));
+    const found = site.find(request.url);
     // The preview has no pages of single courses.
-    if (found.status === 404) sendPublic(request, reply);
-    else sendPage(reply, shelf, found);
+    if (found.status === 404) sendPublicPage(request, reply);
+    else sendPage(reply, site, found);
     return preventCaching(reply);
   };
   return (request, reply) => {
-    const cookie = getCookie(request);
+    const cookie = findCookie(request);
     if (cookie === undefined) return false;
-    send(request, reply, cookie).catch((error: unknown) => reply.send(error));
+    sendPreview(request, reply, cookie).catch((error: unknown) => reply.send(error));
     return true;
   };
 }
@@ -135,11 +135,11 @@ function preventCaching(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
 }
 
-function getCookie({ headers }: FastifyRequest): string | undefined {
+function findCookie({ headers }: FastifyRequest): string | undefined {
   return COOKIE.exec(headers.cookie ?? '')?.[1];
 }
 
-const getPath = (address: string): string => address.split('?')[0] ?? address;
+const getPathname = (address: string): string => address.split('?')[0] ?? address;
 
 const RULES_FILE = 'host.json';
 const NOT_FOUND_PAGE = '404.html';
@@ -149,7 +149,7 @@ const RETRY_AFTER_SECONDS = 5;
 interface BuiltSite {
   /** The resolved path: a later build may replace the folder of the original name. */
   root: string;
-  find: (url: string) => Found;
+  find: (url: string) => FileLookup;
   rules: HostRules;
 }
 
@@ -161,26 +161,26 @@ async function readBuiltSite(
   folder: string,
   { hasShells = true } = {},
 ): Promise<BuiltSite | undefined> {
-  if (!existsSync(hostFolder(folder))) return undefined;
+  if (!existsSync(getHostFolder(folder))) return undefined;
   const [root, host] = await Promise.all(
-    [folder, hostFolder(folder)].map((name) => realpath(name)),
+    [folder, getHostFolder(folder)].map((name) => realpath(name)),
   );
   if (root === undefined || host === undefined) return undefined;
-  const rules = HostRules.safeParse(await jsonIn(join(host, RULES_FILE)));
-  const files = BuiltFiles.safeParse(await jsonIn(join(host, BUILT_FILES)));
+  const rules = HostRules.safeParse(await readJson(join(host, RULES_FILE)));
+  const files = BuiltFiles.safeParse(await readJson(join(host, BUILT_FILES)));
   if (!rules.success || !files.success) return undefined;
-  const own = { ...rules.data, ...(hasShells ? {} : { shells: [] }) };
-  return { root, find: answerFinder(new Set(files.data), own), rules: own };
+  const ownRules = { ...rules.data, ...(hasShells ? {} : { shells: [] }) };
+  return { root, find: createFileFinder(new Set(files.data), ownRules), rules: ownRules };
 }
 
-function sendPage(reply: FastifyReply, shelf: BuiltSite, found: Found): FastifyReply {
+function sendPage(reply: FastifyReply, site: BuiltSite, found: FileLookup): FastifyReply {
   if (found.status === 301) return reply.redirect(found.location, found.status);
-  if (found.status === 404) return sendMissing(reply, shelf);
-  const { all, of } = shelf.rules.headers;
+  if (found.status === 404) return sendMissing(reply, site);
+  const { all, of } = site.rules.headers;
   if (found.branch !== undefined) reply.headers(of[found.branch] ?? all);
   return reply
-    .header('cache-control', shelf.rules.cache[found.cache])
-    .sendFile(found.file, shelf.root);
+    .header('cache-control', site.rules.cache[found.cache])
+    .sendFile(found.file, site.root);
 }
 
 /** Also used for files that were removed after the folder was read. The response must not be cached. */
@@ -193,7 +193,7 @@ function sendMissing(reply: FastifyReply, { root, rules }: BuiltSite): FastifyRe
 }
 
 /** The response before the first build. */
-function sendUnbuilt(reply: FastifyReply): FastifyReply {
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .header('retry-after', RETRY_AFTER_SECONDS)
@@ -205,6 +205,6 @@ function hasMissingPage({ root }: BuiltSite): boolean {
   return existsSync(join(root, NOT_FOUND_PAGE));
 }
 
-async function jsonIn(file: string): Promise<unknown> {
+async function readJson(file: string): Promise<unknown> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
 }

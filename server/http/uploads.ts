@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint, FileRule } from '#contract/endpoint.ts';
-import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media/media.ts';
+import { VIDEO_MAX_BYTES, formatVideoTooLarge } from '#contract/media/media.ts';
 import { AppError, isDiskFull } from '../platform/errors.ts';
 import type { Storage } from '../platform/ports.ts';
 
@@ -34,7 +34,7 @@ export interface ReceivedForm {
 }
 
 const TOO_LARGE = {
-  video: videoTooLarge(VIDEO_MAX_BYTES),
+  video: formatVideoTooLarge(VIDEO_MAX_BYTES),
   image: 'The picture must be at most 10MB.',
   table: 'The file must be at most 1MB.',
 } as const;
@@ -47,7 +47,7 @@ const TOO_LARGE_FORM = 'This request is too large.';
 const UNREADABLE = 'The upload could not be read.';
 
 /** Counts bytes and stops the stream at the limit, before more is written. */
-function limited(rule: FileRule, count: (bytes: number) => void): Transform {
+function createByteLimit(rule: FileRule, count: (bytes: number) => void): Transform {
   let total = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -61,7 +61,7 @@ function limited(rule: FileRule, count: (bytes: number) => void): Transform {
   });
 }
 
-interface Arrival {
+interface IncomingFile {
   rule: FileRule;
   path: string;
   target: Writable;
@@ -70,12 +70,12 @@ interface Arrival {
 
 async function receiveFile(
   stream: Readable,
-  { rule, path, target, signal }: Arrival,
+  { rule, path, target, signal }: IncomingFile,
 ): Promise<ReceivedFile> {
   const file: ReceivedFile = { path, bytes: 0, kind: rule.kind };
   await pipeline(
     stream,
-    limited(rule, (bytes) => {
+    createByteLimit(rule, (bytes) => {
       file.bytes = bytes;
     }),
     target,
@@ -101,12 +101,12 @@ export async function receiveForm(
   if (request.raw.destroyed) throw new AppError('malformed', UNREADABLE);
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
-  const plain = Object.keys(rules).length === 0;
-  const signal = getExcess(request, endpoint);
+  const isPlain = Object.keys(rules).length === 0;
+  const signal = createBodyLimitSignal(request, endpoint);
   try {
-    for await (const part of until(signal, request.parts({ limits: getLimits(plain) }))) {
-      if (part.type === 'field') form.fields[part.fieldname] = fieldText(part);
-      else if (plain) throw new AppError('malformed', 'No file is expected here.');
+    for await (const part of readUntilAborted(signal, request.parts({ limits: getLimits(isPlain) }))) {
+      if (part.type === 'field') form.fields[part.fieldname] = toFieldText(part);
+      else if (isPlain) throw new AppError('malformed', 'No file is expected here.');
       else {
         const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
         if (!rule || form.files[part.fieldname]) part.file.resume();
@@ -126,36 +126,36 @@ export async function receiveForm(
     return form;
   } catch (error) {
     await discardAll(paths);
-    letFinish(request);
-    throw signal.aborted ? signal.reason : readableFailure(error);
+    drainRequest(request);
+    throw signal.aborted ? signal.reason : toUploadError(error);
   }
 }
 
-function getLimits(plain: boolean) {
+function getLimits(isPlain: boolean) {
   return {
-    parts: plain ? PLAIN_FIELDS_MAX : PARTS_MAX,
-    fieldSize: plain ? PLAIN_FIELD_MAX_BYTES : FIELD_MAX_BYTES,
+    parts: isPlain ? PLAIN_FIELDS_MAX : PARTS_MAX,
+    fieldSize: isPlain ? PLAIN_FIELD_MAX_BYTES : FIELD_MAX_BYTES,
     fileSize: Number.MAX_SAFE_INTEGER,
   };
 }
 
 /** Aborts with the refusal when a body exceeds the limit of its file plus a small allowance. */
-function getExcess({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
+function createBodyLimitSignal({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
   const [rule] = Object.values(files ?? {});
-  const beside = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
-  const most = (rule?.maxBytes ?? 0) + beside;
-  const excess = new AbortController();
+  const allowance = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
+  const limit = (rule?.maxBytes ?? 0) + allowance;
+  const controller = new AbortController();
   let total = 0;
   raw.on('data', (chunk: Buffer) => {
     total += chunk.length;
-    if (total <= most || excess.signal.aborted) return;
-    excess.abort(new AppError('too_large', rule ? TOO_LARGE[rule.kind] : TOO_LARGE_FORM));
+    if (total <= limit || controller.signal.aborted) return;
+    controller.abort(new AppError('too_large', rule ? TOO_LARGE[rule.kind] : TOO_LARGE_FORM));
   });
-  return excess.signal;
+  return controller.signal;
 }
 
 /** Yields the parts as they arrive. Throws when the signal aborts. */
-async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+async function* readUntilAborted<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => undefined);
   signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
@@ -167,21 +167,21 @@ async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): 
 }
 
 /** Browsers send every line break as CR LF, in both form encodings. */
-export function withPlainLines(text: string): string {
+export function normalizeLineBreaks(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
 /** Refuses truncated text. */
-function fieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
+function toFieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
   if (valueTruncated) throw new AppError('too_large', TOO_LARGE_FORM);
-  return withPlainLines(String(value));
+  return normalizeLineBreaks(String(value));
 }
 
 /**
  * Discards the rest of a refused body, so that the client can read the response. Closes the connection if the body does
  * not end in time.
  */
-export function letFinish({ raw }: FastifyRequest): void {
+export function drainRequest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), REFUSED_SENDER_MS).unref();
@@ -193,10 +193,10 @@ async function discardAll(paths: readonly string[]): Promise<void> {
 }
 
 /** A body that ends early or is malformed is a client error, not a bug. */
-function readableFailure(error: unknown): unknown {
+function toUploadError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (isDiskFull(error)) return error;
-  const isOfTheLine = !('syscall' in error) || ('code' in error && error.code === 'ECONNRESET');
-  if (!isOfTheLine) return error;
+  const isConnectionError = !('syscall' in error) || ('code' in error && error.code === 'ECONNRESET');
+  if (!isConnectionError) return error;
   return new AppError('malformed', UNREADABLE);
 }

@@ -7,7 +7,7 @@ const HUNDRED =
   'Venkata Naga Satya Siva Sai Lakshmi Narasimha Subrahmanyeswara Rao Chakravarthula Bhattacharyya Iyer';
 const TELUGU = 'శ్రీలక్ష్మి నరసింహ వెంకట సుబ్రహ్మణ్యేశ్వర చక్రవర్తుల భట్టాచార్య కృష్ణమూర్తి శ్రీనివాసరావు రామచంద్ర';
 
-async function toText(studentName: string, courseName: string): Promise<string> {
+async function renderText(studentName: string, courseName: string): Promise<string> {
   const bytes = await drawCertificate({
     certificate: {
       id: 'f'.repeat(24),
@@ -32,14 +32,14 @@ it.each([
   [TELUGU, 'శ్రీలక్ష్మితో తెలుగులో పోస్టర్ డిజైన్ '.repeat(3).trim()],
   [HUNDRED, `${'A very long course name that goes on and on '.repeat(3)}to its very end`],
 ])('prints the names %s and %s in full', async (studentName, courseName) => {
-  const text = await toText(studentName, courseName);
+  const text = await renderText(studentName, courseName);
   expect(text).toContain(studentName);
   expect(text).toContain(courseName);
   expect(text).not.toContain('…');
 });
 
 it('breaks a name without a space across lines and prints all of it', async () => {
-  const text = await toText('W'.repeat(100), 'M'.repeat(150));
+  const text = await renderText('W'.repeat(100), 'M'.repeat(150));
   expect(text.match(/W/g)).toHaveLength(100);
   // 150 in the course name, and one in 'Mumbai'.
   expect(text.match(/M/g)).toHaveLength(151);
@@ -49,7 +49,7 @@ it.each([
   ['李明', '设计'],
   ['Asha 李', 'Colour for 设计'],
 ])('prints the verification URL instead of a part of %s and %s', async (name, course) => {
-  const text = await toText(name, course);
+  const text = await renderText(name, course);
   expect(text).toContain('The holder named at the address below');
   expect(text).toContain('The course named at the address below');
   expect(text).not.toContain('Asha');

@@ -7,21 +7,21 @@ import { PIGMENT } from '#art/palettes.ts';
 import { toPercent } from '#contract/learning/progress.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
 import { drawSvg } from './svg-on-pdf.ts';
-import { isComplex, printable, getRuns } from './text-runs.ts';
-import { fit, measureWidth, writeLine } from './typesetting.ts';
+import { isComplex, toPrintable, splitIntoRuns } from './text-runs.ts';
+import { fitText, measureWidth, writeLine } from './typesetting.ts';
 import type { Fitted, Style } from './typesetting.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
 const TITLE = 'Certificate of Completion';
 /** Printed instead of a name that has letters without a font. */
-const NAMELESS = 'The holder named at the address below';
-const UNNAMED_COURSE = 'The course named at the address below';
+const NAME_FALLBACK = 'The holder named at the address below';
+const COURSE_FALLBACK = 'The course named at the address below';
 const ZONE = 'Asia/Kolkata';
 
 const PAPER = '#fbf7ec';
 const INK = PIGMENT.ink;
-const SOFT = '#49455f';
+const SOFT_INK = '#49455f';
 const NAME = '#b00d58';
 const PETALS = [PIGMENT.marigold, PIGMENT.rani, PIGMENT.indigo, '#00858c'] as const;
 
@@ -62,16 +62,16 @@ export async function drawCertificate({
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
-  paper(pdf, certificate.studentName);
-  words(pdf, certificate, organization.name);
-  facts(pdf, certificate, organization);
-  check(pdf, address);
+  drawPaper(pdf, certificate.studentName);
+  writeText(pdf, certificate, organization.name);
+  writeFacts(pdf, certificate, organization);
+  drawVerification(pdf, address);
   pdf.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function paper(pdf: Pdf, seed: string): void {
+function drawPaper(pdf: Pdf, seed: string): void {
   pdf.rect(0, 0, WIDTH, HEIGHT).fill(PAPER);
   const inset = 1.6 * u;
   const border = drawBorder({ seed, palette: 'khadi', w: 1160, h: 820 });
@@ -82,23 +82,23 @@ function paper(pdf: Pdf, seed: string): void {
   drawSvg(pdf, drawSeal({ seed, palette: 'khadi' }), seal);
 }
 
-function words(pdf: Pdf, { studentName, courseName }: Certificate, organization: string): void {
-  brand(pdf, 10.5 * u, organization);
+function writeText(pdf: Pdf, { studentName, courseName }: Certificate, organization: string): void {
+  drawBrand(pdf, 10.5 * u, organization);
   const title: Style = { size: 5.4 * u, weight: 700, color: INK, stretch: 122, spacing: -0.07 * u };
-  const small: Style = { size: 1.5 * u, weight: 400, color: SOFT };
+  const small: Style = { size: 1.5 * u, weight: 400, color: SOFT_INK };
   writeLine(pdf, 'Certificate of', { x: LEFT, y: 20.6 * u, style: title });
   writeLine(pdf, 'Completion', { x: LEFT, y: 25.9 * u, style: title });
   writeLine(pdf, 'This certifies that', { x: LEFT, y: 30.4 * u, style: small });
-  const name = fitName(pdf, printable(studentName) || NAMELESS);
-  const below = write(pdf, name, { y: 31.4 * u, leading: 1.12 });
-  writeLine(pdf, 'has completed the course', { x: LEFT, y: below + 3 * u, style: small });
-  const course = fit(pdf, printable(courseName) || UNNAMED_COURSE, {
+  const name = fitName(pdf, toPrintable(studentName) || NAME_FALLBACK);
+  const nameBottom = writeLines(pdf, name, { y: 31.4 * u, leading: 1.12 });
+  writeLine(pdf, 'has completed the course', { x: LEFT, y: nameBottom + 3 * u, style: small });
+  const course = fitText(pdf, toPrintable(courseName) || COURSE_FALLBACK, {
     style: { size: 2.3 * u, weight: 600, color: INK },
     width: COLUMN,
     lines: 3,
     smallest: 0.8 * u,
   });
-  write(pdf, course, { y: below + 3.9 * u, leading: 1.2 });
+  writeLines(pdf, course, { y: nameBottom + 3.9 * u, leading: 1.2 });
 }
 
 /** Large in two lines, or small in three for the longest names. */
@@ -110,13 +110,13 @@ function fitName(pdf: Pdf, name: string): Fitted {
     stretch: 108,
     spacing: -0.03 * u,
   };
-  const large = fit(pdf, name, { style, width: COLUMN, lines: 2, smallest: 2 * u });
+  const large = fitText(pdf, name, { style, width: COLUMN, lines: 2, smallest: 2 * u });
   if (!large.isCut) return large;
   const small = { ...style, size: 2.2 * u };
-  return fit(pdf, name, { style: small, width: COLUMN, lines: 3, smallest: 1 * u });
+  return fitText(pdf, name, { style: small, width: COLUMN, lines: 3, smallest: 1 * u });
 }
 
-function brand(pdf: Pdf, top: number, organization: string): void {
+function drawBrand(pdf: Pdf, top: number, organization: string): void {
   const size = 3.4 * u;
   pdf
     .save()
@@ -127,7 +127,7 @@ function brand(pdf: Pdf, top: number, organization: string): void {
   pdf.path(MARK_DOTS.d).lineWidth(MARK_DOTS.size).lineCap('round').stroke(PIGMENT.rice);
   pdf.restore();
   const style: Style = { size: 1.9 * u, weight: 700, color: INK, stretch: 118 };
-  writeLine(pdf, printable(organization) ?? '', {
+  writeLine(pdf, toPrintable(organization) ?? '', {
     x: LEFT + size + 0.9 * u,
     y: top + size * 0.69,
     style,
@@ -139,12 +139,12 @@ const LATIN_ROOM = { above: 0.92, below: 0, more: 0 };
 const OTHER_ROOM = { above: 1.05, below: 0.4, more: 0.33 };
 
 /** Writes lines below `y` and returns the lower edge of the last one. */
-function write(
+function writeLines(
   pdf: Pdf,
   { lines, style }: Fitted,
   { y, leading }: { y: number; leading: number },
 ): number {
-  const room = getRuns(lines.join(' ')).some(isComplex) ? OTHER_ROOM : LATIN_ROOM;
+  const room = splitIntoRuns(lines.join(' ')).some(isComplex) ? OTHER_ROOM : LATIN_ROOM;
   let baseline = y;
   for (const [index, line] of lines.entries()) {
     baseline += style.size * (index === 0 ? room.above : leading + room.more);
@@ -153,7 +153,7 @@ function write(
   return baseline + style.size * room.below;
 }
 
-function facts(
+function writeFacts(
   pdf: Pdf,
   { score, total, issuedAt }: Certificate,
   { name, city }: CertificatePage['organization'],
@@ -161,27 +161,27 @@ function facts(
   const rule = BOTTOM - 5.4 * u;
   pdf.moveTo(LEFT, rule).lineTo(RIGHT, rule).lineWidth(1.5).stroke(INK);
   const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: ZONE });
-  const label: Style = { size: 1.15 * u, weight: 400, color: SOFT };
+  const label: Style = { size: 1.15 * u, weight: 400, color: SOFT_INK };
   const value: Style = { size: 1.6 * u, weight: 600, color: INK };
-  const fact = (name: string, text: string, { x, style = value }: { x: number; style?: Style }) => {
+  const writeFact = (name: string, text: string, { x, style = value }: { x: number; style?: Style }) => {
     writeLine(pdf, name, { x, y: rule + 2.6 * u, style: label });
     writeLine(pdf, text, { x, y: rule + 4.7 * u, style });
   };
-  fact('Score', `${score} / ${total} (${toPercent(score, total)}%)`, { x: LEFT });
-  fact('Date', date.format(new Date(issuedAt)), { x: LEFT + 15 * u });
-  const organization = printable(`${name}, ${city}`) ?? '';
-  const { lines, style } = fit(pdf, organization, {
+  writeFact('Score', `${score} / ${total} (${toPercent(score, total)}%)`, { x: LEFT });
+  writeFact('Date', date.format(new Date(issuedAt)), { x: LEFT + 15 * u });
+  const organization = toPrintable(`${name}, ${city}`) ?? '';
+  const { lines, style } = fitText(pdf, organization, {
     style: value,
     width: RIGHT - LEFT - 31 * u,
     lines: 1,
     smallest: 0.8 * u,
   });
   const authorised = lines[0] ?? '';
-  fact('Authorised by', authorised, { x: RIGHT - measureWidth(pdf, authorised, style), style });
+  writeFact('Authorised by', authorised, { x: RIGHT - measureWidth(pdf, authorised, style), style });
 }
 
 /** Draws the QR code below the seal, with the URL next to it. */
-function check(pdf: Pdf, address: string): void {
+function drawVerification(pdf: Pdf, address: string): void {
   const top = BOTTOM - 5.4 * u - 1.5 * u - QR;
   const x = RIGHT - QR;
   const { data, size } = encode(address, { border: 0, ecc: 'M' });
@@ -189,12 +189,12 @@ function check(pdf: Pdf, address: string): void {
   pdf.save().translate(x, top).scale(module);
   data.forEach((row, y) => row.forEach((dark, at) => dark && pdf.rect(at, y, 1.02, 1.02)));
   pdf.fill(INK).restore();
-  const cut = address.lastIndexOf('/') + 1;
-  const soft: Style = { size: 1.15 * u, weight: 400, color: SOFT };
+  const idStart = address.lastIndexOf('/') + 1;
+  const softStyle: Style = { size: 1.15 * u, weight: 400, color: SOFT_INK };
   const lines: [string, Style][] = [
-    ['Check this certificate at', soft],
-    [address.slice(0, cut).replace(/^https?:\/\//, ''), soft],
-    [address.slice(cut), { ...soft, weight: 600, color: INK }],
+    ['Check this certificate at', softStyle],
+    [address.slice(0, idStart).replace(/^https?:\/\//, ''), softStyle],
+    [address.slice(idStart), { ...softStyle, weight: 600, color: INK }],
   ];
   lines.forEach(([text, style], index) => {
     const y = top + QR - (lines.length - 1 - index) * 1.65 * u - 0.1 * u;

@@ -3,44 +3,44 @@ import type { FastifyInstance } from 'fastify';
 import { correctCertificate } from '#contract/learning/certificate-names.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
-  CERTIFICATE_PDF_ADDRESS,
+  CERTIFICATE_PDF_PATH,
   getCertificate,
   getMyCertificate,
 } from '#contract/learning/learning.ts';
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
-import { mount, requestOrigin } from '../http/mount.ts';
+import { mount, getRequestOrigin } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getNetwork } from '../http/network.ts';
 import { getOrigin } from '../http/origin.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Deps } from '../platform/ports.ts';
-import { correctName, findCertificate } from './certificates.ts';
-import { myCertificate } from './learning.ts';
+import { correctCertificateName, getPublicCertificate } from './certificates.ts';
+import { getOwnCertificate } from './learning.ts';
 import type { CertificatePrinter } from './printer.ts';
 
-export function certificateRoutes(
+export function registerCertificateRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: Deps & { printer: CertificatePrinter },
 ): void {
   mount([app, guards], getMyCertificate, async ({ viewer, query }) => ({
-    data: await myCertificate(deps, viewer, query.courseId),
+    data: await getOwnCertificate(deps, viewer, query.courseId),
   }));
   mount([app, guards], getCertificate, async ({ params }) => ({
-    data: await findCertificate(deps.db, params.id),
+    data: await getPublicCertificate(deps.db, params.id),
   }));
   mount([app, guards], correctCertificate, async ({ viewer, body }) => ({
-    data: await correctName(deps, viewer.userId, body),
+    data: await correctCertificateName(deps, viewer.userId, body),
   }));
   // Without a pattern the parameter would also match the file extension.
-  const url = BASE_PATH + CERTIFICATE_PDF_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
+  const url = BASE_PATH + CERTIFICATE_PDF_PATH.replace(':id', ':id(^[^/.]{1,64})');
   app.get<{ Params: { id: string } }>(url, async (request, reply) => {
-    const certificate = await findCertificate(deps.db, request.params.id);
+    const certificate = await getPublicCertificate(deps.db, request.params.id);
     if (!certificate.valid) {
       throw new AppError('not_found', 'This certificate is no longer valid.');
     }
-    const origin = getOrigin(deps, { origin: requestOrigin(request) });
+    const origin = getOrigin(deps, { origin: getRequestOrigin(request) });
     const address = origin + paths.verify(certificate.id);
     const organization = await getOrganization(deps.db);
     const bytes = await deps.printer.print(

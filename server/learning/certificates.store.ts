@@ -11,15 +11,15 @@ export async function insertCertificate(tx: Queries, row: CertificateRow): Promi
     .execute();
 }
 
-export async function deleteCertificatesOf(tx: Queries, userId: string): Promise<void> {
+export async function deleteCertificates(tx: Queries, userId: string): Promise<void> {
   await tx.deleteFrom('certificates').where('user_id', '=', userId).execute();
 }
 
-export function certificateById(db: Queries, id: string): Promise<CertificateRow | undefined> {
+export function findCertificateById(db: Queries, id: string): Promise<CertificateRow | undefined> {
   return db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function certificateFor(
+export function findCertificateByCourse(
   db: Queries,
   userId: string,
   courseId: string,
@@ -36,6 +36,6 @@ export async function renameCertificate(tx: Queries, id: string, name: string): 
   await tx.updateTable('certificates').set({ student_name: name }).where('id', '=', id).execute();
 }
 
-export function getCertificates(db: Queries, userId: string): Promise<CertificateRow[]> {
+export function listCertificates(db: Queries, userId: string): Promise<CertificateRow[]> {
   return db.selectFrom('certificates').selectAll().where('user_id', '=', userId).execute();
 }

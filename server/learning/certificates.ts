@@ -3,18 +3,18 @@ import type { Certificate } from '#contract/learning/learning.ts';
 import { paths } from '#contract/paths.ts';
 import { isComplete } from '#contract/learning/progress.ts';
 import type { Progress } from '#contract/learning/progress.ts';
-import { findUser, lockUser } from '../accounts/accounts.ts';
+import { findUserById, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { nameInMails } from '../accounts/email-verification.ts';
+import { getGreetingName } from '../accounts/email-verification.ts';
 import { lockCourseShared, isEnrolled } from '../courses/enrolments.ts';
-import { writeMail } from '../mails/mail-template.ts';
+import { renderMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 import * as store from './certificates.store.ts';
 
-export { deleteCertificatesOf as removeCertificates } from './certificates.store.ts';
+export { deleteCertificates } from './certificates.store.ts';
 
 /** A student's progress in a course, with the names for the certificate. */
 export interface Completion {
@@ -33,8 +33,8 @@ export async function issueIfComplete(
   deps: Pick<Deps, 'clock' | 'random'>,
   { userId, studentName, course, progress }: Completion,
 ): Promise<Certificate | undefined> {
-  const known = await store.certificateFor(db, userId, course.id);
-  if (known) return certificateView(known, true);
+  const existing = await store.findCertificateByCourse(db, userId, course.id);
+  if (existing) return toCertificate(existing, true);
   if (!isComplete(progress)) return undefined;
   const { done, total } = progress;
   const row: CertificateRow = {
@@ -49,8 +49,8 @@ export async function issueIfComplete(
   };
   if (db.isTransaction) await store.insertCertificate(db, row);
   else await db.transaction().execute((tx) => issueToAccount(tx, row));
-  const issued = await store.certificateFor(db, userId, course.id);
-  return issued && certificateView(issued, true);
+  const issued = await store.findCertificateByCourse(db, userId, course.id);
+  return issued && toCertificate(issued, true);
 }
 
 /** Issues nothing if the account or the course has been deleted since. */
@@ -65,11 +65,11 @@ export async function queueCertificateMail(
   tx: Queries,
   { userId, certificate }: { userId: string; certificate: Certificate },
 ): Promise<void> {
-  const user = await findUser(tx, userId);
+  const user = await findUserById(tx, userId);
   if (!user) return;
   const { id, courseId, courseName, studentName } = certificate;
-  const name = nameInMails(user);
-  const mail = writeMail({
+  const name = getGreetingName(user);
+  const mail = renderMail({
     subject: `Your certificate for ${courseName}`,
     title: 'Your certificate is ready',
     to: { name },
@@ -91,42 +91,42 @@ export async function queueCertificateMail(
 }
 
 /** Certificate ids by course. */
-export async function getCertificateIds(db: Queries, userId: string): Promise<Map<string, string>> {
-  const rows = await store.getCertificates(db, userId);
+export async function listCertificateIds(db: Queries, userId: string): Promise<Map<string, string>> {
+  const rows = await store.listCertificates(db, userId);
   return new Map(rows.map((row) => [row.course_id, row.id]));
 }
 
 /** For public verification. Fails: not_found. */
-export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
-  const row = await toRow(db, id);
-  return certificateView(row, await isEnrolled(db, row.user_id, row.course_id));
+export async function getPublicCertificate(db: Queries, id: string): Promise<Certificate> {
+  const row = await getCertificateRow(db, id);
+  return toCertificate(row, await isEnrolled(db, row.user_id, row.course_id));
 }
 
 /** Records the old and the new name in the activity log. Fails: not_found. */
-export async function correctName(
+export async function correctCertificateName(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   adminId: string,
   { certificateId, studentName }: { certificateId: string; studentName: string },
 ): Promise<Certificate> {
   return deps.db.transaction().execute(async (tx) => {
-    const { user_id: userId } = await toRow(tx, certificateId);
+    const { user_id: userId } = await getCertificateRow(tx, certificateId);
     await lockUser(tx, userId);
-    const row = await toRow(tx, certificateId);
+    const row = await getCertificateRow(tx, certificateId);
     if (row.student_name !== studentName) {
       const changes = [{ field: 'name', before: row.student_name, after: studentName }];
-      const of = { userId, courseId: row.course_id };
+      const ids = { userId, courseId: row.course_id };
       await store.renameCertificate(tx, row.id, studentName);
-      await recordAuditEntry(deps, tx, { adminId, action: 'correct-certificate', ...of, changes });
+      await recordAuditEntry(deps, tx, { adminId, action: 'correct-certificate', ...ids, changes });
     }
-    return findCertificate(tx, certificateId);
+    return getPublicCertificate(tx, certificateId);
   });
 }
 
-async function toRow(db: Queries, id: string): Promise<CertificateRow> {
-  return found(await store.certificateById(db, id), 'Certificate not found.');
+async function getCertificateRow(db: Queries, id: string): Promise<CertificateRow> {
+  return requireFound(await store.findCertificateById(db, id), 'Certificate not found.');
 }
 
-function certificateView(row: CertificateRow, valid: boolean): Certificate {
+function toCertificate(row: CertificateRow, valid: boolean): Certificate {
   return {
     id: row.id,
     courseId: row.course_id,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getCodePoints } from '#art/type/glyphs.ts';
-import { getSfnt } from '#art/type/woff.ts';
+import { unpackWoff } from '#art/type/woff.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -41,7 +41,7 @@ type Range = readonly [from: number, to: number];
 /** General punctuation, which several packages declare. It uses the font of the letters around it. */
 const isShared = ([from]: Range): boolean => from >= 0x2000 && from <= 0x206f;
 
-const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }, font) => {
+const RANGES: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }, font) => {
   const ranges = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
   const declared = (ranges[subset] ?? '').split(',').map((text): Range => {
     const [from = '', to = from] = text.replace('U+', '').split('-');
@@ -50,41 +50,41 @@ const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset },
   return font < DOCUMENT_FONTS ? declared : declared.filter((range) => !isShared(range));
 });
 
-const bytes = new Map<string, Buffer>();
+const fontCache = new Map<string, Buffer>();
 
 /** Reads the static WOFF files: only these have a fixed weight. */
-export function fontBytes(font: number, weight: Weight): Buffer {
+export function readFont(font: number, weight: Weight): Buffer {
   const { family, subset } = SUBSETS[font] ?? SUBSETS[LATIN];
   const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
-  const known = bytes.get(file);
-  if (known) return known;
-  const read = getSfnt(readFileSync(require.resolve(file)));
-  bytes.set(file, read);
+  const cached = fontCache.get(file);
+  if (cached) return cached;
+  const read = unpackWoff(readFileSync(require.resolve(file)));
+  fontCache.set(file, read);
   return read;
 }
 
-const shapes = new Map<number, ReadonlySet<number>>();
+const codePoints = new Map<number, ReadonlySet<number>>();
 
-function getShapes(font: number): ReadonlySet<number> {
-  const known = shapes.get(font);
-  if (known) return known;
-  const read = getCodePoints(fontBytes(font, 400));
-  shapes.set(font, read);
+function listCodePoints(font: number): ReadonlySet<number> {
+  const cached = codePoints.get(font);
+  if (cached) return cached;
+  const read = getCodePoints(readFont(font, 400));
+  codePoints.set(font, read);
   return read;
 }
 
 /** A font must both declare the letter and contain a glyph for it: neither implies the other. */
 export function hasLetter(font: number, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
-  const isMeant = rangesOf[font]?.some(([from, to]) => code >= from && code <= to) ?? false;
-  return isMeant && getShapes(font).has(code);
+  const isDeclared = RANGES[font]?.some(([from, to]) => code >= from && code <= to) ?? false;
+  return isDeclared && listCodePoints(font).has(code);
 }
 
 /** Joiners are in many subsets and belong to the letters around them. */
 const JOINERS = /[\u200c\u200d]/;
 
 /** The first of the first `fonts` fonts that has the letter. */
-export function getFont(letter: string, fonts: number = ALL_FONTS): number {
+export function findFont(letter: string, fonts: number = ALL_FONTS): number {
   if (JOINERS.test(letter)) return DEVANAGARI;
-  return rangesOf.findIndex((_, font) => font < fonts && hasLetter(font, letter));
+  return RANGES.findIndex((_, font) => font < fonts && hasLetter(font, letter));
 }

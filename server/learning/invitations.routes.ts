@@ -6,7 +6,7 @@ import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrganization } from '../platform/organization.ts';
 import { getOrigin } from '../http/origin.ts';
-import { accept, renew } from './invitations.ts';
+import { acceptInvitation, renewInvitation } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
 interface InvitationRoutesDeps extends InvitationsDeps {
@@ -14,13 +14,13 @@ interface InvitationRoutesDeps extends InvitationsDeps {
   describeUser: DescribeUser;
 }
 
-export function invitationRoutes(
+export function registerInvitationRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: InvitationRoutesDeps,
 ): void {
   mount([app, guards], calls.acceptInvitation, async (call) => {
-    const { courseId, token, user, setUp } = await accept(deps, call.body, call.address);
+    const { courseId, token, user, setUp } = await acceptInvitation(deps, call.body, call.address);
     return {
       message: `Welcome to ${(await getOrganization(deps.db)).name}.`,
       courseId,
@@ -30,7 +30,7 @@ export function invitationRoutes(
     };
   });
   mount([app, guards], calls.renewInvitation, async ({ body, address }) => {
-    await renew(deps, body.token, address);
+    await renewInvitation(deps, body.token, address);
     return { message: 'We have sent you a new link.' };
   });
 }

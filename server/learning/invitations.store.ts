@@ -6,7 +6,7 @@ export async function insertInvitation(db: Queries, row: InvitationRow): Promise
   await db.insertInto('invitations').values(row).execute();
 }
 
-export function invitationBy(db: Queries, tokenHash: string): Promise<InvitationRow | undefined> {
+export function findInvitationByToken(db: Queries, tokenHash: string): Promise<InvitationRow | undefined> {
   return db
     .selectFrom('invitations')
     .selectAll()
@@ -15,7 +15,7 @@ export function invitationBy(db: Queries, tokenHash: string): Promise<Invitation
 }
 
 /** Marks every unused link of an account as used. */
-export async function useUp(db: Queries, userId: string, at: number): Promise<void> {
+export async function markInvitationsUsed(db: Queries, userId: string, at: number): Promise<void> {
   await db
     .updateTable('invitations')
     .set({ used_at: at })
@@ -25,7 +25,7 @@ export async function useUp(db: Queries, userId: string, at: number): Promise<vo
 }
 
 /** Deletes every link of an account. A deleted link cannot request a new one. */
-export async function endInvitations(db: Queries, userId: string): Promise<void> {
+export async function deleteInvitations(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('invitations').where('user_id', '=', userId).execute();
 }
 
@@ -34,7 +34,7 @@ export async function deleteInvitationsBefore(db: Queries, created: number): Pro
 }
 
 /** When the last scheduled mail is due; undefined when none is waiting. */
-export async function lastDue(db: Queries): Promise<number | undefined> {
+export async function findLastDueTime(db: Queries): Promise<number | undefined> {
   const row = await db
     .selectFrom('mails')
     .select((item) => item.fn.max<number | null>('claimed_until').as('due'))

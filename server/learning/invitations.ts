@@ -1,23 +1,23 @@
 // Invitations: a mailed link lets the owner of the address set a password and opens the waiting courses.
 import type { SetUp } from '#contract/accounts/auth.ts';
 import { paths } from '#contract/paths.ts';
-import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
-import { requireUncommon } from '../accounts/common-passwords.ts';
-import { proveStep } from '../accounts/second-step.ts';
-import { markOf, requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
+import { findUserById, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
+import { requireUncommonPassword } from '../accounts/common-passwords.ts';
+import { verifySecondStep } from '../accounts/second-step.ts';
+import { getTeamMark, requireTeamPasswordLength, findMissingSetUp } from '../accounts/set-up.ts';
 import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
-import { openAllWaiting, waitingOf } from '../courses/enrolments.ts';
+import { enrolInWaitingCourses, waitingOf } from '../courses/enrolments.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
-import { mailInWords } from '../mails/mail-texts.ts';
+import { buildMailFromCopy } from '../mails/mail-texts.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { InvitationRow, UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import * as store from './invitations.store.ts';
 
-export { endInvitations } from './invitations.store.ts';
+export { deleteInvitations as endInvitations } from './invitations.store.ts';
 
 export const INVITATION_TTL_MS = 7 * DAY_MS;
 /** A used or expired link can request a new one this long. */
@@ -38,7 +38,7 @@ export interface InvitationsDeps
   studentsChanged: StudentsChanged;
 }
 
-export interface Invited {
+export interface InvitationOptions {
   user: Pick<UserRow, 'id' | 'email' | 'account_type'>;
   /** Idempotency key of the mail. */
   onceKey?: string | undefined;
@@ -57,7 +57,7 @@ export interface Invited {
 export async function invite(
   deps: InvitingDeps,
   tx: Queries,
-  { user, onceKey = `invitation ${deps.random.id()}`, notBefore, receipt }: Invited,
+  { user, onceKey = `invitation ${deps.random.id()}`, notBefore, receipt }: InvitationOptions,
 ): Promise<void> {
   const token = deps.random.token();
   const at = deps.clock();
@@ -75,11 +75,11 @@ export async function invite(
     waiting.map((row) => row.course_id),
   );
   // Contains no text of users, because the owner of the address is not confirmed yet.
-  const mail = await mailInWords(tx, courses.size > 0 ? 'invitation' : 'account', {
+  const mail = await buildMailFromCopy(tx, courses.size > 0 ? 'invitation' : 'account', {
     to: { name: undefined },
     values: {
       courses: [...courses.values()],
-      link: `${deps.linkOrigin}${paths.welcome}#token=${token}${markOf(user)}`,
+      link: `${deps.linkOrigin}${paths.welcome}#token=${token}${getTeamMark(user)}`,
     },
     facts: receipt?.facts,
   });
@@ -96,27 +96,27 @@ export async function invite(
 }
 
 /** Send time of the next invitation in a batch, after the mails that are already scheduled. */
-export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
-  return Math.max(clock(), ((await store.lastDue(db)) ?? 0) + INVITATION_PACE_MS);
+export async function getNextSendTime({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
+  return Math.max(clock(), ((await store.findLastDueTime(db)) ?? 0) + INVITATION_PACE_MS);
 }
 
 /**
  * Confirms the email address and enrols the user in the waiting courses; returns their ids. Call it after the user has set a
  * password with a mailed link or code.
  */
-export async function openWaiting(
+export async function confirmEmailAndEnrol(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   userId: string,
 ): Promise<string[]> {
   const at = clock();
   await markEmailVerified(tx, userId, at);
-  const courseIds = await openAllWaiting(tx, userId, at);
-  await store.useUp(tx, userId, at);
+  const courseIds = await enrolInWaitingCourses(tx, userId, at);
+  await store.markInvitationsUsed(tx, userId, at);
   return courseIds;
 }
 
-export interface Accepted {
+export interface AcceptedInvitation {
   token: string;
   user: UserRow;
   /** The oldest waiting course; null without one. */
@@ -124,7 +124,7 @@ export interface Accepted {
   setUp?: SetUp | undefined;
 }
 
-interface Acceptance {
+interface AcceptanceForm {
   token: string;
   password: string;
   secondStep?: string | undefined;
@@ -134,44 +134,44 @@ interface Acceptance {
  * Sets the password with a mailed link, ends all sessions, opens waiting courses, and logs in. Accounts with a second step
  * must pass it. Fails: wrong_code, malformed, second_step, too_many, busy.
  */
-export async function accept(
+export async function acceptInvitation(
   deps: InvitationsDeps,
-  { token, password, secondStep }: Acceptance,
+  { token, password, secondStep }: AcceptanceForm,
   address: string,
-): Promise<Accepted> {
+): Promise<AcceptedInvitation> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const row = await store.invitationBy(deps.db, hashOf(token));
-  if (!isOpen(row, deps.clock())) throw deadLink(row);
-  await attempt.giveBack();
-  const owner = await findUser(deps.db, row.user_id);
-  if (!owner) throw deadLink(undefined);
-  requireUncommon('password', password, {
+  const row = await store.findInvitationByToken(deps.db, hashOf(token));
+  if (!isUsable(row, deps.clock())) throw createLinkError(row);
+  await attempt.release();
+  const owner = await findUserById(deps.db, row.user_id);
+  if (!owner) throw createLinkError(undefined);
+  requireUncommonPassword('password', password, {
     email: owner.email,
     fullName: owner.full_name,
     linkOrigin: deps.linkOrigin,
   });
-  requireLongForTeam('password', password, owner);
-  const step = await proveStep(deps, owner, secondStep);
+  requireTeamPasswordLength('password', password, owner);
+  const step = await verifySecondStep(deps, owner, secondStep);
   const hash = await deps.passwords.hash(password, address);
   const accepted = await deps.db.transaction().execute(async (tx) => {
     const account = await lockUser(tx, row.user_id);
-    const again = await store.invitationBy(tx, row.token_hash);
-    if (!account || !isOpen(again, deps.clock())) throw deadLink(again);
+    const again = await store.findInvitationByToken(tx, row.token_hash);
+    if (!account || !isUsable(again, deps.clock())) throw createLinkError(again);
     await resetAccess(tx, account, { hash, at: deps.clock() });
-    const [courseId = null] = await openWaiting(deps, tx, account.id);
+    const [courseId = null] = await confirmEmailAndEnrol(deps, tx, account.id);
     const session = await openSession(deps, tx, { user: account, address, step });
-    const setUp = await setUpOf(tx, account, false);
+    const setUp = await findMissingSetUp(tx, account, false);
     return { token: session, user: account, courseId, setUp };
   });
   if (accepted.courseId !== null) deps.studentsChanged();
   return accepted;
 }
 
-function isOpen(row: InvitationRow | undefined, now: number): row is InvitationRow {
+function isUsable(row: InvitationRow | undefined, now: number): row is InvitationRow {
   return row !== undefined && row.used_at === null && row.expires_at > now;
 }
 
-function deadLink(row: InvitationRow | undefined): AppError {
+function createLinkError(row: InvitationRow | undefined): AppError {
   const why =
     row === undefined
       ? 'This link is incomplete or too old.'
@@ -184,11 +184,11 @@ function deadLink(row: InvitationRow | undefined): AppError {
 /**
  * Sends a new link to the address of a used or expired one. Fails: wrong_code (unknown link), too_many.
  */
-export async function renew(deps: InvitationsDeps, token: string, address: string): Promise<void> {
+export async function renewInvitation(deps: InvitationsDeps, token: string, address: string): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const row = await store.invitationBy(deps.db, hashOf(token));
-  if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS) throw deadLink(undefined);
-  await attempt.giveBack();
+  const row = await store.findInvitationByToken(deps.db, hashOf(token));
+  if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS) throw createLinkError(undefined);
+  await attempt.release();
   await deps.renewals.begin([`account ${row.user_id}`]);
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, row.user_id);

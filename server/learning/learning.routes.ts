@@ -4,16 +4,16 @@ import { getCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/learning/learning.ts';
 import type { Enrolment } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
-import { lessonPlaces } from '../courses/catalogue.ts';
+import { listLessonLocations } from '../courses/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { Queries } from '../platform/ports.ts';
 import {
   completeLesson,
-  freshVideo,
-  fullCourse,
-  lessonCaptions,
+  getLessonVideo,
+  getFullCourse,
+  getLessonCaptions,
   learningStates,
   savePosition,
 } from './learning.ts';
@@ -23,13 +23,13 @@ interface LearningRoutesDeps extends CompletingDeps {
   siteOrigin: string;
 }
 
-export function learningRoutes(
+export function registerLearningRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: LearningRoutesDeps,
 ): void {
   mount([app, guards], calls.getFullCourseDetails, async (call) => ({
-    data: await fullCourse(deps, call.viewer, {
+    data: await getFullCourse(deps, call.viewer, {
       courseId: call.body.courseId,
       origin: getOrigin(deps, call),
     }),
@@ -45,17 +45,17 @@ export function learningRoutes(
     return { message: 'Position saved' };
   });
   mount([app, guards], calls.getEnrolments, async ({ viewer }) => ({
-    data: await enrolmentViews(deps.db, await learningStates(deps, viewer)),
+    data: await loadEnrolmentViews(deps.db, await learningStates(deps, viewer)),
   }));
   mount([app, guards], getCaptions, async ({ viewer, query }) => {
     const { courseId, subSectionId: lessonId, language } = query;
-    const cues = await lessonCaptions(deps.db, viewer, { courseId, lessonId, language });
+    const cues = await getLessonCaptions(deps.db, viewer, { courseId, lessonId, language });
     return { data: { language, cues } };
   });
   mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, plain = true } = body;
-    const fresh = await freshVideo(deps, viewer, { courseId, lessonId, plain });
-    const { src, adaptive, expiresAt } = fresh;
+    const video = await getLessonVideo(deps, viewer, { courseId, lessonId, plain });
+    const { src, adaptive, expiresAt } = video;
     return {
       sources: src === undefined ? [] : [{ src, type: 'video/mp4' }],
       captions: [],
@@ -65,15 +65,15 @@ export function learningRoutes(
   });
 }
 
-async function enrolmentViews(db: Queries, states: readonly LearningState[]): Promise<Enrolment[]> {
+async function loadEnrolmentViews(db: Queries, states: readonly LearningState[]): Promise<Enrolment[]> {
   const ids = states.flatMap(({ resume }) => (resume ? [resume.lessonId] : []));
-  const places = await lessonPlaces(db, ids);
-  return states.map((state) => enrolmentView(state, places.get(state.resume?.lessonId ?? '')));
+  const locations = await listLessonLocations(db, ids);
+  return states.map((state) => toEnrolmentView(state, locations.get(state.resume?.lessonId ?? '')));
 }
 
-function enrolmentView(
+function toEnrolmentView(
   state: LearningState,
-  place: { sectionId: string; title: string } | undefined,
+  location: { sectionId: string; title: string } | undefined,
 ): Enrolment {
   const { course, enrolment, progress, resume, certificateId } = state;
   const { last_accessed_at: accessed } = enrolment;
@@ -84,7 +84,7 @@ function enrolmentView(
     progress: progress.percent,
     lastAccessedAt: accessed === null ? null : new Date(accessed).toISOString(),
     lastLessonId: enrolment.last_lesson_id,
-    resume: resume && place ? { ...place, ...resume } : null,
+    resume: resume && location ? { ...location, ...resume } : null,
     certificateId,
   };
 }

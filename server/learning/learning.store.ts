@@ -12,7 +12,7 @@ export async function insertCompletion(tx: Queries, row: CompletionRow): Promise
 }
 
 /** Completed lessons in all courses, in order of completion. */
-export function completedOf(db: Queries, userId: string) {
+export function listCompletedLessons(db: Queries, userId: string) {
   return db
     .selectFrom('completions')
     .select(['course_id', 'lesson_id'])
@@ -21,7 +21,7 @@ export function completedOf(db: Queries, userId: string) {
     .execute();
 }
 
-export async function completedIn(
+export async function listCompletedLessonIds(
   db: Queries,
   userId: string,
   courseId: string,
@@ -39,10 +39,10 @@ export async function completedIn(
 /** Replaces the position of a user in a lesson; the furthest position only grows. */
 export async function savePosition(
   db: Queries,
-  place: Pick<PositionRow, 'user_id' | 'lesson_id' | 'course_id'>,
+  key: Pick<PositionRow, 'user_id' | 'lesson_id' | 'course_id'>,
   { seconds, at }: { seconds: number; at: number },
 ): Promise<void> {
-  const row = { ...place, seconds, furthest_seconds: seconds, saved_at: at };
+  const row = { ...key, seconds, furthest_seconds: seconds, saved_at: at };
   await db
     .insertInto('positions')
     .values(row)
@@ -62,7 +62,7 @@ export async function savePosition(
 }
 
 /** Seconds by lesson. */
-export async function positionsIn(
+export async function listCoursePositions(
   db: Queries,
   userId: string,
   courseId: string,
@@ -77,7 +77,7 @@ export async function positionsIn(
 }
 
 /** Seconds by lesson, in all courses. */
-export async function getPositions(db: Queries, userId: string): Promise<Record<string, number>> {
+export async function listPositions(db: Queries, userId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('positions')
     .select(['lesson_id', 'seconds'])

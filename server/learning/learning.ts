@@ -2,28 +2,28 @@
 import type { Cue } from '#contract/courses/captions.ts';
 import type { Course } from '#contract/courses/course.ts';
 import type { Certificate, Player } from '#contract/learning/learning.ts';
-import { isComplete, getProgress } from '#contract/learning/progress.ts';
+import { isComplete, computeProgress } from '#contract/learning/progress.ts';
 import type { Progress } from '#contract/learning/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { mayOnCourse } from '../accounts/teaching.ts';
+import { hasCoursePermission } from '../accounts/teaching.ts';
 import {
   courseViews,
-  lessonCaptionRows,
-  findCourse,
+  lessonCaptionQueries,
+  findCourseById,
   getLesson,
-  lessonIdsByCourse,
+  listLessonIdsByCourse,
 } from '../courses/catalogue.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
 import { getEnrolment, lockCourseShared, isEnrolled, recordAccess } from '../courses/enrolments.ts';
-import { videoFor, videoUrls } from '../media/videos.ts';
+import { getPlayableVideo, videoUrls } from '../media/videos.ts';
 import type { PlayableVideo } from '../media/videos.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
-import { countPlayer } from './players.ts';
+import { recordHeartbeat } from './players.ts';
 
-export { learningStates, progressByCourse } from './learning-states.ts';
+export { listLearningStates as learningStates, listProgressByCourse as progressByCourse } from './learning-states.ts';
 export type { LearningState } from './learning-states.ts';
 
 type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
@@ -37,20 +37,20 @@ interface LessonKey {
 }
 
 /** Whether the viewer may edit the content of the course. */
-const mayEdit = (db: Queries, viewer: Viewer, courseId: string): Promise<boolean> =>
-  mayOnCourse(db, viewer, { permission: 'courses.edit', courseId });
+const canEdit = (db: Queries, viewer: Viewer, courseId: string): Promise<boolean> =>
+  hasCoursePermission(db, viewer, { permission: 'courses.edit', courseId });
 
 /** The lesson, for students and editors of its course. Fails: not_enrolled, not_found. */
-async function lessonFor(
+async function getAccessibleLesson(
   db: Queries,
   viewer: Viewer,
   key: LessonKey,
 ): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
   const enrolment = await getEnrolment(db, viewer.userId, key.courseId);
-  if (!enrolment && !(await mayEdit(db, viewer, key.courseId))) {
+  if (!enrolment && !(await canEdit(db, viewer, key.courseId))) {
     throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   }
-  return { lesson: found(await getLesson(db, key), 'Lesson not found.'), enrolment };
+  return { lesson: requireFound(await getLesson(db, key), 'Lesson not found.'), enrolment };
 }
 
 export interface FullCourse {
@@ -67,33 +67,33 @@ export interface FullCourse {
  * A course as the caller may see it: with videos for its students and editors, without for others, who cannot see drafts.
  * Fails: not_found. Source: API-07, S11.
  */
-export async function fullCourse(
+export async function getFullCourse(
   deps: LearningDeps,
   viewer: Viewer,
   { courseId, origin }: { courseId: string; origin: string },
 ): Promise<FullCourse> {
-  const course = found(await findCourse(deps.db, courseId), 'Course not found.');
+  const course = requireFound(await findCourseById(deps.db, courseId), 'Course not found.');
   const enrolment = await getEnrolment(deps.db, viewer.userId, course.id);
-  const isTheirs = await mayEdit(deps.db, viewer, course.id);
-  const maySee = enrolment !== undefined || isTheirs;
-  if (!maySee && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
+  const canEditCourse = await canEdit(deps.db, viewer, course.id);
+  const canWatch = enrolment !== undefined || canEditCourse;
+  if (!canWatch && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
   const [details] = await courseViews(deps.db, [course], {
     origin,
-    ...(maySee ? { videoUrl: videoUrls(deps, { viewer, courseId }) } : {}),
-    prices: isTheirs ? 'list' : { at: deps.clock() },
-    withRevision: isTheirs,
-    students: isTheirs
+    ...(canWatch ? { videoUrl: videoUrls(deps, { viewer, courseId }) } : {}),
+    prices: canEditCourse ? 'list' : { at: deps.clock() },
+    withRevision: canEditCourse,
+    students: canEditCourse
       ? 'latest'
       : { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
   });
-  const courseDetails = found(details);
+  const courseDetails = requireFound(details);
   const own = enrolment
     ? await openForStudent(deps, viewer, { course, enrolment, courseDetails })
-    : NOTHING_DONE;
+    : NO_PROGRESS;
   return { courseDetails, totalDuration: courseDetails.durationSeconds, ...own };
 }
 
-const NOTHING_DONE = { completedVideos: [], positions: {}, lastLessonId: null };
+const NO_PROGRESS = { completedVideos: [], positions: {}, lastLessonId: null };
 
 async function openForStudent(
   deps: LearningDeps,
@@ -102,9 +102,9 @@ async function openForStudent(
 ): Promise<Pick<FullCourse, 'completedVideos' | 'positions' | 'lastLessonId'>> {
   const { course, enrolment, courseDetails } = opened;
   await recordAccess(deps.db, enrolment, { at: deps.clock() });
-  const completedVideos = await store.completedIn(deps.db, userId, course.id);
+  const completedVideos = await store.listCompletedLessonIds(deps.db, userId, course.id);
   const lessons = courseDetails.courseContent.flatMap((section) => section.subSection);
-  const progress = getProgress(
+  const progress = computeProgress(
     lessons.map((lesson) => lesson._id),
     completedVideos,
   );
@@ -112,7 +112,7 @@ async function openForStudent(
     await issueIfComplete(deps.db, deps, { userId, studentName, course, progress });
   return {
     completedVideos,
-    positions: await store.positionsIn(deps.db, userId, course.id),
+    positions: await store.listCoursePositions(deps.db, userId, course.id),
     lastLessonId: enrolment.last_lesson_id,
   };
 }
@@ -126,11 +126,11 @@ export async function completeLesson(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await atLesson(deps, { viewer, key }, async (tx, { place, at }) => {
-    const { user_id: userId, course_id: courseId } = place;
-    await store.insertCompletion(tx, { ...place, completed_at: at });
-    const course = found(await findCourse(tx, courseId));
-    const progress = await progressIn(tx, userId, courseId);
+  await recordInLesson(deps, { viewer, key }, async (tx, { keyColumns, at }) => {
+    const { user_id: userId, course_id: courseId } = keyColumns;
+    await store.insertCompletion(tx, { ...keyColumns, completed_at: at });
+    const course = requireFound(await findCourseById(tx, courseId));
+    const progress = await loadProgress(tx, userId, courseId);
     const completion = { userId, studentName: viewer.fullName, course, progress };
     const certificate = await issueIfComplete(tx, deps, completion);
     const isIssued = certificate !== undefined && Date.parse(certificate.issuedAt) >= at;
@@ -150,24 +150,24 @@ export async function savePosition(
   { seconds, player, ...key }: LessonKey & { seconds: number; player: Player | undefined },
 ): Promise<void> {
   const { userId, tokenHash } = viewer;
-  await atLesson(deps, { viewer, key }, async (tx, { place, lesson, at }) => {
-    const { playersPerAccount: most } = deps.limits;
-    const named: Player = player ?? {
+  await recordInLesson(deps, { viewer, key }, async (tx, { keyColumns, lesson, at }) => {
+    const { playersPerAccount: limit } = deps.limits;
+    const knownPlayer: Player = player ?? {
       device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}`,
     };
-    if (!named.isPaused) await countPlayer(tx, { userId, player: named, at, most });
-    const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
-    await store.savePosition(tx, place, { seconds: stopped, at });
+    if (!knownPlayer.isPaused) await recordHeartbeat(tx, { userId, player: knownPlayer, at, limit });
+    const positionSeconds = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
+    await store.savePosition(tx, keyColumns, { seconds: positionSeconds, at });
   });
 }
 
 /** Enough of the token hash to distinguish the sessions of one account. */
 const SESSION_DEVICE_CHARACTERS = 16;
 
-interface AtLesson {
+interface LessonContext {
   lesson: LessonRow;
   /** Key columns. */
-  place: { user_id: string; lesson_id: string; course_id: string };
+  keyColumns: { user_id: string; lesson_id: string; course_id: string };
   /** Epoch milliseconds. */
   at: number;
 }
@@ -176,69 +176,69 @@ interface AtLesson {
  * Writes what a student did in a lesson; does nothing for Admins. Locks the account, so that concurrent completions and new
  * players see each other, and the course, so that its lessons do not change. Fails: not_enrolled, not_found.
  */
-async function atLesson(
+async function recordInLesson(
   { db, clock }: LearningDeps,
   { viewer, key }: { viewer: Viewer; key: LessonKey },
-  keep: (tx: Queries, what: AtLesson) => Promise<void>,
+  write: (tx: Queries, context: LessonContext) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, viewer.userId);
     await lockCourseShared(tx, key.courseId);
-    const { lesson, enrolment } = await lessonFor(tx, viewer, key);
+    const { lesson, enrolment } = await getAccessibleLesson(tx, viewer, key);
     if (viewer.accountType === 'Admin' || !enrolment) return;
     const at = clock();
     await recordAccess(tx, enrolment, { at, lessonId: lesson.id });
     const { user_id, course_id } = enrolment;
-    const place = { user_id, lesson_id: lesson.id, course_id };
-    await keep(tx, { lesson, place, at });
+    const keyColumns = { user_id, lesson_id: lesson.id, course_id };
+    await write(tx, { lesson, keyColumns, at });
   });
 }
 
-async function progressIn(db: Queries, userId: string, courseId: string): Promise<Progress> {
-  const lessons = (await lessonIdsByCourse(db, [courseId])).get(courseId) ?? [];
-  return getProgress(lessons, await store.completedIn(db, userId, courseId));
+async function loadProgress(db: Queries, userId: string, courseId: string): Promise<Progress> {
+  const lessons = (await listLessonIdsByCourse(db, [courseId])).get(courseId) ?? [];
+  return computeProgress(lessons, await store.listCompletedLessonIds(db, userId, courseId));
 }
 
 const NO_CERTIFICATE = 'There is no certificate for this course yet.';
 
 /** The caller's certificate for a course, issued now if it is due. Fails: not_found. Source: OPEN-79. */
-export async function myCertificate(
+export async function getOwnCertificate(
   deps: LearningDeps,
   viewer: Viewer,
   courseId: string,
 ): Promise<Certificate> {
   const { userId, fullName: studentName } = viewer;
   const isStudent = await isEnrolled(deps.db, userId, courseId);
-  const course = found(isStudent ? await findCourse(deps.db, courseId) : undefined, NO_CERTIFICATE);
-  const progress = await progressIn(deps.db, userId, courseId);
+  const course = requireFound(isStudent ? await findCourseById(deps.db, courseId) : undefined, NO_CERTIFICATE);
+  const progress = await loadProgress(deps.db, userId, courseId);
   const completion = { userId, studentName, course, progress };
-  return found(await issueIfComplete(deps.db, deps, completion), NO_CERTIFICATE);
+  return requireFound(await issueIfComplete(deps.db, deps, completion), NO_CERTIFICATE);
 }
 
 /**
  * Fresh URLs of a lesson's video. With `plain` false the MP4 file is left out when the video has adaptive streams. Fails:
  * not_enrolled, not_found. Source: S31, S33.
  */
-export async function freshVideo(
+export async function getLessonVideo(
   deps: LearningDeps,
   viewer: Viewer,
   { plain, ...key }: LessonKey & { plain: boolean },
 ): Promise<PlayableVideo> {
-  const { lesson, enrolment } = await lessonFor(deps.db, viewer, key);
+  const { lesson, enrolment } = await getAccessibleLesson(deps.db, viewer, key);
   if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
-  const video = await videoFor(deps, lesson.video_id, { viewer, courseId: key.courseId });
+  const video = await getPlayableVideo(deps, lesson.video_id, { viewer, courseId: key.courseId });
   return plain || !video.adaptive ? video : { ...video, src: undefined };
 }
 
 /** The captions of a lesson in one language. Fails: not_enrolled, not_found. */
-export async function lessonCaptions(
+export async function getLessonCaptions(
   db: Queries,
   viewer: Viewer,
   { language, ...key }: LessonKey & { language: string },
 ): Promise<Cue[]> {
-  const { lesson } = await lessonFor(db, viewer, key);
-  return found(
-    await lessonCaptionRows.getCues(db, { videoId: lesson.id, language }),
+  const { lesson } = await getAccessibleLesson(db, viewer, key);
+  return requireFound(
+    await lessonCaptionQueries.findCues(db, { videoId: lesson.id, language }),
     'There are no captions in this language.',
   );
 }

@@ -7,7 +7,7 @@ interface PlayerKey {
 }
 
 /** Renews a player that was seen after a moment; false for a new player. */
-export async function renew(
+export async function renewPlayer(
   db: Queries,
   { userId, device }: PlayerKey,
   { at, after }: { at: number; after: number },
@@ -23,7 +23,7 @@ export async function renew(
   return row !== undefined;
 }
 
-export async function forgetSilent(db: Queries, userId: string, after: number): Promise<void> {
+export async function deleteSilentPlayers(db: Queries, userId: string, after: number): Promise<void> {
   await db
     .deleteFrom('players')
     .where('user_id', '=', userId)
@@ -32,7 +32,7 @@ export async function forgetSilent(db: Queries, userId: string, after: number): 
 }
 
 /** The longest active player first. */
-export function getPlayers(db: Queries, userId: string): Promise<{ device: string }[]> {
+export function listPlayers(db: Queries, userId: string): Promise<{ device: string }[]> {
   return db
     .selectFrom('players')
     .select('device')
@@ -42,7 +42,7 @@ export function getPlayers(db: Queries, userId: string): Promise<{ device: strin
     .execute();
 }
 
-export async function forget(db: Queries, { userId, device }: PlayerKey): Promise<void> {
+export async function deletePlayer(db: Queries, { userId, device }: PlayerKey): Promise<void> {
   await db
     .deleteFrom('players')
     .where('user_id', '=', userId)
@@ -50,7 +50,7 @@ export async function forget(db: Queries, { userId, device }: PlayerKey): Promis
     .execute();
 }
 
-export async function insert(
+export async function insertPlayer(
   db: Queries,
   { userId, device }: PlayerKey,
   at: number,

@@ -1,6 +1,6 @@
 // The printer: limited, recovers after a failure, and does not delay the exit of the process.
 import { afterEach, expect, it } from 'vitest';
-import { certificatePrinter } from './printer.ts';
+import { createCertificatePrinter } from './printer.ts';
 import type { CertificatePrinter } from './printer.ts';
 
 const sheet = {
@@ -21,7 +21,7 @@ let printer: CertificatePrinter | undefined;
 afterEach(() => printer?.close());
 
 it('continues after a certificate that cannot be drawn', async () => {
-  printer = certificatePrinter();
+  printer = createCertificatePrinter();
   const tooLong = { ...sheet, address: 'x'.repeat(10_000) };
   await expect(printer.print(tooLong, 'a')).rejects.toThrow();
   const bytes = await printer.print(sheet, 'a');
@@ -29,7 +29,7 @@ it('continues after a certificate that cannot be drawn', async () => {
 }, 60_000);
 
 it('refuses orders beyond its queue as busy, and rejects waiting orders when it closes', async () => {
-  printer = certificatePrinter();
+  printer = createCertificatePrinter();
   const { print } = printer;
   const orders = Array.from({ length: 22 }, () => print(sheet, 'a'));
   const settled = Promise.allSettled(orders);

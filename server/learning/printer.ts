@@ -1,15 +1,15 @@
 // Draws certificates in a worker thread, because one costs as much as a hundred small requests.
-import { drawingThread } from '../platform/drawing-thread.ts';
+import { createRenderThread } from '../platform/drawing-thread.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
 export interface CertificatePrinter {
   /** Returns the PDF; clients take turns. Fails: busy, when too many requests wait. */
-  print(page: CertificatePage, asker: string): Promise<Uint8Array<ArrayBuffer>>;
+  print(page: CertificatePage, client: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-export function certificatePrinter(): CertificatePrinter {
-  const { draw, close } = drawingThread<CertificatePage>(
+export function createCertificatePrinter(): CertificatePrinter {
+  const { render: draw, close } = createRenderThread<CertificatePage>(
     new URL('./printer.worker.ts', import.meta.url),
     {
       name: 'certificates',

@@ -1,6 +1,6 @@
 // Worker thread that draws certificates one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { Drawn } from '../platform/drawing-thread.ts';
+import type { RenderResult } from '../platform/drawing-thread.ts';
 import { drawCertificate } from './certificate-page.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
@@ -8,7 +8,7 @@ parentPort?.on('message', (page: CertificatePage) => {
   void print(page).then((printed) => parentPort?.postMessage(printed));
 });
 
-async function print(page: CertificatePage): Promise<Drawn> {
+async function print(page: CertificatePage): Promise<RenderResult> {
   try {
     return { bytes: await drawCertificate(page) };
   } catch (error) {

@@ -8,7 +8,7 @@ import { recordViews } from '../accounts/views.ts';
 import * as reviews from './reviews.ts';
 import type { ReviewsDeps } from './reviews.ts';
 
-export function reviewRoutes(
+export function registerReviewRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: ReviewsDeps & { siteOrigin: string },
@@ -17,32 +17,32 @@ export function reviewRoutes(
     const writer = { userId: call.viewer.userId, origin: getOrigin(deps, call) };
     return {
       message: 'Thank you for your review.',
-      ratingReview: await reviews.rate(deps, writer, call.body),
+      ratingReview: await reviews.rateCourse(deps, writer, call.body),
     };
   });
   mount([app, guards], calls.getAverageRating, ({ query }) =>
     reviews.getAverageRating(deps.db, query.courseId),
   );
   mount([app, guards], calls.getReviews, async (call) => ({
-    data: await reviews.reviews(deps.db, call.query.courseId, getOrigin(deps, call)),
+    data: await reviews.listReviews(deps.db, call.query.courseId, getOrigin(deps, call)),
   }));
   mount([app, guards], calls.getOwnReview, (call) =>
-    reviews.ownReview(
+    reviews.getOwnReview(
       deps.db,
       { userId: call.viewer.userId, origin: getOrigin(deps, call) },
       call.query.courseId,
     ),
   );
   mount([app, guards], calls.hideReview, async ({ viewer, body }) => {
-    await reviews.hide(deps, viewer.userId, body);
+    await reviews.hideReview(deps, viewer.userId, body);
     return { message: 'The review is hidden.' };
   });
   mount([app, guards], calls.showReview, async ({ viewer, body }) => {
-    await reviews.show(deps, viewer.userId, body);
+    await reviews.showReview(deps, viewer.userId, body);
     return { message: 'The review is shown again.' };
   });
   mount([app, guards], calls.getAllReviews, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getAllReviews });
-    return reviews.allReviews(deps.reads, query);
+    return reviews.listAllReviews(deps.reads, query);
   });
 }

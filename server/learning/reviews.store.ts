@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
-import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
+import { containsText, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
@@ -20,7 +20,7 @@ export function upsertReview(db: Queries, review: ReviewRow): Promise<ReviewRow>
 }
 
 /** A student's review of a course, hidden or not. */
-export function ownReview(db: Queries, key: { userId: string; courseId: string }) {
+export function findOwnReview(db: Queries, key: { userId: string; courseId: string }) {
   return db
     .selectFrom('reviews')
     .innerJoin('courses', 'courses.id', 'reviews.course_id')
@@ -31,7 +31,7 @@ export function ownReview(db: Queries, key: { userId: string; courseId: string }
     .executeTakeFirst();
 }
 
-export function reviewById(db: Queries, id: string): Promise<ReviewRow | undefined> {
+export function findReviewById(db: Queries, id: string): Promise<ReviewRow | undefined> {
   return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -39,11 +39,11 @@ export function reviewById(db: Queries, id: string): Promise<ReviewRow | undefin
 export async function markHidden(
   db: Queries,
   id: string,
-  mark: { at: number; adminId: string; reason: string },
+  moderation: { at: number; adminId: string; reason: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable('reviews')
-    .set({ hidden_at: mark.at, hidden_by: mark.adminId, hidden_reason: mark.reason })
+    .set({ hidden_at: moderation.at, hidden_by: moderation.adminId, hidden_reason: moderation.reason })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
     .returning('id')
@@ -69,22 +69,22 @@ export interface ReviewFilter extends PersonSearch {
 }
 
 /** Reviews that match the filter, including hidden ones. */
-export function matchingReviews(
+export function filterReviews(
   db: Queries,
   { query, courseId, state, personIds }: ReviewFilter,
 ): Matching {
-  let found = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
-  if (courseId !== undefined) found = found.where('reviews.course_id', '=', courseId);
-  if (state) found = found.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
-  if (!query) return found;
-  if (personIds) return found.where('reviews.user_id', 'in', personIds);
-  return found.where(({ or, eb, selectFrom }) => {
-    const writers = selectFrom('users').select('users.id').where(contains(query, PERSON_COLUMNS));
+  let selection = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
+  if (courseId !== undefined) selection = selection.where('reviews.course_id', '=', courseId);
+  if (state) selection = selection.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
+  if (!query) return selection;
+  if (personIds) return selection.where('reviews.user_id', 'in', personIds);
+  return selection.where(({ or, eb, selectFrom }) => {
+    const writers = selectFrom('users').select('users.id').where(containsText(query, PERSON_COLUMNS));
     const courses = selectFrom('courses')
       .select('courses.id')
-      .where(contains(query, ['courses.name']));
+      .where(containsText(query, ['courses.name']));
     return or([
-      contains(query, ['reviews.review']),
+      containsText(query, ['reviews.review']),
       eb('reviews.user_id', 'in', writers),
       eb('reviews.course_id', 'in', courses),
     ]);
@@ -92,7 +92,7 @@ export function matchingReviews(
 }
 
 /** Reviews with course, writer, and the admin who has hidden them. */
-export function moderatedReviews(db: Queries, ids: readonly string[]) {
+export function listModeratedReviews(db: Queries, ids: readonly string[]) {
   return db
     .selectFrom('reviews')
     .innerJoin('courses', 'courses.id', 'reviews.course_id')
@@ -110,9 +110,9 @@ export function moderatedReviews(db: Queries, ids: readonly string[]) {
 }
 
 /** Public reviews of published courses: best first, then with text first, then newest first. */
-export function shownReviews(
+export function listShownReviews(
   db: Queries,
-  { courseId, many }: { courseId: string | undefined; many: number },
+  { courseId, limit }: { courseId: string | undefined; limit: number },
 ) {
   let query = db
     .selectFrom('reviews')
@@ -146,7 +146,7 @@ export function shownReviews(
       .orderBy(sql`(case when reviews.review = '' then 1 else 0 end)`)
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')
-      .limit(many)
+      .limit(limit)
       .execute()
   );
 }

@@ -3,15 +3,15 @@ import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/courses/reviews.t
 import type { ModeratedReview, Review } from '#contract/courses/reviews.ts';
 import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { courseRatings, findCourse, lockCourse } from '../courses/catalogue.ts';
+import { courseRatings, findCourseById, lockCourse } from '../courses/catalogue.ts';
 import { isEnrolled } from '../courses/enrolments.ts';
-import { AppError, found } from '../platform/errors.ts';
-import { addressUnder } from '../media/media.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
+import { toAbsoluteUrl } from '../media/media.ts';
 import { getPage } from '../platform/paging.ts';
-import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
-import { withPerson } from '../platform/text-search.ts';
+import { addPersonIds } from '../platform/text-search.ts';
 import * as store from './reviews.store.ts';
 import type { ReviewFilter } from './reviews.store.ts';
 
@@ -27,7 +27,7 @@ export interface Rating {
 }
 
 /** Rates a course; a second rating replaces the first. Fails: not_enrolled. Source: API-28. */
-export async function rate(
+export async function rateCourse(
   deps: ReviewsDeps,
   { userId, origin }: { userId: string; origin: string },
   { courseId, rating, review }: Rating,
@@ -37,7 +37,7 @@ export async function rate(
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
-    const { name } = found(await lockCourse(tx, courseId), 'Course not found.');
+    const { name } = requireFound(await lockCourse(tx, courseId), 'Course not found.');
     const row = await store.upsertReview(tx, {
       id: deps.random.id(),
       user_id: userId,
@@ -53,8 +53,8 @@ export async function rate(
     return { ...row, course_name: name };
   });
   deps.changed();
-  const [view] = await views(deps.db, [rated], origin);
-  return found(view);
+  const [view] = await loadReviewViews(deps.db, [rated], origin);
+  return requireFound(view);
 }
 
 /**
@@ -65,42 +65,42 @@ async function lockWriter(tx: Queries, userId: string): Promise<void> {
   await lockUser(tx, userId);
 }
 
-interface Judgement {
+interface Moderation {
   reviewId: string;
   reason: string;
 }
 
 /** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
-export function hide(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
-  const details = { at: deps.clock(), adminId, reason: judgement.reason };
-  return judge(deps, adminId, {
-    ...judgement,
+export function hideReview(deps: ReviewsDeps, adminId: string, moderation: Moderation): Promise<void> {
+  const details = { at: deps.clock(), adminId, reason: moderation.reason };
+  return moderateReview(deps, adminId, {
+    ...moderation,
     action: 'hide-review',
     applyChange: (tx, id) => store.markHidden(tx, id, details),
   });
 }
 
 /** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
-export function show(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
-  return judge(deps, adminId, {
-    ...judgement,
+export function showReview(deps: ReviewsDeps, adminId: string, moderation: Moderation): Promise<void> {
+  return moderateReview(deps, adminId, {
+    ...moderation,
     action: 'show-review',
     applyChange: store.markShown,
   });
 }
 
-async function judge(
+async function moderateReview(
   deps: ReviewsDeps,
   adminId: string,
-  judged: Judgement & {
+  options: Moderation & {
     action: 'hide-review' | 'show-review';
     /** Returns false when the review already has this state. */
     applyChange: (tx: Queries, id: string) => Promise<boolean>;
   },
 ): Promise<void> {
-  const { reviewId, reason, action, applyChange } = judged;
+  const { reviewId, reason, action, applyChange } = options;
   await deps.db.transaction().execute(async (tx) => {
-    const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
+    const review = requireFound(await store.findReviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
     await lockWriter(tx, userId);
     if (!(await applyChange(tx, review.id))) return;
@@ -114,37 +114,37 @@ export async function getAverageRating(
   db: Queries,
   courseId: string,
 ): Promise<{ averageRating: number; count: number }> {
-  const course = await findCourse(db, courseId);
+  const course = await findCourseById(db, courseId);
   if (course?.status !== 'Published') return { averageRating: 0, count: 0 };
-  const ratingOf = await courseRatings(db, [courseId]);
-  const { averageRating: average, reviewCount: count } = ratingOf(courseId);
+  const getRating = await courseRatings(db, [courseId]);
+  const { averageRating: average, reviewCount: count } = getRating(courseId);
   return { averageRating: average, count };
 }
 
 /** Best first, with only first name and picture of their writers. Source: API-30, S11. */
-export async function reviews(
+export async function listReviews(
   db: Queries,
   courseId: string | undefined,
   origin: string,
 ): Promise<Review[]> {
-  return views(db, await store.shownReviews(db, { courseId, many: REVIEWS_SHOWN_MAX }), origin);
+  return loadReviewViews(db, await store.listShownReviews(db, { courseId, limit: REVIEWS_SHOWN_MAX }), origin);
 }
 
 /** The user's own review of a course, and whether it is hidden from others. */
-export async function ownReview(
+export async function getOwnReview(
   db: Queries,
   { userId, origin }: { userId: string; origin: string },
   courseId: string,
 ): Promise<{ data: Review | null; hidden: boolean }> {
-  const row = await store.ownReview(db, { userId, courseId });
-  const [view] = await views(db, row ? [row] : [], origin);
+  const row = await store.findOwnReview(db, { userId, courseId });
+  const [view] = await loadReviewViews(db, row ? [row] : [], origin);
   return {
     data: view ?? null,
     hidden: row ? row.hidden_at !== null || row.returned_at !== null : false,
   };
 }
 
-async function views(
+async function loadReviewViews(
   db: Queries,
   rows: readonly (ReviewRow & { course_name: string })[],
   origin: string,
@@ -162,7 +162,7 @@ async function views(
       createdAt: new Date(row.created_at).toISOString(),
       user: {
         firstName: person?.firstName ?? '',
-        image: addressUnder(origin, person?.image ?? ''),
+        image: toAbsoluteUrl(origin, person?.image ?? ''),
       },
       course: { _id: row.course_id, courseName: row.course_name },
     };
@@ -170,21 +170,21 @@ async function views(
 }
 
 /** A page of all reviews, newest first, including hidden ones; pages after the last are empty. */
-export async function allReviews(
+export async function listAllReviews(
   reads: Queries,
-  { query, courseId, state, ...place }: ReviewFilter & ListPlace,
+  { query, courseId, state, ...position }: ReviewFilter & PageRequest,
 ): Promise<ListPage & { data: ModeratedReview[] }> {
-  const filter = await withPerson(reads, { query, courseId, state });
-  const matching = store.matchingReviews(reads, filter);
-  const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
-  const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
+  const filter = await addPersonIds(reads, { query, courseId, state });
+  const matching = store.filterReviews(reads, filter);
+  const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...position };
+  const load = (ids: readonly string[]) => store.listModeratedReviews(reads, ids);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: rows.map(moderated) };
+  return { ...page, data: rows.map(toModeratedReview) };
 }
 
-type ModeratedRow = Awaited<ReturnType<typeof store.moderatedReviews>>[number];
+type ModeratedRow = Awaited<ReturnType<typeof store.listModeratedReviews>>[number];
 
-function moderated(row: ModeratedRow): ModeratedReview {
+function toModeratedReview(row: ModeratedRow): ModeratedReview {
   const at = row.hidden_at === null ? undefined : new Date(Number(row.hidden_at)).toISOString();
   return {
     _id: row.id,

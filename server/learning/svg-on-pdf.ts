@@ -29,13 +29,13 @@ interface Pen {
 export function drawSvg(pdf: Pdf, svg: string, box: Box): void {
   const pen: Pen = { pdf, shapes: new Map(), groups: [], isDefining: false };
   pdf.save();
-  for (const [, close, tag = '', text = '', isAlone] of svg.matchAll(TAG)) {
+  for (const [, close, tag = '', text = '', isSelfClosing] of svg.matchAll(TAG)) {
     const attributes = getAttributes(text);
     if (tag === 'svg') {
-      if (!close) place(pdf, attributes, box);
+      if (!close) fitToBox(pdf, attributes, box);
     } else if (tag === 'defs') pen.isDefining = !close;
-    else if (tag === 'g') group(pen, close ? undefined : attributes);
-    else if (isAlone) mark(pen, tag, attributes);
+    else if (tag === 'g') openOrCloseGroup(pen, close ? undefined : attributes);
+    else if (isSelfClosing) drawShape(pen, tag, attributes);
     else throw new Error(`Drawing the SVG element ${tag} on a PDF is not supported.`);
   }
   pdf.restore();
@@ -45,7 +45,7 @@ function getAttributes(text: string): Attributes {
   return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]));
 }
 
-function place(pdf: Pdf, { viewBox = '' }: Attributes, box: Box): void {
+function fitToBox(pdf: Pdf, { viewBox = '' }: Attributes, box: Box): void {
   const [, , w = 1, h = 1] = viewBox.split(' ').map(Number);
   const scale = Math.min(box.width / w, box.height / h);
   pdf.translate(box.x + (box.width - w * scale) / 2, box.y + (box.height - h * scale) / 2);
@@ -53,26 +53,26 @@ function place(pdf: Pdf, { viewBox = '' }: Attributes, box: Box): void {
 }
 
 /** Opens a group, or closes the innermost. */
-function group({ pdf, groups }: Pen, attributes: Attributes | undefined): void {
+function openOrCloseGroup({ pdf, groups }: Pen, attributes: Attributes | undefined): void {
   if (!attributes) {
     groups.pop();
     pdf.restore();
     return;
   }
   pdf.save();
-  turn(pdf, attributes['transform']);
+  applyTransform(pdf, attributes['transform']);
   const paints = Object.entries(attributes).filter(([name]) => INHERITED.test(name));
   groups.push({ ...groups.at(-1), ...Object.fromEntries(paints) });
 }
 
-function turn(pdf: Pdf, transform: string | undefined): void {
+function applyTransform(pdf: Pdf, transform: string | undefined): void {
   const match = /^(translate|rotate)\(([^)]*)\)$/.exec(transform ?? '');
   const [a = 0, b = 0, c = 0] = (match?.[2] ?? '').split(/[\s,]+/).map(Number);
   if (match?.[1] === 'translate') pdf.translate(a, b);
   if (match?.[1] === 'rotate') pdf.rotate(a, { origin: [b, c] });
 }
 
-function mark(pen: Pen, tag: string, attributes: Attributes): void {
+function drawShape(pen: Pen, tag: string, attributes: Attributes): void {
   if (pen.isDefining) {
     pen.shapes.set(`#${attributes['id']}`, attributes);
     return;
@@ -80,21 +80,21 @@ function mark(pen: Pen, tag: string, attributes: Attributes): void {
   const shape = tag === 'use' ? pen.shapes.get(attributes['href'] ?? '') : attributes;
   const painted = { ...pen.groups.at(-1), ...shape };
   pen.pdf.save();
-  turn(pen.pdf, attributes['transform']);
-  outline(pen.pdf, tag === 'use' ? 'path' : tag, painted);
-  paint(pen.pdf, painted);
+  applyTransform(pen.pdf, attributes['transform']);
+  traceShape(pen.pdf, tag === 'use' ? 'path' : tag, painted);
+  paintShape(pen.pdf, painted);
   pen.pdf.restore();
 }
 
-function outline(pdf: Pdf, tag: string, attributes: Attributes): void {
-  const number = (name: string) => Number(attributes[name] ?? 0);
+function traceShape(pdf: Pdf, tag: string, attributes: Attributes): void {
+  const readNumber = (name: string) => Number(attributes[name] ?? 0);
   if (tag === 'path') pdf.path(attributes['d'] ?? '');
-  else if (tag === 'circle') pdf.circle(number('cx'), number('cy'), number('r'));
-  else if (tag === 'rect') pdf.rect(number('x'), number('y'), number('width'), number('height'));
+  else if (tag === 'circle') pdf.circle(readNumber('cx'), readNumber('cy'), readNumber('r'));
+  else if (tag === 'rect') pdf.rect(readNumber('x'), readNumber('y'), readNumber('width'), readNumber('height'));
   else throw new Error(`Drawing the SVG element ${tag} on a PDF is not supported.`);
 }
 
-function paint(pdf: Pdf, attributes: Attributes): void {
+function paintShape(pdf: Pdf, attributes: Attributes): void {
   const { fill = 'none', stroke = 'none' } = attributes;
   if (stroke !== 'none') {
     pdf.lineWidth(Number(attributes['stroke-width'] ?? 1));

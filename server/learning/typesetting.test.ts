@@ -2,14 +2,14 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
-import { inDrawingOrder, printable, readable, getRuns, shown } from './text-runs.ts';
-import { fit, measureWidth } from './typesetting.ts';
+import { orderForDrawing, toPrintable, toReadable, splitIntoRuns, toDrawnRun } from './text-runs.ts';
+import { fitText, measureWidth } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 
 const pdf = new PDFDocument({ autoFirstPage: true });
 const style: Style = { size: 20, weight: 700, color: '#000' };
-const set = (text: string, width = 200, lines = 2) =>
-  fit(pdf, text, { style, width, lines, smallest: 10 });
+const fitSample = (text: string, width = 200, lines = 2) =>
+  fitText(pdf, text, { style, width, lines, smallest: 10 });
 
 it.each([
   ['  Asha \t Kale ', 'Asha Kale'],
@@ -23,12 +23,12 @@ it.each([
   ['डॉ. ज्ञानेश्वर ₹499', 'डॉ. ज्ञानेश्वर ₹499'],
   ['Nguyễn Łukasz', 'Nguyễn Łukasz'],
 ])('%j is printable as %j', (text, expected) => {
-  expect(printable(text)).toBe(expected);
+  expect(toPrintable(text)).toBe(expected);
 });
 
 it('every printable letter has a glyph in the font that is chosen for it', () => {
   for (const letter of 'AZazÅéÑßāśṇŁŽĐăễươआईऋकखगघञणभयरलवशषसहािीुूेैोौं्०९ॐ₹…–“”') {
-    expect(printable(letter)).toBe(letter);
+    expect(toPrintable(letter)).toBe(letter);
     measureWidth(pdf, letter, style);
     // A missing glyph prints a box without an error, so this checks the font in use.
     const { font } = (pdf as unknown as { _font: { font: Shapes } })._font;
@@ -50,14 +50,14 @@ interface Shapes {
 }
 
 it('breaks between words, then reduces the text size, then truncates the text', () => {
-  expect(set('Brand identity')).toEqual({ lines: ['Brand identity'], style, isCut: false });
-  expect(set('Brand identity from the first').lines).toHaveLength(2);
-  const smaller = set('Brand identity from the first dot to posters and packaging');
+  expect(fitSample('Brand identity')).toEqual({ lines: ['Brand identity'], style, isCut: false });
+  expect(fitSample('Brand identity from the first').lines).toHaveLength(2);
+  const smaller = fitSample('Brand identity from the first dot to posters and packaging');
   expect(smaller.style.size).toBeLessThan(20);
   expect(smaller.lines.join(' ')).toBe(
     'Brand identity from the first dot to posters and packaging',
   );
-  const cut = set('x'.repeat(400));
+  const cut = fitSample('x'.repeat(400));
   expect(cut.lines).toHaveLength(2);
   expect([smaller.isCut, cut.isCut]).toEqual([false, true]);
   expect(cut.lines[1]?.endsWith('…')).toBe(true);
@@ -69,9 +69,9 @@ it('breaks between words, then reduces the text size, then truncates the text', 
 
 /** Latin, Devanagari and the eight other Indic scripts, the first fonts of invoices. */
 const INVOICE_FONTS = 12;
-const drawn = (text: string) =>
-  getRuns(readable(text), INVOICE_FONTS)
-    .map((run) => shown(run).text)
+const toDrawnText = (text: string) =>
+  splitIntoRuns(toReadable(text), INVOICE_FONTS)
+    .map((run) => toDrawnRun(run).text)
     .join('');
 
 it.each([
@@ -82,20 +82,20 @@ it.each([
   ['ᚠᚢᚦ', '[another script]'],
   ['🌸', ''],
 ])('%j is printed on a document as %j', (text, expected) => {
-  expect(drawn(text)).toBe(expected);
+  expect(toDrawnText(text)).toBe(expected);
 });
 
 it.each(['বাংলা ।', 'ਪੰਜਾਬੀ', 'ગુજરાતી', 'ଓଡ଼ିଆ', 'தமிழ்', 'తెలుగు', 'ಕನ್ನಡ', 'മലയാളം'])(
   'sets %j in the font of its script, with one run per word',
   (text) => {
-    expect(drawn(text)).toBe(text.normalize('NFC'));
-    for (const word of text.split(' ')) expect(getRuns(word.normalize('NFC'))).toHaveLength(1);
+    expect(toDrawnText(text)).toBe(text.normalize('NFC'));
+    for (const word of text.split(' ')) expect(splitIntoRuns(word.normalize('NFC'))).toHaveLength(1);
   },
 );
 
-const order = (line: string) =>
-  inDrawingOrder(getRuns(line))
-    .map((run) => shown(run).text)
+const toDrawingOrder = (line: string) =>
+  orderForDrawing(splitIntoRuns(line))
+    .map((run) => toDrawnRun(run).text)
     .join('');
 
 it.each([
@@ -106,7 +106,7 @@ it.each([
   // Each run is reversed again when it is drawn, numbers included.
   ['سال ۲۰۲۶', '۶۲۰۲ سال'],
 ])('%j is drawn from left to right as %j', (line, expected) => {
-  expect(order(line)).toBe(expected);
+  expect(toDrawingOrder(line)).toBe(expected);
 });
 
 it('stretches Latin letters, but not Devanagari', () => {

@@ -1,7 +1,7 @@
 // Sets text in a PDF: chooses fonts, breaks lines, and fits them to a width.
-import { DOCUMENT_FONTS, fontBytes } from './fonts.ts';
+import { DOCUMENT_FONTS, readFont } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { inDrawingOrder, isComplex, getRuns, shown, written, writtenRun } from './text-runs.ts';
+import { orderForDrawing, isComplex, splitIntoRuns, toDrawnRun, getActualText, getActualTextOfRun } from './text-runs.ts';
 import type { Run } from './text-runs.ts';
 
 export interface Style {
@@ -19,48 +19,48 @@ type Pdf = PDFKit.PDFDocument;
 
 const registered = new WeakMap<Pdf, Set<string>>();
 
-function use(pdf: Pdf, font: number, { weight, size }: Style): Pdf {
+function selectFont(pdf: Pdf, font: number, { weight, size }: Style): Pdf {
   const name = `${font} ${weight}`;
   const names = registered.get(pdf) ?? new Set();
   registered.set(pdf, names);
-  if (!names.has(name)) pdf.registerFont(name, fontBytes(font, weight));
+  if (!names.has(name)) pdf.registerFont(name, readFont(font, weight));
   names.add(name);
   return pdf.font(name).fontSize(size);
 }
 
 function toOptions(run: Run, { stretch = 100, spacing = 0 }: Style) {
-  const asDrawn = isComplex(run);
+  const isUnstretched = isComplex(run);
   return {
-    horizontalScaling: asDrawn ? 100 : stretch,
-    characterSpacing: asDrawn ? 0 : spacing,
+    horizontalScaling: isUnstretched ? 100 : stretch,
+    characterSpacing: isUnstretched ? 0 : spacing,
     lineBreak: false,
   };
 }
 
-function runWidth(pdf: Pdf, run: Run, style: Style): number {
-  return use(pdf, run.font, style).widthOfString(run.text, toOptions(run, style));
+function measureRun(pdf: Pdf, run: Run, style: Style): number {
+  return selectFont(pdf, run.font, style).widthOfString(run.text, toOptions(run, style));
 }
 
-const fontsOf = new WeakMap<Pdf, number>();
+const fontLimits = new WeakMap<Pdf, number>();
 
 /** Restricts this PDF to the fonts of invoices and credit notes, whose bytes must not change. */
-export function useDocumentFonts(pdf: Pdf): void {
-  fontsOf.set(pdf, DOCUMENT_FONTS);
+export function restrictToDocumentFonts(pdf: Pdf): void {
+  fontLimits.set(pdf, DOCUMENT_FONTS);
 }
 
 /** Points. */
 export function measureWidth(pdf: Pdf, line: string, style: Style): number {
-  return getRuns(line, fontsOf.get(pdf)).reduce(
-    (sum, run) => sum + runWidth(pdf, shown(run), style),
+  return splitIntoRuns(line, fontLimits.get(pdf)).reduce(
+    (sum, run) => sum + measureRun(pdf, toDrawnRun(run), style),
     0,
   );
 }
 
-const byRun = new WeakSet<Pdf>();
+const markedByRun = new WeakSet<Pdf>();
 
 /** Adds the text for copying to each run instead of each line, as in the template a4-1. Some readers then mix up the words. */
 export function markEachRun(pdf: Pdf): void {
-  byRun.add(pdf);
+  markedByRun.add(pdf);
 }
 
 /** Writes one line on a baseline. `x` is its left or right edge, by `align`. Copied text equals the original. */
@@ -70,19 +70,19 @@ export function writeLine(
   { x, y, style, align = 'left' }: { x: number; y: number; style: Style; align?: 'left' | 'right' },
 ): void {
   let at = align === 'left' ? x : x - measureWidth(pdf, line, style);
-  const actual = byRun.has(pdf) ? undefined : written(line);
+  const actual = markedByRun.has(pdf) ? undefined : getActualText(line);
   if (actual !== undefined) pdf.markContent('Span', { actual });
-  for (const run of inDrawingOrder(getRuns(line, fontsOf.get(pdf)))) {
-    const drawn = shown(run);
-    const ofRun = byRun.has(pdf) ? writtenRun(run) : undefined;
-    const width = runWidth(pdf, drawn, style);
+  for (const run of orderForDrawing(splitIntoRuns(line, fontLimits.get(pdf)))) {
+    const drawn = toDrawnRun(run);
+    const runText = markedByRun.has(pdf) ? getActualTextOfRun(run) : undefined;
+    const width = measureRun(pdf, drawn, style);
     const options = { ...toOptions(drawn, style), baseline: 'alphabetic' as const };
-    if (ofRun !== undefined) pdf.markContent('Span', { actual: ofRun });
+    if (runText !== undefined) pdf.markContent('Span', { actual: runText });
     pdf.fillColor(style.color).text(drawn.text, at, y, options);
-    if (ofRun !== undefined) pdf.endMarkedContent();
+    if (runText !== undefined) pdf.endMarkedContent();
     at += width;
   }
-  if (actual !== undefined) endWhereDrawn(pdf, style);
+  if (actual !== undefined) endMarkedText(pdf, style);
 }
 
 /** Internal name of pdfkit's current font, which its types leave out. */
@@ -94,7 +94,7 @@ interface WithFont {
  * Readers place marked text by the graphics state at its end, which `text` has restored. Without these operators all text is
  * at the same place with size 0.
  */
-function endWhereDrawn(pdf: Pdf, { size }: Style): void {
+function endMarkedText(pdf: Pdf, { size }: Style): void {
   const { id } = (pdf as unknown as WithFont)._font;
   pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height);
   pdf.addContent(`BT /${id} ${size} Tf ET`).endMarkedContent().restore();
@@ -107,19 +107,19 @@ export interface Fitted {
   isCut: boolean;
 }
 
-const SMALLER = 0.95;
+const SHRINK_FACTOR = 0.95;
 
 /** Breaks a text into at most `lines` lines, smaller if needed; a longer text is cut with '…'. */
-export function fit(
+export function fitText(
   pdf: Pdf,
   text: string,
   box: { style: Style; width: number; lines: number; smallest: number },
 ): Fitted {
   let { style } = box;
   for (;;) {
-    const lines = broken(pdf, text, { style, width: box.width });
+    const lines = breakLines(pdf, text, { style, width: box.width });
     if (lines.length <= box.lines) return { lines, style, isCut: false };
-    const smaller = { ...style, size: style.size * SMALLER };
+    const smaller = { ...style, size: style.size * SHRINK_FACTOR };
     if (smaller.size < box.smallest) {
       const last = `${lines[box.lines - 1]?.slice(0, -1).trimEnd()}…`;
       return { lines: [...lines.slice(0, box.lines - 1), last], style, isCut: true };
@@ -128,7 +128,7 @@ export function fit(
   }
 }
 
-function broken(
+function breakLines(
   pdf: Pdf,
   text: string,
   { style, width }: { style: Style; width: number },
@@ -139,13 +139,13 @@ function broken(
     const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;
     if (fits(longer)) lines[lines.length - 1] = longer;
     else if (fits(word)) lines.push(word);
-    else lines.push(...pieces(word, fits));
+    else lines.push(...breakWord(word, fits));
   }
   return lines.filter((line) => line !== '');
 }
 
 /** Cuts a word that is wider than the line between grapheme clusters. */
-function pieces(word: string, fits: (text: string) => boolean): string[] {
+function breakWord(word: string, fits: (text: string) => boolean): string[] {
   const parts = [''];
   for (const { segment } of new Intl.Segmenter('hi').segment(word)) {
     const longer = `${parts.at(-1)}${segment}`;

@@ -1,6 +1,6 @@
 // An email has the same content as text and as HTML, and user input stays text in it.
 import { expect, test } from 'vitest';
-import { framed, writeMail } from './mail-template.ts';
+import { renderMailDocument, renderMail } from './mail-template.ts';
 import type { MailPart } from './mail-template.ts';
 
 const HOSTILE = `<b>"it's" & co</b>`;
@@ -14,14 +14,14 @@ const EVERY_PART: readonly MailPart[] = [
 ];
 
 test('escapes user input wherever it appears', () => {
-  const mail = writeMail({
+  const mail = renderMail({
     subject: 'A mail',
     title: HOSTILE,
     to: { name: HOSTILE },
     parts: EVERY_PART,
     closing: HOSTILE,
   });
-  const html = framed(mail, { name: HOSTILE, city: 'Pune' });
+  const html = renderMailDocument(mail, { name: HOSTILE, city: 'Pune' });
   expect(html).not.toContain('<b>');
   // The title is also in the head, the organization at top and bottom, and a fact has two texts.
   expect(html.split(SAFE)).toHaveLength(2 + 2 + 1 + 6 + 1 + 1);
@@ -30,12 +30,12 @@ test('escapes user input wherever it appears', () => {
 
 test('quotes in a URL do not end its attribute', () => {
   const link = 'https://a.example/?q="onmouseover=x';
-  const { html } = writeMail({ subject: 'A mail', parts: [{ link, label: 'Go' }] });
+  const { html } = renderMail({ subject: 'A mail', parts: [{ link, label: 'Go' }] });
   expect(html).toContain('href="https://a.example/?q=&quot;onmouseover=x"');
 });
 
 test('text and HTML contain the same parts in the same order', () => {
-  const { subject, text, ...mail } = writeMail({
+  const { subject, text, ...mail } = renderMail({
     subject: 'Your place',
     to: { name: 'आरोही' },
     parts: [
@@ -58,7 +58,7 @@ test('text and HTML contain the same parts in the same order', () => {
       'Questions?\n',
     ].join('\n\n'),
   );
-  const html = framed(mail, { name: 'Rangshala', city: 'Mumbai' });
+  const html = renderMailDocument(mail, { name: 'Rangshala', city: 'Mumbai' });
   expect(subject).toBe('Your place');
   const order = ['Your place</h1>', 'आरोही', 'What opens:', 'Reels', 'Type', 'Open it', '₹499'];
   const places = [...order, 'One\nTwo', 'Questions?'].map((words) => html.indexOf(words));
@@ -68,6 +68,6 @@ test('text and HTML contain the same parts in the same order', () => {
 
 test('the greeting includes a name only if it is known, and can be left out', () => {
   const mail = { subject: 'A mail', parts: ['Words.'] };
-  expect(writeMail({ ...mail, to: { name: undefined } }).text).toBe('Hello,\n\nWords.\n');
-  expect(writeMail(mail).text).toBe('Words.\n');
+  expect(renderMail({ ...mail, to: { name: undefined } }).text).toBe('Hello,\n\nWords.\n');
+  expect(renderMail(mail).text).toBe('Words.\n');
 });

@@ -2,7 +2,7 @@
 import type { Organization } from '../platform/organization.ts';
 
 const INK = '#16132b';
-const SOFT = '#49455f';
+const MUTED = '#49455f';
 const PAPER = '#f8f6f1';
 const SURFACE = '#ffffff';
 const LINE = '#dcd6c9';
@@ -42,14 +42,14 @@ export interface MailContent {
 }
 
 /** Escapes all values. */
-export function writeMail({ subject, title = subject, to, parts, closing }: MailContent): MailText {
-  const hello = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
-  const texts = [hello, ...parts.map(toText), closing].filter((text) => text !== undefined);
-  const name = to?.name === undefined ? '' : ` <bdi>${escaped(to.name)}</bdi>`;
+export function renderMail({ subject, title = subject, to, parts, closing }: MailContent): MailText {
+  const greeting = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
+  const texts = [greeting, ...parts.map(toText), closing].filter((text) => text !== undefined);
+  const name = to?.name === undefined ? '' : ` <bdi>${escapeHtml(to.name)}</bdi>`;
   const html = [
-    ...(to ? [paragraph(`Hello${name},`)] : []),
+    ...(to ? [renderParagraph(`Hello${name},`)] : []),
     ...parts.map(renderHtml),
-    ...(closing === undefined ? [] : [closingLine(closing)]),
+    ...(closing === undefined ? [] : [renderClosing(closing)]),
   ];
   return { subject, title, text: `${texts.join('\n\n')}\n`, html: html.join('\n') };
 }
@@ -62,71 +62,71 @@ function toText(part: MailPart): string {
 }
 
 function renderHtml(part: MailPart): string {
-  if (typeof part === 'string') return paragraph(escaped(part));
-  if ('list' in part) return nameList(part.list);
-  if ('facts' in part) return factTable(part.facts);
+  if (typeof part === 'string') return renderParagraph(escapeHtml(part));
+  if ('list' in part) return renderList(part.list);
+  if ('facts' in part) return renderFacts(part.facts);
   if ('quote' in part) {
-    return `<p dir="auto" style="margin:0 0 24px;white-space:pre-wrap">${escaped(part.quote)}</p>`;
+    return `<p dir="auto" style="margin:0 0 24px;white-space:pre-wrap">${escapeHtml(part.quote)}</p>`;
   }
-  return linkButton(part.link, part.label);
+  return renderButton(part.link, part.label);
 }
 
 /** Wraps the HTML in a document with the organization's name, the title and the footer. */
-export function framed(
+export function renderMailDocument(
   { title, html }: Pick<MailText, 'title' | 'html'>,
   { name, city }: Pick<Organization, 'name' | 'city'>,
 ): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${PAPER}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="${HEADING};font-size:20px;color:${INK};padding:0 4px 14px">${escaped(name)}</td></tr>
+<tr><td style="${HEADING};font-size:20px;color:${INK};padding:0 4px 14px">${escapeHtml(name)}</td></tr>
 <tr><td style="background:${SURFACE};border:1px solid ${LINE};border-radius:8px;padding:0">
-${dots()}
+${renderDots()}
 <div style="${FONT};font-size:16px;line-height:1.5;color:${INK};padding:12px 28px 28px">
-<h1 style="${HEADING};font-size:28px;line-height:1.2;color:${INK};margin:0 0 20px">${escaped(title)}</h1>
+<h1 style="${HEADING};font-size:28px;line-height:1.2;color:${INK};margin:0 0 20px">${escapeHtml(title)}</h1>
 ${html}
 </div></td></tr>
-<tr><td style="${FONT};font-size:13px;line-height:1.5;color:${SOFT};padding:16px 4px 0">${escaped(name)}, a creative studio and school in ${escaped(city)}</td></tr>
+<tr><td style="${FONT};font-size:13px;line-height:1.5;color:${MUTED};padding:16px 4px 0">${escapeHtml(name)}, a creative studio and school in ${escapeHtml(city)}</td></tr>
 </table>
 </body></html>
 `;
 }
 
 /** The row of dots from which a kolam begins. */
-function dots(): string {
+function renderDots(): string {
   const row = [ACCENT, MARIGOLD, INK].map(
     (colour) => `<span style="color:${colour}">&bull;</span>`,
   );
   return `<div aria-hidden="true" style="${FONT};font-size:22px;line-height:1;letter-spacing:6px;padding:22px 28px 0">${row.join('')}</div>`;
 }
 
-function paragraph(html: string): string {
+function renderParagraph(html: string): string {
   return `<p style="margin:0 0 16px">${html}</p>`;
 }
 
-function nameList(names: readonly string[]): string {
-  const items = names.map((name) => `<li style="margin:0 0 4px"><bdi>${escaped(name)}</bdi></li>`);
+function renderList(names: readonly string[]): string {
+  const items = names.map((name) => `<li style="margin:0 0 4px"><bdi>${escapeHtml(name)}</bdi></li>`);
   return `<ul style="margin:0 0 8px;padding-left:20px;font-weight:bold">${items.join('')}</ul>`;
 }
 
-function linkButton(href: string, label: string): string {
-  return `<p style="margin:24px 0"><a href="${escaped(href)}" style="${FONT};display:inline-block;padding:12px 20px;background:${INK};color:${SURFACE};text-decoration:none;border-radius:6px">${escaped(label)}</a></p>`;
+function renderButton(href: string, label: string): string {
+  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="${FONT};display:inline-block;padding:12px 20px;background:${INK};color:${SURFACE};text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></p>`;
 }
 
-function factTable(facts: ReadonlyArray<readonly [label: string, value: string]>): string {
+function renderFacts(facts: ReadonlyArray<readonly [label: string, value: string]>): string {
   const cell = `${FONT};font-size:14px;padding:8px 0;border-top:1px solid ${LINE}`;
   const rows = facts
     .map(
       ([label, value]) =>
-        `<tr><td style="${cell};color:${SOFT}">${escaped(label)}</td><td align="right" style="${cell};color:${INK}"><bdi>${escaped(value)}</bdi></td></tr>`,
+        `<tr><td style="${cell};color:${MUTED}">${escapeHtml(label)}</td><td align="right" style="${cell};color:${INK}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
     )
     .join('');
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table>`;
 }
 
-function closingLine(text: string): string {
-  return `<p style="margin:16px 0 0;color:${SOFT};font-size:14px">${escaped(text)}</p>`;
+function renderClosing(text: string): string {
+  return `<p style="margin:16px 0 0;color:${MUTED};font-size:14px">${escapeHtml(text)}</p>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -137,6 +137,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,11 +1,11 @@
 // Mails whose copy the owner can edit: fills the published or the shipped copy with values.
 import * as z from 'zod/mini';
-import { BLOCK_NAMES, mailFaults, MailCopy, namesIn } from '#contract/site/mail-text-fields.ts';
+import { BLOCK_PLACEHOLDERS, listMailFaults, MailCopy, listPlaceholderNames } from '#contract/site/mail-text-fields.ts';
 import type { MailTextId } from '#contract/site/mail-text-fields.ts';
-import { getOrganization, publishedTexts } from '../platform/organization.ts';
+import { getOrganization, getPublishedTexts } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';
-import { shipped } from '../platform/shipped-content.ts';
-import { writeMail } from './mail-template.ts';
+import { getDefaultContent } from '../platform/shipped-content.ts';
+import { renderMail } from './mail-template.ts';
 import type { MailContent, MailPart, MailText } from './mail-template.ts';
 
 /** Values of the placeholders in `MAIL_TEXTS`; the organization is added. */
@@ -24,46 +24,46 @@ interface MailOptions extends Pick<MailContent, 'to'> {
   facts?: ReadonlyArray<readonly [label: string, value: string]> | undefined;
 }
 
-const Published = z.array(z.looseObject({ id: z.string() }));
+const PublishedMails = z.array(z.looseObject({ id: z.string() }));
 
 /** Falls back to the shipped copy when the published one is invalid in this release, so that the mail is still sent. */
 async function getMailCopy(db: Queries, id: MailTextId): Promise<MailCopy> {
-  const { mails } = await publishedTexts(db);
-  const entries = Published.parse(JSON.parse(mails ?? '[]'));
-  const words = MailCopy.safeParse(entries.find((entry) => entry.id === id));
-  if (words.success && mailFaults(id, words.data).length === 0) return words.data;
-  const entry = shipped('mails').find((item) => item.id === id);
+  const { mails } = await getPublishedTexts(db);
+  const entries = PublishedMails.parse(JSON.parse(mails ?? '[]'));
+  const copy = MailCopy.safeParse(entries.find((entry) => entry.id === id));
+  if (copy.success && listMailFaults(id, copy.data).length === 0) return copy.data;
+  const entry = getDefaultContent('mails').find((item) => item.id === id);
   if (!entry) throw new Error(`src/content/mails.json has no mail '${id}'.`);
   return entry;
 }
 
-export async function mailInWords(
+export async function buildMailFromCopy(
   db: Queries,
   id: MailTextId,
   options: MailOptions,
 ): Promise<MailText> {
-  return filledMail(await getMailCopy(db, id), (await getOrganization(db)).name, options);
+  return fillMailCopy(await getMailCopy(db, id), (await getOrganization(db)).name, options);
 }
 
 /** Leaves out lines with placeholders that have no value. */
-export function filledMail(words: MailCopy, organization: string, options: MailOptions): MailText {
+export function fillMailCopy(copy: MailCopy, organization: string, options: MailOptions): MailText {
   const { to, values, facts } = options;
-  const texts = new Map(Object.entries(getTexts(organization, values)));
-  const filled = (text: string): string =>
+  const texts = new Map(Object.entries(toPlaceholderTexts(organization, values)));
+  const fill = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (_named, name: string) => texts.get(name) ?? '');
-  const parts = words.paragraphs
-    .filter((line) => namesIn(line).every((name) => hasValue(values, texts, name)))
-    .flatMap((line) => getParts(line, { words, values, filled }));
-  return writeMail({
-    subject: filled(words.subject),
-    title: filled(words.heading),
+  const parts = copy.paragraphs
+    .filter((line) => listPlaceholderNames(line).every((name) => hasValue(values, texts, name)))
+    .flatMap((line) => toParts(line, { copy, values, fill }));
+  return renderMail({
+    subject: fill(copy.subject),
+    title: fill(copy.heading),
     ...(to ? { to } : {}),
     parts: facts ? [...parts, { facts }] : parts,
-    ...(words.closing === '' ? {} : { closing: filled(words.closing) }),
+    ...(copy.closing === '' ? {} : { closing: fill(copy.closing) }),
   });
 }
 
-function getTexts(
+function toPlaceholderTexts(
   organization: string,
   { courses = [], title, number }: MailValues,
 ): Record<string, string> {
@@ -77,25 +77,25 @@ function hasValue(
   texts: ReadonlyMap<string, string>,
   name: string,
 ): boolean {
-  if (!BLOCK_NAMES.includes(name)) return texts.has(name);
+  if (!BLOCK_PLACEHOLDERS.includes(name)) return texts.has(name);
   return name === 'link' ? link !== undefined : courses.length > 0;
 }
 
-interface Filling {
-  words: MailCopy;
+interface FillContext {
+  copy: MailCopy;
   values: MailValues;
-  filled: (text: string) => string;
+  fill: (text: string) => string;
 }
 
 /** Splits a line into text, course list and button. */
-function getParts(line: string, { words, values, filled }: Filling): MailPart[] {
+function toParts(line: string, { copy, values, fill }: FillContext): MailPart[] {
   return line
     .split(/(\{(?:courses|link)\})/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
     .map((piece) => {
       if (piece === '{courses}') return { list: values.courses ?? [] };
-      if (piece === '{link}') return { link: values.link ?? '', label: words.button };
-      return filled(piece);
+      if (piece === '{link}') return { link: values.link ?? '', label: copy.button };
+      return fill(piece);
     });
 }

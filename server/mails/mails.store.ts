@@ -6,7 +6,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { MailRow, Tables } from '../platform/tables.ts';
 
 /** Key prefix of mails whose row is deleted once they are sent, rejected or dropped. */
-export const LAST_MAIL = 'last-mail ';
+export const LAST_MAIL_PREFIX = 'last-mail ';
 
 /** Queues a mail once per key; a second one with the same key is dropped. */
 export async function insertMail(
@@ -33,7 +33,7 @@ export async function isQueued(db: Queries, onceKey: string): Promise<boolean> {
 /**
  * Whether a mail with this key prefix was ever queued. Scans the whole table, so call it rarely. `prefix` has no wildcards.
  */
-export async function isQueuedLike(db: Queries, prefix: string): Promise<boolean> {
+export async function hasQueuedWithPrefix(db: Queries, prefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
     .select('id')
@@ -44,20 +44,20 @@ export async function isQueuedLike(db: Queries, prefix: string): Promise<boolean
 }
 
 /** Deletes mails, sent or not. */
-export async function forgetMails(db: Queries, onceKeys: readonly string[]): Promise<void> {
+export async function deleteMails(db: Queries, onceKeys: readonly string[]): Promise<void> {
   if (onceKeys.length === 0) return;
   await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();
 }
 
 /** Ids of mails that are due, oldest first. A mail created after `createdBefore` waits for the file of its document. */
-export async function waitingMails(
+export async function listDueMailIds(
   db: Queries,
   {
     now,
     attemptsMax,
     limit,
-    madeBefore,
-  }: { now: number; attemptsMax: number; limit: number; madeBefore: number },
+    createdBefore,
+  }: { now: number; attemptsMax: number; limit: number; createdBefore: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -72,7 +72,7 @@ export async function waitingMails(
     .where((row) =>
       row.or([
         row('document_id', 'is', null),
-        row('created_at', '<=', madeBefore),
+        row('created_at', '<=', createdBefore),
         row.not(
           row('document_id', 'in', row.selectFrom('undrawn_documents').select('document_id')),
         ),
@@ -85,7 +85,7 @@ export async function waitingMails(
 }
 
 /** Storage key and number of a document's file; undefined before it is drawn. */
-export function getFileOfDocument(
+export function findDocumentFile(
   db: Queries,
   documentId: string,
 ): Promise<{ storage_key: string; full_number: string } | undefined> {
@@ -122,12 +122,12 @@ export async function markSent(db: Queries, id: string, at: number): Promise<voi
   await db.updateTable('mails').set(sent).where('id', '=', id).execute();
 }
 
-export async function putOff(db: Queries, id: string, until: number): Promise<void> {
+export async function postponeMail(db: Queries, id: string, until: number): Promise<void> {
   await db.updateTable('mails').set({ claimed_until: until }).where('id', '=', id).execute();
 }
 
 /** Drops a mail: a mail without text is never sent. */
-export async function eraseText(db: Queries, id: string): Promise<void> {
+export async function eraseMailText(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ text_body: '', html_body: '' })
@@ -136,11 +136,11 @@ export async function eraseText(db: Queries, id: string): Promise<void> {
 }
 
 /** Drops mails with an expired secret, and mails whose sender died at the last attempt. */
-export async function eraseEnded(
+export async function eraseEndedMails(
   db: Queries,
   { now, attemptsMax }: { now: number; attemptsMax: number },
 ): Promise<void> {
-  const ended = (row: ExpressionBuilder<Tables, 'mails'>) =>
+  const hasEnded = (row: ExpressionBuilder<Tables, 'mails'>) =>
     row.and([
       row('sent_at', 'is', null),
       row('created_at', '<=', now),
@@ -154,17 +154,17 @@ export async function eraseEnded(
         ]),
       ]),
     ]);
-  await db.deleteFrom('mails').where('once_key', 'like', `${LAST_MAIL}%`).where(ended).execute();
-  await db.updateTable('mails').set({ text_body: '', html_body: '' }).where(ended).execute();
+  await db.deleteFrom('mails').where('once_key', 'like', `${LAST_MAIL_PREFIX}%`).where(hasEnded).execute();
+  await db.updateTable('mails').set({ text_body: '', html_body: '' }).where(hasEnded).execute();
 }
 
 /**
  * Clears recipient and content of up to `limit` finished mails queued before a moment and returns how many. The key stays, so
  * that none is sent again.
  */
-export async function forgetAddressed(
+export async function clearOldMails(
   db: Queries,
-  { before, many }: { before: number; many: number },
+  { before, limit }: { before: number; limit: number },
 ): Promise<number> {
   const old = db
     .selectFrom('mails')
@@ -174,8 +174,8 @@ export async function forgetAddressed(
     .where('created_at', '<', before)
     .where((row) => row.or([row('text_body', '=', ''), row('rejected_at', 'is not', null)]))
     .orderBy('created_at')
-    .limit(many);
-  const done = await db
+    .limit(limit);
+  const result = await db
     .updateTable('mails')
     .set({
       recipient: '',
@@ -188,11 +188,11 @@ export async function forgetAddressed(
     })
     .where('id', 'in', old)
     .executeTakeFirst();
-  return Number(done.numUpdatedRows);
+  return Number(result.numUpdatedRows);
 }
 
 /** Sent mails follow a changed address, so that export and erasure of the account find them. */
-export async function moveSentMails(
+export async function updateSentRecipients(
   tx: Queries,
   { before, after, since }: { before: string; after: string; since: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../platform/durations.ts';
 import { MailRejected } from '../platform/errors.ts';
 import type { Deps, Mail, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
-import { framed } from './mail-template.ts';
+import { renderMailDocument } from './mail-template.ts';
 import * as store from './mails.store.ts';
 import { markRejected } from './rejected-mails.store.ts';
 import { getOrganization } from '../platform/organization.ts';
@@ -20,7 +20,7 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** How long a mail waits for the file of its document before it is sent without. */
 const ATTACHMENT_WAIT_MS = 10 * 60_000;
 
-export { forgetMails, isQueued, isQueuedLike, moveSentMails } from './mails.store.ts';
+export { deleteMails as forgetMails, isQueued, hasQueuedWithPrefix as isQueuedLike, updateSentRecipients as moveSentMails } from './mails.store.ts';
 
 type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
@@ -61,7 +61,7 @@ export async function queueMail(
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     text_body: mail.text,
-    html_body: framed(mail, await getOrganization(tx)),
+    html_body: renderMailDocument(mail, await getOrganization(tx)),
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
     secret_until: null,
@@ -78,11 +78,11 @@ export function queueLastMail(
   tx: Queries,
   mail: Omit<QueuedMail, 'onceKey'>,
 ): Promise<void> {
-  return queueMail({ random }, tx, { ...mail, onceKey: `${store.LAST_MAIL}${random.id()}` });
+  return queueMail({ random }, tx, { ...mail, onceKey: `${store.LAST_MAIL_PREFIX}${random.id()}` });
 }
 
 /** Queues a mail to the contact address in a separate transaction. */
-export async function mailAdmin(
+export async function queueAdminMail(
   deps: Pick<Deps, 'db' | 'random' | 'contactTo' | 'mailQueued'>,
   mail: Omit<QueuedMail, 'to'>,
 ): Promise<void> {
@@ -97,14 +97,14 @@ export async function queueSecretMail(
   mail: SecretMail,
 ): Promise<void> {
   const id = random.id();
-  const html = framed(mail, await getOrganization(tx));
+  const html = renderMailDocument(mail, await getOrganization(tx));
   await store.insertMail(tx, {
     id,
     once_key: mail.onceKey,
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
-    text_body: encryptText(underKey(mediaSecret), id, JSON.stringify([mail.text, html])),
+    text_body: encryptText(getEncryptionKey(mediaSecret), id, JSON.stringify([mail.text, html])),
     html_body: '',
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
@@ -115,57 +115,57 @@ export async function queueSecretMail(
 
 /** Retention of recipients and subjects, as for messages of the contact form. */
 const MAIL_RETENTION_DAYS = 2 * 365;
-const FORGOTTEN_AT_ONCE = 500;
+const SWEEP_BATCH = 500;
 
 /** Clears recipients and content of old mails. */
 export async function sweepMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock() - MAIL_RETENTION_DAYS * DAY_MS;
-  for (let done = FORGOTTEN_AT_ONCE; done === FORGOTTEN_AT_ONCE;)
-    done = await store.forgetAddressed(db, { before, many: FORGOTTEN_AT_ONCE });
+  for (let done = SWEEP_BATCH; done === SWEEP_BATCH;)
+    done = await store.clearOldMails(db, { before, limit: SWEEP_BATCH });
 }
 
-const underKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
+const getEncryptionKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
 
 /** Text and HTML of a mail; undefined when it was encrypted with another MEDIA_SECRET. */
-function getTexts({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
+function decryptMailTexts({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
   if (mail.secret_until === null) return [mail.text_body, mail.html_body];
-  const opened = decryptText(underKey(mediaSecret), mail.id, mail.text_body);
-  return opened === undefined ? undefined : (JSON.parse(opened) as [string, string]);
+  const decrypted = decryptText(getEncryptionKey(mediaSecret), mail.id, mail.text_body);
+  return decrypted === undefined ? undefined : (JSON.parse(decrypted) as [string, string]);
 }
 
 /** Sends due mails and returns how many. A failed mail is retried later. */
 export async function deliverMails(deps: MailsDeps): Promise<number> {
   let sent = 0;
-  await eraseEnded(deps);
+  await eraseEndedMails(deps);
   for (;;) {
     const now = deps.clock();
-    const waiting = await store.waitingMails(deps.db, {
+    const dueIds = await store.listDueMailIds(deps.db, {
       now,
       attemptsMax: ATTEMPTS_MAX,
       limit: BATCH,
-      madeBefore: now - ATTACHMENT_WAIT_MS,
+      createdBefore: now - ATTACHMENT_WAIT_MS,
     });
-    for (const id of waiting) if (await deliver(deps, id)) sent += 1;
-    if (waiting.length < BATCH) return sent;
+    for (const id of dueIds) if (await deliverMail(deps, id)) sent += 1;
+    if (dueIds.length < BATCH) return sent;
   }
 }
 
 /** Does nothing while the clock may be wrong: mails that are erased too early could never be sent. */
-async function eraseEnded({ db, clock }: MailsDeps): Promise<void> {
+async function eraseEndedMails({ db, clock }: MailsDeps): Promise<void> {
   const now = clock();
   if ((await observeClock(db, now)) !== undefined) return;
-  await store.eraseEnded(db, { now, attemptsMax: ATTEMPTS_MAX });
+  await store.eraseEndedMails(db, { now, attemptsMax: ATTEMPTS_MAX });
 }
 
-async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
+async function deliverMail(deps: MailsDeps, id: string): Promise<boolean> {
   const { db, clock, mailer, log } = deps;
   const now = clock();
   const mail = await store.claimMail(db, id, { now, until: now + CLAIM_MS });
   if (!mail) return false;
-  const texts = getTexts(deps, mail);
+  const texts = decryptMailTexts(deps, mail);
   if (!texts) {
     log.warn({ mail: id }, 'mail is dropped because it was encrypted with another MEDIA_SECRET');
-    await store.eraseText(db, id);
+    await store.eraseMailText(db, id);
     return false;
   }
   const [text = '', html = ''] = texts;
@@ -178,31 +178,31 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
       subject: mail.subject,
       text,
       html,
-      ...(await getAttachment(deps, mail)),
+      ...(await loadAttachment(deps, mail)),
     });
   } catch (error) {
     if (error instanceof MailRejected) {
       log.warn({ err: error, mail: id }, 'mail was rejected by the mail server');
       const rejected = { answer: error.answer, at: clock() };
-      await finish(db, mail, () => markRejected(db, mail, rejected));
+      await finishMail(db, mail, () => markRejected(db, mail, rejected));
       return false;
     }
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
-    if (mail.attempts >= ATTEMPTS_MAX) await finish(db, mail, () => store.eraseText(db, id));
-    else await store.putOff(db, id, clock() + pause);
+    const retryDelayMs = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
+    if (mail.attempts >= ATTEMPTS_MAX) await finishMail(db, mail, () => store.eraseMailText(db, id));
+    else await store.postponeMail(db, id, clock() + retryDelayMs);
     return false;
   }
-  await finish(db, mail, () => store.markSent(db, id, clock()));
+  await finishMail(db, mail, () => store.markSent(db, id, clock()));
   return true;
 }
 
 /** Empty without a document, or if its file is not ready yet: the recipient finds it on the site. */
-async function getAttachment(
+async function loadAttachment(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { document_id: documentId }: MailRow,
 ): Promise<Pick<Mail, 'attachments'>> {
-  const file = documentId === null ? undefined : await store.getFileOfDocument(db, documentId);
+  const file = documentId === null ? undefined : await store.findDocumentFile(db, documentId);
   if (!file) return {};
   const content = await buffer(storage.read(file.storage_key));
   const name = `${file.full_number.replaceAll('/', '-')}.pdf`;
@@ -210,7 +210,7 @@ async function getAttachment(
 }
 
 /** Records the result of a mail, or deletes the row of a last mail. */
-function finish(db: Queries, mail: MailRow, record: () => Promise<void>): Promise<void> {
-  if (mail.once_key.startsWith(store.LAST_MAIL)) return store.forgetMails(db, [mail.once_key]);
+function finishMail(db: Queries, mail: MailRow, record: () => Promise<void>): Promise<void> {
+  if (mail.once_key.startsWith(store.LAST_MAIL_PREFIX)) return store.deleteMails(db, [mail.once_key]);
   return record();
 }

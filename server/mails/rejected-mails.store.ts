@@ -25,7 +25,7 @@ export async function markRejected(
 }
 
 /** Newest first. */
-export function getRejectedMails(db: Queries, userId: string): Promise<MailRow[]> {
+export function listRejectedMails(db: Queries, userId: string): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
     .selectAll()
@@ -37,7 +37,7 @@ export function getRejectedMails(db: Queries, userId: string): Promise<MailRow[]
 }
 
 /** Number of rejected mails by account; accounts without any are left out. */
-export async function countRejected(
+export async function countRejectedByUser(
   db: Queries,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -53,7 +53,7 @@ export async function countRejected(
 }
 
 /** Rejections by mail key. */
-export async function rejectionsByKey(
+export async function listRejectionsByKey(
   db: Queries,
   onceKeys: readonly string[],
 ): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
@@ -70,7 +70,7 @@ export async function rejectionsByKey(
 }
 
 /** Puts a rejected mail back into the queue, to this address. */
-export async function requeue(tx: Queries, id: string, recipient: string): Promise<void> {
+export async function requeueMail(tx: Queries, id: string, recipient: string): Promise<void> {
   await tx
     .updateTable('mails')
     .set({
@@ -86,20 +86,20 @@ export async function requeue(tx: Queries, id: string, recipient: string): Promi
 }
 
 /** Redirects queued mails from an account's former address to the new one; drops mails with a secret. */
-export async function redirectWaiting(
+export async function redirectQueuedMails(
   tx: Queries,
   { from, to, since }: { from: string; to: string; since: number },
 ): Promise<void> {
-  const waiting = tx
+  const queued = tx
     .updateTable('mails')
     .where('recipient', '=', from)
     .where('created_at', '>=', since)
     .where('sent_at', 'is', null)
     .where('rejected_at', 'is', null)
     .where('text_body', '!=', '');
-  await waiting
+  await queued
     .set({ text_body: '', html_body: '' })
     .where('secret_until', 'is not', null)
     .execute();
-  await waiting.set({ recipient: to }).where('secret_until', 'is', null).execute();
+  await queued.set({ recipient: to }).where('secret_until', 'is', null).execute();
 }

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Guards } from '../http/mount.ts';
 import type { MediaDeps } from './media.ts';
-import { mediaRoutes } from './media.routes.ts';
-import { uploadRoutes } from './uploads.routes.ts';
-import { videoRoutes } from './videos.routes.ts';
+import { registerMediaRoutes } from './media.routes.ts';
+import { registerUploadRoutes } from './uploads.routes.ts';
+import { registerVideoRoutes } from './videos.routes.ts';
 import type { VideoRoutesDeps } from './videos.routes.ts';
 
 export function registerMedia(
@@ -12,7 +12,7 @@ export function registerMedia(
   guards: Guards,
   deps: MediaDeps & VideoRoutesDeps,
 ): void {
-  mediaRoutes(app, deps);
-  videoRoutes(app, guards, deps);
-  uploadRoutes(app, guards, deps);
+  registerMediaRoutes(app, deps);
+  registerVideoRoutes(app, guards, deps);
+  registerUploadRoutes(app, guards, deps);
 }

@@ -1,7 +1,7 @@
 // Command lines for ffmpeg, built from what is known of a video.
 import { join } from 'node:path';
 import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
-import { framesPerSecond, SEGMENT_SECONDS } from './ladder.ts';
+import { getFramesPerSecond, SEGMENT_SECONDS } from './ladder.ts';
 
 /** Prevents an upload from making ffmpeg open other files, as playlists and file lists do. */
 const FILES_ONLY = [
@@ -27,12 +27,12 @@ const TO_SDR = [
 ];
 
 /** Arguments of ffprobe with JSON output. */
-export function probeCommand(video: string): string[] {
-  const shown = ['-show_streams', '-show_format', '-of', 'json'];
-  return ['-v', 'error', ...FILES_ONLY, ...shown, video];
+export function buildProbeCommand(video: string): string[] {
+  const outputOptions = ['-show_streams', '-show_format', '-of', 'json'];
+  return ['-v', 'error', ...FILES_ONLY, ...outputOptions, video];
 }
 
-interface PackageOrder {
+interface PackageCommandOptions {
   video: string;
   folder: string;
   source: VideoSource;
@@ -40,8 +40,8 @@ interface PackageOrder {
 }
 
 /** All renditions in one run, each in a folder of its own, with audio and video together. */
-export function packageCommand({ video, folder, source, ladder }: PackageOrder): string[] {
-  const keyEvery = String(Math.max(1, Math.round(framesPerSecond(source) * SEGMENT_SECONDS)));
+export function buildPackageCommand({ video, folder, source, ladder }: PackageCommandOptions): string[] {
+  const framesPerKeyframe = String(Math.max(1, Math.round(getFramesPerSecond(source) * SEGMENT_SECONDS)));
   return [
     ...QUIET,
     ...PROGRESS,
@@ -53,10 +53,10 @@ export function packageCommand({ video, folder, source, ladder }: PackageOrder):
     '-filter_complex_threads',
     '1',
     '-filter_complex',
-    filters(source, ladder),
+    buildFilters(source, ladder),
     ...ladder.flatMap((rendition, at) => [
-      ...getPicture(rendition, at),
-      ...toSound(source, rendition, at),
+      ...buildPictureArgs(rendition, at),
+      ...buildSoundArgs(source, rendition, at),
     ]),
     '-c:v',
     'libx264',
@@ -65,9 +65,9 @@ export function packageCommand({ video, folder, source, ladder }: PackageOrder):
     '-threads:v',
     '2',
     '-g',
-    keyEvery,
+    framesPerKeyframe,
     '-keyint_min',
-    keyEvery,
+    framesPerKeyframe,
     '-sc_threshold',
     '0',
     ...(isSilent(source) ? [] : ['-c:a', 'aac']),
@@ -91,14 +91,14 @@ export function packageCommand({ video, folder, source, ladder }: PackageOrder):
     '-hls_segment_filename',
     join(folder, '%v', '%05d.m4s'),
     '-var_stream_map',
-    ladder.map((rendition, at) => variant(source, rendition, at)).join(' '),
+    ladder.map((rendition, at) => buildVariant(source, rendition, at)).join(' '),
     join(folder, '%v', 'index.m3u8'),
   ];
 }
 
-function filters(source: VideoSource, ladder: readonly Rendition[]): string {
+function buildFilters(source: VideoSource, ladder: readonly Rendition[]): string {
   const largest = ladder.at(-1);
-  const first = [
+  const sourceFilters = [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     `fps=${source.rate}`,
     ...(source.stillSeconds > 0
@@ -109,13 +109,13 @@ function filters(source: VideoSource, ladder: readonly Rendition[]): string {
     ...(largest ? [`scale=${largest.width}:${largest.height}:flags=bicubic`] : []),
     ...(source.isHdr ? TO_SDR : []),
   ];
-  const outs = (name: string) => ladder.map((_rendition, at) => `[${name}${at}]`).join('');
+  const outputLabels = (name: string) => ladder.map((_rendition, at) => `[${name}${at}]`).join('');
   const scaled = ladder.map(
     ({ width, height }, at) =>
       `[s${at}]scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`,
   );
-  const picture = `[0:${source.stream}]${first.join(',')},split=${ladder.length}${outs('s')}`;
-  return [picture, ...scaled, ...soundFilters(source.audioStreams, outs('a'))].join(';');
+  const picture = `[0:${source.stream}]${sourceFilters.join(',')},split=${ladder.length}${outputLabels('s')}`;
+  return [picture, ...scaled, ...buildSoundFilters(source.audioStreams, outputLabels('a'))].join(';');
 }
 
 const RESAMPLE = 'aresample=48000:async=1:first_pts=0';
@@ -123,8 +123,8 @@ const RESAMPLE = 'aresample=48000:async=1:first_pts=0';
 const MIX = 'normalize=0,alimiter=limit=0.95:level=0';
 
 /** Aligns the streams before mixing: `first_pts=0` fills a late start with silence. */
-function soundFilters(streams: readonly number[], outs: string): string[] {
-  const split = `asplit=${outs.split('[').length - 1}${outs}`;
+function buildSoundFilters(streams: readonly number[], outputLabels: string): string[] {
+  const split = `asplit=${outputLabels.split('[').length - 1}${outputLabels}`;
   const [only, ...rest] = streams;
   if (only === undefined) return [];
   if (rest.length === 0) return [`[0:${only}]${RESAMPLE},${split}`];
@@ -139,7 +139,7 @@ function isSilent({ audioStreams }: VideoSource): boolean {
   return audioStreams.length === 0;
 }
 
-function getPicture({ crf, picture, profile }: Rendition, at: number): string[] {
+function buildPictureArgs({ crf, picture, profile }: Rendition, at: number): string[] {
   return [
     '-map',
     `[v${at}]`,
@@ -154,20 +154,20 @@ function getPicture({ crf, picture, profile }: Rendition, at: number): string[] 
   ];
 }
 
-function toSound(source: VideoSource, { sound, channels }: Rendition, at: number): string[] {
+function buildSoundArgs(source: VideoSource, { sound, channels }: Rendition, at: number): string[] {
   if (isSilent(source)) return [];
   return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
 }
 
-function variant(source: VideoSource, { side: rendition }: Rendition, at: number): string {
+function buildVariant(source: VideoSource, { side: rendition }: Rendition, at: number): string {
   return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rendition}`;
 }
 
 /** Tiles of a finished rendition, from key frames only. */
-export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: string): string[] {
+export function buildStoryboardCommand(playlist: string, plan: StoryboardPlan, to: string): string[] {
   const { every, columns, tiles, width, height } = plan;
   const rows = Math.ceil(tiles / columns);
-  const look = [
+  const filter = [
     `fps=1/${every}:round=down:eof_action=pass`,
     `scale=${width}:${height}`,
     `tile=${columns}x${rows}`,
@@ -180,7 +180,7 @@ export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: st
     '-i',
     playlist,
     '-vf',
-    look.join(','),
+    filter.join(','),
     '-frames:v',
     '1',
     '-c:v',
@@ -194,17 +194,17 @@ export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: st
 const POSTER_AT_SECONDS = 10;
 
 /** A representative frame near the beginning. `-ss` finds nothing in a playlist of fragments. */
-export function posterCommand(playlist: string, seconds: number, to: string): string[] {
+export function buildPosterCommand(playlist: string, seconds: number, to: string): string[] {
   const at = Math.min(POSTER_AT_SECONDS, Math.floor(seconds / 10));
-  const atMost = `scale=min(1280\\,iw):min(1280\\,ih):force_original_aspect_ratio=decrease`;
-  const look = `trim=start=${at},thumbnail=30,${atMost}`;
+  const maxSize = `scale=min(1280\\,iw):min(1280\\,ih):force_original_aspect_ratio=decrease`;
+  const filter = `trim=start=${at},thumbnail=30,${maxSize}`;
   return [
     ...QUIET,
     ...OWN_PARTS,
     '-i',
     playlist,
     '-vf',
-    look,
+    filter,
     '-frames:v',
     '1',
     '-c:v',
@@ -216,7 +216,7 @@ export function posterCommand(playlist: string, seconds: number, to: string): st
 }
 
 /** A finished rendition as one MP4, without encoding again. */
-export function plainCommand(playlist: string, to: string): string[] {
+export function buildPlainCommand(playlist: string, to: string): string[] {
   const copied = ['-c', 'copy', '-movflags', '+faststart', '-f', 'mp4'];
   return [...QUIET, ...OWN_PARTS, '-i', playlist, ...copied, to];
 }

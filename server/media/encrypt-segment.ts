@@ -3,7 +3,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 
 const BLOCK_BYTES = 16;
 
-export function newVideoKey(): Buffer {
+export function generateVideoKey(): Buffer {
   return randomBytes(BLOCK_BYTES);
 }
 

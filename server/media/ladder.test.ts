@@ -1,9 +1,9 @@
 // The bitrate ladder and the storyboard for videos of every size.
 import { expect, it } from 'vitest';
-import { getLadder, getStoryboard } from './ladder.ts';
+import { buildLadder, planStoryboard } from './ladder.ts';
 
-const sizes = (width: number, height: number) =>
-  getLadder({ width, height }).map((item) => `${item.side}: ${item.width}x${item.height}`);
+const listSizes = (width: number, height: number) =>
+  buildLadder({ width, height }).map((item) => `${item.side}: ${item.width}x${item.height}`);
 
 it.each([
   [
@@ -27,13 +27,13 @@ it.each([
   ],
   [3840, 2, ['2: 3840x2']],
 ])('prepares %i x %i in %j', (width, height, ladder) => {
-  expect(sizes(width, height)).toEqual(ladder);
+  expect(listSizes(width, height)).toEqual(ladder);
 });
 
 it('no rendition is odd, larger than the source, or listed twice', () => {
   for (let width = 2; width < 2000; width += 37)
     for (let height = 2; height < 1100; height += 31) {
-      const ladder = getLadder({ width, height });
+      const ladder = buildLadder({ width, height });
       expect(ladder.length).toBeGreaterThan(0);
       expect(new Set(ladder.map(({ side: rendition }) => rendition)).size).toBe(ladder.length);
       for (const item of ladder) {
@@ -50,5 +50,5 @@ it.each([
   [3600, 720, 1280, { every: 36, columns: 10, tiles: 100, width: 90, height: 160 }],
   [401, 640, 480, { every: 8, columns: 10, tiles: 51, width: 160, height: 120 }],
 ])('a video of %i s has at most 100 tiles', (seconds, width, height, plan) => {
-  expect(getStoryboard({ seconds, width, height })).toEqual(plan);
+  expect(planStoryboard({ seconds, width, height })).toEqual(plan);
 });

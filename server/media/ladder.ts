@@ -51,38 +51,38 @@ const QUALITIES: readonly Quality[] = [
 ];
 
 /** A source this much larger than a rendition gets another one in its own size. */
-const WORTH_ONE_MORE = 1.1;
+const EXTRA_RENDITION_FACTOR = 1.1;
 
 /** From the smallest. None is larger than the source; there is always one. */
-export function getLadder({ width, height }: Pick<VideoSource, 'width' | 'height'>): Rendition[] {
+export function buildLadder({ width, height }: Pick<VideoSource, 'width' | 'height'>): Rendition[] {
   const short = Math.min(width, height);
   const below = QUALITIES.filter(({ side }) => side <= short);
   const next = QUALITIES[below.length];
-  const isWorthIt = next !== undefined && short > (below.at(-1)?.side ?? 0) * WORTH_ONE_MORE;
-  const own = isWorthIt ? [{ ...next, side: evenBelow(short) }] : [];
-  return [...below, ...own].map(({ side, ...quality }) => ({
+  const isExtraNeeded = next !== undefined && short > (below.at(-1)?.side ?? 0) * EXTRA_RENDITION_FACTOR;
+  const extra = isExtraNeeded ? [{ ...next, side: floorToEven(short) }] : [];
+  return [...below, ...extra].map(({ side, ...quality }) => ({
     ...quality,
     side,
-    ...scaled({ width, height }, side / short),
+    ...scaleSize({ width, height }, side / short),
   }));
 }
 
-function scaled({ width, height }: { width: number; height: number }, factor: number) {
-  const fitting = (side: number) => Math.min(even(side * factor), evenBelow(side));
-  return { width: fitting(width), height: fitting(height) };
+function scaleSize({ width, height }: { width: number; height: number }, factor: number) {
+  const fitSide = (side: number) => Math.min(roundToEven(side * factor), floorToEven(side));
+  return { width: fitSide(width), height: fitSide(height) };
 }
 
 /** 4:2:0 chroma needs even sizes. */
-function even(pixels: number): number {
+function roundToEven(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
-export function framesPerSecond({ rate }: Pick<VideoSource, 'rate'>): number {
-  const [over, under = '1'] = rate.split('/');
-  return Number(over) / Number(under);
+export function getFramesPerSecond({ rate }: Pick<VideoSource, 'rate'>): number {
+  const [numerator, denominator = '1'] = rate.split('/');
+  return Number(numerator) / Number(denominator);
 }
 
-function evenBelow(pixels: number): number {
+function floorToEven(pixels: number): number {
   return Math.max(2, Math.floor(pixels / 2) * 2);
 }
 
@@ -102,7 +102,7 @@ export interface StoryboardPlan {
 }
 
 /** At most a hundred tiles, at multiples of the segment length. */
-export function getStoryboard({
+export function planStoryboard({
   seconds,
   width,
   height,
@@ -114,6 +114,6 @@ export function getStoryboard({
     every,
     columns,
     tiles,
-    ...scaled({ width, height }, TILE_PIXELS / Math.max(width, height)),
+    ...scaleSize({ width, height }, TILE_PIXELS / Math.max(width, height)),
   };
 }

@@ -2,12 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MeasuredRendition } from './package-facts.ts';
-import { framesPerSecond } from './ladder.ts';
+import { getFramesPerSecond } from './ladder.ts';
 import type { VideoSource, Rendition } from './ladder.ts';
 import { INIT_NAME } from './playlists.ts';
 
 /** Shorter segments do not show the required bandwidth. */
-const COUNTS_FROM_SECONDS = 1;
+const PEAK_SECONDS_MIN = 1;
 const SOUND_CODEC = 'mp4a.40.2';
 
 export interface MadeRendition {
@@ -22,56 +22,56 @@ export async function measureRendition(
   rendition: Rendition,
   source: VideoSource,
 ): Promise<MadeRendition> {
-  const place = join(folder, String(rendition.side));
-  const init = join(place, (await initName(place)) ?? INIT_NAME);
-  const entries = segmentsIn(await readFile(join(place, 'index.m3u8'), 'utf8'));
+  const renditionFolder = join(folder, String(rendition.side));
+  const init = join(renditionFolder, (await findInitName(renditionFolder)) ?? INIT_NAME);
+  const entries = parseSegments(await readFile(join(renditionFolder, 'index.m3u8'), 'utf8'));
   const sizes = await Promise.all(
     entries.map(async ({ name, seconds }) => ({
       seconds,
-      bits: 8 * (await stat(join(place, name))).size,
+      bits: 8 * (await stat(join(renditionFolder, name))).size,
     })),
   );
-  const picture = avcCodec(await readFile(init));
+  const videoCodec = parseAvcCodec(await readFile(init));
   return {
     init,
-    segments: entries.map(({ name }) => join(place, name)),
+    segments: entries.map(({ name }) => join(renditionFolder, name)),
     measured: {
       rung: rendition.side,
       width: rendition.width,
       height: rendition.height,
-      ...getRates(sizes),
-      codecs: [picture, ...(source.audioStreams.length > 0 ? [SOUND_CODEC] : [])].join(','),
-      rate: framesPerSecond(source),
-      segments: getRuns(entries.map(({ seconds }) => seconds)),
+      ...computeRates(sizes),
+      codecs: [videoCodec, ...(source.audioStreams.length > 0 ? [SOUND_CODEC] : [])].join(','),
+      rate: getFramesPerSecond(source),
+      segments: encodeRunLengths(entries.map(({ seconds }) => seconds)),
     },
   };
 }
 
 /** ffmpeg numbers the init files of several renditions. */
-async function initName(place: string): Promise<string | undefined> {
-  const playlist = await readFile(join(place, 'index.m3u8'), 'utf8');
+async function findInitName(renditionFolder: string): Promise<string | undefined> {
+  const playlist = await readFile(join(renditionFolder, 'index.m3u8'), 'utf8');
   return /#EXT-X-MAP:URI="([\w.-]+)"/.exec(playlist)?.[1];
 }
 
 /** The segments of an ffmpeg playlist. */
-export function segmentsIn(playlist: string): { name: string; seconds: number }[] {
-  const found = playlist.matchAll(/#EXTINF:([\d.]+),.*\n([\w.-]+)/g);
-  return [...found].map(([, seconds, name]) => ({ name: name ?? '', seconds: Number(seconds) }));
+export function parseSegments(playlist: string): { name: string; seconds: number }[] {
+  const matches = playlist.matchAll(/#EXTINF:([\d.]+),.*\n([\w.-]+)/g);
+  return [...matches].map(([, seconds, name]) => ({ name: name ?? '', seconds: Number(seconds) }));
 }
 
 /** The mean, and the peak among segments that are long enough; never less than the mean. */
-export function getRates(
+export function computeRates(
   segments: readonly { seconds: number; bits: number }[],
 ): Pick<MeasuredRendition, 'average' | 'peak'> {
-  const total = (of: 'seconds' | 'bits') => segments.reduce((sum, segment) => sum + segment[of], 0);
-  const average = Math.ceil(total('bits') / Math.max(total('seconds'), Number.EPSILON));
-  const telling = segments.filter(({ seconds }) => seconds >= COUNTS_FROM_SECONDS);
-  const peaks = telling.map(({ seconds, bits }) => Math.ceil(bits / seconds));
+  const addUp = (field: 'seconds' | 'bits') => segments.reduce((sum, segment) => sum + segment[field], 0);
+  const average = Math.ceil(addUp('bits') / Math.max(addUp('seconds'), Number.EPSILON));
+  const longEnough = segments.filter(({ seconds }) => seconds >= PEAK_SECONDS_MIN);
+  const peaks = longEnough.map(({ seconds, bits }) => Math.ceil(bits / seconds));
   return { average, peak: Math.max(average, ...peaks) };
 }
 
 /** Run-length encoded: an hour has one or two lengths. */
-export function getRuns(lengths: readonly number[]): MeasuredRendition['segments'] {
+export function encodeRunLengths(lengths: readonly number[]): MeasuredRendition['segments'] {
   const runs: MeasuredRendition['segments'] = [];
   for (const seconds of lengths) {
     const last = runs.at(-1);
@@ -82,7 +82,7 @@ export function getRuns(lengths: readonly number[]): MeasuredRendition['segments
 }
 
 /** From the decoder configuration: `avcC`, version, then profile, constraints and level. */
-function avcCodec(init: Buffer): string {
+function parseAvcCodec(init: Buffer): string {
   const at = init.indexOf('avcC', 0, 'latin1');
   if (at < 0) throw new Error('The prepared video names no codec.');
   return `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`;

@@ -2,12 +2,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
-import { SITE_VIDEO_ADDRESS } from '#contract/site/site-media.ts';
-import { asStored, sendVideo } from '../http/send-video.ts';
+import { IMAGE_PATH, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
+import { SITE_VIDEO_PATH } from '#contract/site/site-media.ts';
+import { setStoredFileHeaders, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { findImage, findSiteVideo, readMedia, getSize } from './media.ts';
+import { getImage, getSiteVideo, readMedia, chooseVariant } from './media.ts';
 import type { MediaDeps } from './media.ts';
 
 /** Not longer, because the video can be unpublished. */
@@ -19,29 +19,29 @@ interface FileRequest {
   Querystring: Record<string, unknown>;
 }
 
-export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
-  const readPicture = deps.storage.isElsewhere
-    ? pictureCache(async (image) => buffer(await readMedia(deps, image)))
+export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
+  const readPicture = deps.storage.isRemote
+    ? createPictureCache(async (image) => buffer(await readMedia(deps, image)))
     : (image: MediaRow) => readMedia(deps, image);
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
-    url: BASE_PATH + IMAGE_ADDRESS,
+    url: BASE_PATH + IMAGE_PATH,
     handler: async (request, reply) => {
-      const whole = await findImage(deps.db, request.params.id);
+      const original = await getImage(deps.db, request.params.id);
       const width = PICTURE_WIDTHS.find((width) => String(width) === request.query['w']);
       const accept = request.headers.accept ?? '';
-      const image = width === undefined ? whole : await getSize(deps.db, whole, { width, accept });
-      if (width !== undefined) variesBy(reply, 'Accept');
-      asStored(reply, image).header('cache-control', FOREVER);
+      const image = width === undefined ? original : await chooseVariant(deps.db, original, { width, accept });
+      if (width !== undefined) addVary(reply, 'Accept');
+      setStoredFileHeaders(reply, image).header('cache-control', FOREVER);
       reply.header('content-length', image.bytes);
       return reply.send(isHead(request) ? undefined : await readPicture(image));
     },
   });
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
-    url: BASE_PATH + SITE_VIDEO_ADDRESS,
+    url: BASE_PATH + SITE_VIDEO_PATH,
     handler: async (request, reply) => {
-      const video = await findSiteVideo(deps.db, request.params.id);
+      const video = await getSiteVideo(deps.db, request.params.id);
       const read = (range?: ByteRange) => readMedia(deps, video, range);
       const answer = { request, reply, video, cacheControl: FOR_AN_HOUR };
       return sendVideo(deps.storage, read, answer);
@@ -50,7 +50,7 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
 }
 
 /** Adds to the Vary header that other hooks may have set. */
-function variesBy(reply: FastifyReply, header: string): void {
+function addVary(reply: FastifyReply, header: string): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? header : `${vary.toString()}, ${header}`);
 }
@@ -67,35 +67,35 @@ const CACHE_MAX_BYTES = 32 * 1024 * 1024;
  * Returns a picture's bytes from an LRU cache; concurrent requests share one fetch. A failed `fetch` is repeated by the
  * next request.
  */
-function pictureCache(
+function createPictureCache(
   fetch: (image: MediaRow) => Promise<Buffer>,
 ): (image: MediaRow) => Promise<Buffer> {
   const cached = new Map<string, Buffer>();
-  const coming = new Map<string, Promise<Buffer>>();
+  const pending = new Map<string, Promise<Buffer>>();
   let totalBytes = 0;
-  const forget = (id: string) => {
+  const remove = (id: string) => {
     totalBytes -= cached.get(id)?.length ?? 0;
     cached.delete(id);
   };
-  const keep = (id: string, bytes: Buffer) => {
-    forget(id);
+  const add = (id: string, bytes: Buffer) => {
+    remove(id);
     if (bytes.length > PICTURE_MAX_BYTES) return;
     cached.set(id, bytes);
     totalBytes += bytes.length;
     for (const oldest of cached.keys()) {
       if (totalBytes <= CACHE_MAX_BYTES) return;
-      forget(oldest);
+      remove(oldest);
     }
   };
   return async (image) => {
-    const begun = coming.get(image.id);
-    const bytes = cached.get(image.id) ?? (await (begun ?? start(image)));
-    keep(image.id, bytes);
+    const pendingFetch = pending.get(image.id);
+    const bytes = cached.get(image.id) ?? (await (pendingFetch ?? startFetch(image)));
+    add(image.id, bytes);
     return bytes;
   };
-  function start(image: MediaRow): Promise<Buffer> {
-    const fetched = fetch(image).finally(() => coming.delete(image.id));
-    coming.set(image.id, fetched);
+  function startFetch(image: MediaRow): Promise<Buffer> {
+    const fetched = fetch(image).finally(() => pending.delete(image.id));
+    pending.set(image.id, fetched);
     return fetched;
   }
 }

@@ -6,12 +6,12 @@ export async function insertMedia(db: Queries, rows: readonly MediaRow[]): Promi
   await db.insertInto('media').values(rows).execute();
 }
 
-export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined> {
+export function findMediaById(db: Queries, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Smaller versions of a picture, or files made from a video. */
-export function getSizes(db: Queries, originalId: string): Promise<MediaRow[]> {
+export function listVariants(db: Queries, originalId: string): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -21,7 +21,7 @@ export function getSizes(db: Queries, originalId: string): Promise<MediaRow[]> {
 }
 
 /** A video that a published document of the site uses. */
-export function publishedVideo(db: Queries, id: string): Promise<MediaRow | undefined> {
+export function findPublishedVideo(db: Queries, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -42,70 +42,70 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
 }
 
 /** The folder of a video's segments, finished or not. */
-export async function getPackage(db: Queries, id: string): Promise<string | undefined> {
+export async function findPackageFolder(db: Queries, id: string): Promise<string | undefined> {
   const video = await db
     .selectFrom('films')
     .select('package')
     .where('media_id', '=', id)
     .executeTakeFirst();
-  return video?.package ? packageFolder(video.package) : undefined;
+  return video?.package ? getPackageFolder(video.package) : undefined;
 }
 
 /** The folder of a package in the store; everything under `films/` may be public. */
-export function packageFolder(name: string): string {
+export function getPackageFolder(name: string): string {
   return `films/${name}`;
 }
 
-export type NamedFile = Pick<MediaRow, 'storage_key' | 'bytes' | 'sha256'>;
+export type MediaFile = Pick<MediaRow, 'storage_key' | 'bytes' | 'sha256'>;
 
 /** All files that have a row. */
-export function namedFiles(db: Queries): Promise<NamedFile[]> {
+export function listMediaFiles(db: Queries): Promise<MediaFile[]> {
   return db.selectFrom('media').select(['storage_key', 'bytes', 'sha256']).execute();
 }
 
-export async function isNamed(db: Queries, key: string): Promise<boolean> {
+export async function hasMediaRow(db: Queries, key: string): Promise<boolean> {
   const named = db.selectFrom('media').select('id').where('storage_key', '=', key);
   return (await named.executeTakeFirst()) !== undefined;
 }
 
 /** Adds the digest to a row that was stored without one. */
-export async function rememberDigest(db: Queries, key: string, sha256: string): Promise<void> {
+export async function saveDigest(db: Queries, key: string, sha256: string): Promise<void> {
   const row = db.updateTable('media').set({ sha256 }).where('storage_key', '=', key);
   await row.where('sha256', 'is', null).execute();
 }
 
 /** Storage keys of all referenced files. Other files are about to be swept. */
-export async function shownKeys(db: Queries): Promise<Set<string>> {
+export async function listUsedKeys(db: Queries): Promise<Set<string>> {
   const rows = await db
     .selectFrom('media')
     .select('storage_key')
-    .where('id', 'not in', unreferenced(db))
+    .where('id', 'not in', selectUnreferenced(db))
     .execute();
   return new Set(rows.map((row) => row.storage_key));
 }
 
 /** Ids of unreferenced files that were created before a time, which is earlier for media of the site. */
-export async function unreferencedIds(
+export async function listUnreferencedIds(
   db: Queries,
-  before: { most: number; ofSite: number },
+  before: { other: number; site: number },
 ): Promise<string[]> {
-  const rows = await unreferenced(db)
+  const rows = await selectUnreferenced(db)
     .leftJoin('site_media', 'site_media.media_id', 'media.id')
-    .where('media.created_at', '<', before.most)
+    .where('media.created_at', '<', before.other)
     .where(({ or, eb }) =>
-      or([eb('site_media.media_id', 'is', null), eb('media.created_at', '<', before.ofSite)]),
+      or([eb('site_media.media_id', 'is', null), eb('media.created_at', '<', before.site)]),
     )
     .execute();
   return rows.map((row) => row.id);
 }
 
 /** The files among these that nothing uses. */
-export function getUnreferenced(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
+export function listUnreferenced(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return unreferenced(db).selectAll('media').where('media.id', 'in', ids).execute();
+  return selectUnreferenced(db).selectAll('media').where('media.id', 'in', ids).execute();
 }
 
-function unreferenced(db: Queries) {
+function selectUnreferenced(db: Queries) {
   return db
     .selectFrom('media')
     .leftJoin('lessons', 'lessons.video_id', 'media.id')

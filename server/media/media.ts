@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
-import { imagePath } from '#contract/courses/pictures.ts';
+import { getImagePath } from '#contract/courses/pictures.ts';
 import { UNUSED_MEDIA_HOURS } from '#contract/site/site-media.ts';
-import { computeDigest } from '../platform/canonical-json.ts';
+import { hashFile } from '../platform/canonical-json.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
-import { storeFiles, newRow } from './store-files.ts';
+import { storeFiles, buildMediaRow } from './store-files.ts';
 import type { StoredFile } from './store-files.ts';
 import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
@@ -51,12 +51,12 @@ export interface ArrivedFile {
 export async function storeVideoFile(
   deps: MediaDeps,
   file: ArrivedFile,
-  asker: string,
+  userId: string,
 ): Promise<{ row: MediaRow; plays: boolean }> {
   const order = { path: file.path, prepares: deps.preparesVideos };
-  const { durationSeconds, plays } = await probeVideo(order, asker);
-  const sha256 = await computeDigest(file.path);
-  const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds, sha256 });
+  const { durationSeconds, plays } = await probeVideo(order, userId);
+  const sha256 = await hashFile(file.path);
+  const row = buildMediaRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds, sha256 });
   await removeOnFailure(deps, row, storeFiles(deps, [{ row, path: file.path }]));
   return { row, plays };
 }
@@ -82,19 +82,19 @@ async function removeOnFailure(
 export async function storeImage(
   deps: MediaDeps,
   file: ArrivedFile,
-  options: { shape: PictureShape; asker: string },
+  options: { shape: PictureShape; userId: string },
 ): Promise<MediaRow & { pixels: Pixels }> {
   const { whole, pixels, smaller } = await recodePicture(file.path, options);
-  const row = newRow(deps, variantRow(whole));
+  const row = buildMediaRow(deps, toVariantFields(whole));
   const files: StoredFile[] = [];
-  const add = async (made: PictureVariant, own: MediaRow): Promise<void> => {
+  const addFile = async (made: PictureVariant, own: MediaRow): Promise<void> => {
     const path = await deps.storage.incomingPath();
     files.push({ row: own, path });
     await writeFile(path, made.bytes, { flag: 'wx', mode: 0o600 });
   };
   try {
-    await add(whole, row);
-    for (const item of smaller) await add(item, newRow(deps, variantRow(item, row.id)));
+    await addFile(whole, row);
+    for (const item of smaller) await addFile(item, buildMediaRow(deps, toVariantFields(item, row.id)));
     await removeOnFailure(deps, row, storeFiles(deps, files));
     return { ...row, pixels };
   } finally {
@@ -102,7 +102,7 @@ export async function storeImage(
   }
 }
 
-function variantRow(made: PictureVariant, originalId: string | null = null) {
+function toVariantFields(made: PictureVariant, originalId: string | null = null) {
   const { bytes, contentType, width } = made;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { kind: 'image', bytes: bytes.length, contentType, originalId, width, sha256 } as const;
@@ -113,13 +113,13 @@ export async function copyVideo(
   deps: Pick<MediaDeps, 'clock' | 'random' | 'storage'>,
   file: ArrivedFile & { durationSeconds: number; sha256: string },
 ): Promise<MediaRow> {
-  const row = newRow(deps, { ...file, kind: 'video' });
-  await deps.storage.copyIn(file.path, row.storage_key);
+  const row = buildMediaRow(deps, { ...file, kind: 'video' });
+  await deps.storage.storeCopy(file.path, row.storage_key);
   return row;
 }
 
 /** The duration of a local video in whole seconds. Fails: wrong_type. */
-export async function videoSeconds(path: string): Promise<number> {
+export async function readVideoSeconds(path: string): Promise<number> {
   return (await probeVideo({ path, prepares: false }, '')).durationSeconds;
 }
 
@@ -130,8 +130,8 @@ export async function videoSeconds(path: string): Promise<number> {
 export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
   try {
-    for (const row of await store.getUnreferenced(deps.db, known)) {
-      await removeMakes(deps, row.id);
+    for (const row of await store.listUnreferenced(deps.db, known)) {
+      await removeDerivedFiles(deps, row.id);
       await removeFile(deps, row);
     }
   } catch (error) {
@@ -143,15 +143,15 @@ export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)
  * Removes files made from another one: smaller pictures; a video's package, poster, storyboard and plain MP4. With
  * `only`, just these files and no package.
  */
-export async function removeMakes(
+export async function removeDerivedFiles(
   deps: Pick<MediaDeps, 'db' | 'storage'>,
   mediaId: string,
   only?: readonly string[],
 ): Promise<void> {
-  for (const size of await store.getSizes(deps.db, mediaId))
+  for (const size of await store.listVariants(deps.db, mediaId))
     if (only?.includes(size.id) ?? true) await removeFile(deps, size);
   if (only) return;
-  const folder = await store.getPackage(deps.db, mediaId);
+  const folder = await store.findPackageFolder(deps.db, mediaId);
   if (folder) await deps.storage.removeFolder(folder);
 }
 
@@ -164,64 +164,64 @@ async function removeFile({ db, storage }: Pick<MediaDeps, 'db' | 'storage'>, ro
 export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows: number }> {
   const now = deps.clock();
   const files = await deps.storage.sweepIncoming(now - ARRIVAL_SILENT_MS);
-  const ids = await store.unreferencedIds(deps.db, {
-    most: now - UNREFERENCED_MAX_AGE_MS,
-    ofSite: now - UNUSED_MEDIA_HOURS * HOUR_MS,
+  const ids = await store.listUnreferencedIds(deps.db, {
+    other: now - UNREFERENCED_MAX_AGE_MS,
+    site: now - UNUSED_MEDIA_HOURS * HOUR_MS,
   });
   await removeMedia(deps, ids);
   return { files, rows: ids.length };
 }
 
 export {
-  mediaById as mediaOf,
-  isNamed,
-  namedFiles,
-  packageFolder,
-  rememberDigest,
-  shownKeys,
+  findMediaById,
+  hasMediaRow as isNamed,
+  listMediaFiles as namedFiles,
+  getPackageFolder as packageFolder,
+  saveDigest as rememberDigest,
+  listUsedKeys as shownKeys,
 } from './media.store.ts';
-export type { NamedFile } from './media.store.ts';
-export { storeFiles, newRow } from './store-files.ts';
-export { readKey, readMedia } from './read-files.ts';
+export type { MediaFile as NamedFile } from './media.store.ts';
+export { storeFiles, buildMediaRow as newRow } from './store-files.ts';
+export { readFileByKey as readKey, readMedia } from './read-files.ts';
 
 /** The root-relative URL of a picture, or empty. */
-export function pictureAddress(mediaId: string | null): string {
-  return mediaId === null ? '' : imagePath(mediaId);
+export function getPictureUrl(mediaId: string | null): string {
+  return mediaId === null ? '' : getImagePath(mediaId);
 }
 
 /** The absolute URL under an origin; empty stays empty. With an empty origin it stays relative. */
-export function addressUnder(origin: string, path: string): string {
+export function toAbsoluteUrl(origin: string, path: string): string {
   return path === '' ? '' : origin + path;
 }
 
 /** Fails: not_found. */
-export async function findImage(db: Queries, id: string): Promise<MediaRow> {
-  const media = OUR_ID.test(id) ? await store.mediaById(db, id) : undefined;
-  return found(media?.kind === 'image' ? media : undefined, 'Picture not found.');
+export async function getImage(db: Queries, id: string): Promise<MediaRow> {
+  const media = OUR_ID.test(id) ? await store.findMediaById(db, id) : undefined;
+  return requireFound(media?.kind === 'image' ? media : undefined, 'Picture not found.');
 }
 
 /** A video that a published document uses. Fails: not_found, also for a lesson's video. */
-export async function findSiteVideo(db: Queries, id: string): Promise<MediaRow> {
-  const video = OUR_ID.test(id) ? await store.publishedVideo(db, id) : undefined;
-  return found(video, 'Video not found.');
+export async function getSiteVideo(db: Queries, id: string): Promise<MediaRow> {
+  const video = OUR_ID.test(id) ? await store.findPublishedVideo(db, id) : undefined;
+  return requireFound(video, 'Video not found.');
 }
 
 /**
  * The version of a picture for a width, in the smallest format that the caller accepts; otherwise the picture itself.
  */
-export async function getSize(
+export async function chooseVariant(
   db: Queries,
   image: MediaRow,
   options: { width: number; accept: string },
 ): Promise<MediaRow> {
-  const fitting = (await store.getSizes(db, image.id)).filter(
+  const fitting = (await store.listVariants(db, image.id)).filter(
     ({ width }) => width !== null && width >= options.width,
   );
-  const of = (type: string) => fitting.find((item) => item.content_type === type);
-  return (options.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
+  const findByType = (type: string) => fitting.find((item) => item.content_type === type);
+  return (options.accept.includes('image/avif') ? findByType('image/avif') : findByType('image/webp')) ?? image;
 }
 
 /** Its size in bytes; undefined for an unknown file. */
-export async function videoBytes(db: Queries, mediaId: string): Promise<number | undefined> {
-  return (await store.mediaById(db, mediaId))?.bytes;
+export async function findVideoBytes(db: Queries, mediaId: string): Promise<number | undefined> {
+  return (await store.findMediaById(db, mediaId))?.bytes;
 }

@@ -34,6 +34,6 @@ export const PackageFacts = z.object({
 });
 export type PackageFacts = z.infer<typeof PackageFacts>;
 
-export function readFacts(text: string): PackageFacts {
+export function parseFacts(text: string): PackageFacts {
   return PackageFacts.parse(JSON.parse(text));
 }

@@ -5,24 +5,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../platform/errors.ts';
 import type { VideoRow } from '../platform/tables.ts';
 import * as store from './videos.store.ts';
-import { NO_ROOM } from './make-package.ts';
-import type { Making } from './make-package.ts';
+import { DISK_FULL } from './make-package.ts';
+import type { PackageJob } from './make-package.ts';
 import { prepareVideo } from './prepare.ts';
 import type { PrepareDeps } from './prepare.ts';
 import { UnusableVideo } from './source.ts';
 import type { VideoTools } from './video-tools.ts';
 
-const LOOK_EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 /** A claim that is not renewed for this long expires: another worker takes over the video. */
 export const VIDEO_LEASE_MS = 30_000;
-const PROLONG_EVERY_MS = 5000;
+const RENEW_EVERY_MS = 5000;
 const RETRY_AFTER_MS = 30_000;
 /** Preparation is given up after this many interruptions. */
 export const VIDEO_ATTEMPTS_MAX = 3;
 /** The rest is encrypting and storing. */
 const ENCODING_PERCENT = 95;
 
-export interface PackagerRules extends Pick<Making, 'freeBytes'> {
+export interface PackagerRules extends Pick<PackageJob, 'freeBytes'> {
   tools: VideoTools;
   /** Local, private folder with much space for running encodings. */
   scratch: string;
@@ -37,27 +37,27 @@ export interface Packager {
   stop(): Promise<void>;
 }
 
-export function packager(deps: PrepareDeps, rules: PackagerRules): Packager {
+export function createPackager(deps: PrepareDeps, rules: PackagerRules): Packager {
   const stopped = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const prepareNext = (): Promise<boolean> => {
-    const next = nextVideo(deps, rules, stopped.signal);
+    const next = prepareNextVideo(deps, rules, stopped.signal);
     running = next.catch(() => undefined);
     return next;
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const more = await prepareNext().catch((error: unknown) => {
+      const isPrepared = await prepareNext().catch((error: unknown) => {
         if (!stopped.signal.aborted)
           deps.log.warn({ err: error }, 'preparing videos failed, trying again');
         return false;
       });
-      if (!more) await pause(stopped.signal);
+      if (!isPrepared) await pause(stopped.signal);
     }
   };
   return {
     prepareNext,
-    start: () => void look(),
+    start: () => void poll(),
     stop: async () => {
       stopped.abort();
       await running;
@@ -66,9 +66,9 @@ export function packager(deps: PrepareDeps, rules: PackagerRules): Packager {
 }
 
 const pause = (signal: AbortSignal): Promise<unknown> =>
-  wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  wait(POLL_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
 
-async function nextVideo(
+async function prepareNextVideo(
   deps: PrepareDeps,
   { tools, scratch, freeBytes }: PackagerRules,
   stopping: AbortSignal,
@@ -76,20 +76,20 @@ async function nextVideo(
   const { db, clock, random } = deps;
   const now = clock();
   const by = random.id();
-  const video = await store.claimNext(db, by, { now, until: now + VIDEO_LEASE_MS });
+  const video = await store.claimNextVideo(db, by, { now, until: now + VIDEO_LEASE_MS });
   if (!video) return false;
-  await removeDeadScratch(deps, scratch);
+  await removeStaleScratch(deps, scratch);
   const folder = join(scratch, by);
-  const claim = holding(deps, video, by);
+  const claim = startClaimRenewal(deps, video, by);
   try {
-    if (video.attempts > VIDEO_ATTEMPTS_MAX) throw new UnusableVideo(STOPS_ALWAYS);
+    if (video.attempts > VIDEO_ATTEMPTS_MAX) throw new UnusableVideo(STOPPED_TOO_OFTEN);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const signal = AbortSignal.any([stopping, claim.lost]);
     const free = freeBytes ? { freeBytes } : {};
     const run = { tools, folder, by, signal, progress: claim.progress, ...free };
     await prepareVideo(deps, video, run);
   } catch (error) {
-    await giveUp(deps, { video, by, error, isStopping: stopping.aborted });
+    await recordFailure(deps, { video, by, error, isStopping: stopping.aborted });
   } finally {
     claim.end();
     await rm(folder, { recursive: true, force: true });
@@ -97,32 +97,32 @@ async function nextVideo(
   return true;
 }
 
-const STOPS_ALWAYS =
+const STOPPED_TOO_OFTEN =
   'Preparing this video was interrupted several times. Try again, or export it as MP4 (H.264) and replace it.';
 
 /** Renews a claim and records the progress. */
-function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
+function startClaimRenewal({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
   const lost = new AbortController();
   let percent = 0;
-  const prolong = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     const claim = { videoId: video.media_id, by };
-    const isClaimed = await store.change(db, claim, {
+    const isClaimed = await store.updateClaimedVideo(db, claim, {
       claimed_until: clock() + VIDEO_LEASE_MS,
       percent,
     });
     if (!isClaimed) lost.abort();
   };
-  const heart = setInterval(() => {
-    prolong().catch((error: unknown) =>
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) =>
       log.warn({ err: error }, 'renewing the claim on a video failed'),
     );
-  }, PROLONG_EVERY_MS);
+  }, RENEW_EVERY_MS);
   return {
     lost: lost.signal,
     progress: (part: number) => {
       percent = Math.floor(part * ENCODING_PERCENT);
     },
-    end: () => clearInterval(heart),
+    end: () => clearInterval(timer),
   };
 }
 
@@ -134,37 +134,37 @@ interface Failure {
 }
 
 /** Records why a video cannot be prepared; an interrupted one is tried again. */
-async function giveUp(deps: PrepareDeps, { video, by, error, isStopping }: Failure): Promise<void> {
+async function recordFailure(deps: PrepareDeps, { video, by, error, isStopping }: Failure): Promise<void> {
   const { db, clock, log } = deps;
   const claim = { videoId: video.media_id, by };
   // Its files are already removed.
   const free = { claim_id: null, claimed_until: null, percent: 0, package: null };
-  const failure = getSentence(error);
+  const failure = findFailureMessage(error);
   if (isStopping) {
     const attempts = video.attempts - 1;
-    await store.change(db, claim, { ...free, state: 'waiting', attempts });
+    await store.updateClaimedVideo(db, claim, { ...free, state: 'waiting', attempts });
   } else if (failure === undefined) {
     log.warn({ err: error, film: video.media_id }, 'preparing a video failed, trying again');
     const claimed_until = clock() + RETRY_AFTER_MS;
-    await store.change(db, claim, { ...free, state: 'waiting', claimed_until });
+    await store.updateClaimedVideo(db, claim, { ...free, state: 'waiting', claimed_until });
   } else {
     const cause = error instanceof Error ? error.cause : undefined;
     log.warn({ film: video.media_id, failure, cause }, 'a video cannot be prepared');
-    await store.change(db, claim, { ...free, state: 'failed', failure });
+    await store.updateClaimedVideo(db, claim, { ...free, state: 'failed', failure });
   }
 }
 
-function getSentence(error: unknown): string | undefined {
+function findFailureMessage(error: unknown): string | undefined {
   if (error instanceof UnusableVideo) return error.message;
   const isFull =
     (error instanceof AppError && error.code === 'disk_full') ||
     (error instanceof Error && 'code' in error && error.code === 'ENOSPC');
-  return isFull ? NO_ROOM : undefined;
+  return isFull ? DISK_FULL : undefined;
 }
 
 /** Removes remains of killed workers. */
-async function removeDeadScratch({ db, clock }: PrepareDeps, scratch: string): Promise<void> {
-  const live = await store.liveClaims(db, clock());
+async function removeStaleScratch({ db, clock }: PrepareDeps, scratch: string): Promise<void> {
+  const live = await store.listLiveClaims(db, clock());
   for (const name of await readdir(scratch).catch(() => []))
     if (!live.has(name)) await rm(join(scratch, name), { recursive: true, force: true });
 }

@@ -1,28 +1,28 @@
 // Re-encodes pictures in a separate process: without metadata or scripts, and limited in pixels.
 import { availableParallelism } from 'node:os';
 import { AppError } from '../platform/errors.ts';
-import { workQueue } from '../platform/work-queue.ts';
-import { workerProcess } from './worker-process.ts';
+import { createWorkQueue } from '../platform/work-queue.ts';
+import { createWorkerProcess } from './worker-process.ts';
 import type {
   PictureVariant,
-  PictureOrder,
+  PictureJob,
   PictureShape,
   Pixels,
-  Recoded,
+  RecodeResult,
 } from './pictures.worker.ts';
 
 export type { PictureVariant, PictureShape, Pixels };
 
-const queue = workQueue({
+const queue = createWorkQueue({
   name: 'pictures',
   // Leaves one processor to other users.
   parallel: Math.max(1, availableParallelism() - 1),
   waitingMax: 20,
-  perAskerMax: 2,
+  perClientMax: 2,
   message: 'The server is processing many pictures. Please try again in a moment.',
   retrySeconds: 5,
 });
-const recodeInProcess = workerProcess<PictureOrder, Recoded>({
+const recodeInProcess = createWorkerProcess<PictureJob, RecodeResult>({
   script: new URL('./pictures.worker.ts', import.meta.url),
   timeMaxMs: 30_000,
   heapMaxMb: 128,
@@ -34,10 +34,10 @@ const recodeInProcess = workerProcess<PictureOrder, Recoded>({
  */
 export async function recodePicture(
   path: string,
-  { shape, asker }: { shape: PictureShape; asker: string },
+  { shape, userId }: { shape: PictureShape; userId: string },
 ): Promise<{ whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }> {
   // A process that crashes or runs out of memory or time was given an invalid picture.
-  const recoded = await queue.run(asker, () => recodeInProcess({ path, shape }));
+  const recoded = await queue.run(userId, () => recodeInProcess({ path, shape }));
   switch (recoded?.kind) {
     case 'made':
       return recoded;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { pictureKind, SNIFF_BYTES } from './sniff.ts';
+import { detectPictureKind, SNIFF_BYTES } from './sniff.ts';
 import type { PictureKind } from './sniff.ts';
 
 /** JPEG can be decoded at a smaller size; the others need all their pixels in memory. */
@@ -37,8 +37,8 @@ export interface Pixels {
   height: number;
 }
 
-export type PictureOrder = { path: string; shape: PictureShape };
-export type Recoded =
+export type PictureJob = { path: string; shape: PictureShape };
+export type RecodeResult =
   | { kind: 'made'; whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }
   /** No picture, or an unsupported format. */
   | { kind: 'unreadable' }
@@ -52,43 +52,43 @@ setPriority(NICENESS);
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', (order: PictureOrder) => {
-  void recode(order)
-    .catch((error: unknown): Recoded => ({ kind: 'failed', reason: String(error) }))
+process.on('message', (job: PictureJob) => {
+  void recode(job)
+    .catch((error: unknown): RecodeResult => ({ kind: 'failed', reason: String(error) }))
     .then((recoded) => process.send?.(recoded));
 });
 
-async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
-  const kind = pictureKind(await getHead(path));
-  const pixels = kind && (await getPixels(path));
+async function recode({ path, shape }: PictureJob): Promise<RecodeResult> {
+  const kind = detectPictureKind(await readHead(path));
+  const pixels = kind && (await countPixels(path));
   if (!kind) return { kind: 'unreadable' };
   if (!pixels) return { kind: 'damaged' };
   const megapixels = MEGAPIXELS_MAX[kind];
   const limitInputPixels = megapixels * 1e6;
   if (pixels > limitInputPixels) return { kind: 'vast', megapixels };
   const { size, widths } = SHAPES[shape];
-  const read = await upright(path, { size, limitInputPixels });
-  if (!read) return { kind: 'damaged' };
-  const { data, info } = read;
+  const decoded = await decodeUpright(path, { size, limitInputPixels });
+  if (!decoded) return { kind: 'damaged' };
+  const { data, info } = decoded;
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const again = (): Sharp => sharp(data, { raw });
-  const whole = await again().webp(WEBP).toBuffer();
+  const openRaw = (): Sharp => sharp(data, { raw });
+  const whole = await openRaw().webp(WEBP).toBuffer();
   const smaller: PictureVariant[] = [];
   for (const [at, width] of widths.entries()) {
     if (at > 0 && info.width <= (widths[at - 1] ?? 0)) break;
-    const small = (): Sharp => again().resize({ width, withoutEnlargement: true });
-    const avif = await small().avif(AVIF).toBuffer();
-    const webp = await small().webp(WEBP).toBuffer();
+    const resize = (): Sharp => openRaw().resize({ width, withoutEnlargement: true });
+    const avif = await resize().avif(AVIF).toBuffer();
+    const webp = await resize().webp(WEBP).toBuffer();
     smaller.push({ bytes: avif, contentType: 'image/avif', width });
     smaller.push({ bytes: webp, contentType: 'image/webp', width });
   }
   const made = { bytes: whole, contentType: 'image/webp', width: null } as const;
-  const own = { width: info.width, height: info.height };
-  return { kind: 'made', whole: made, pixels: own, smaller };
+  const shownSize = { width: info.width, height: info.height };
+  return { kind: 'made', whole: made, pixels: shownSize, smaller };
 }
 
 /** The number of pixels in the header; undefined if it is unreadable. */
-async function getPixels(path: string): Promise<number | undefined> {
+async function countPixels(path: string): Promise<number | undefined> {
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
     return width * height;
@@ -98,7 +98,7 @@ async function getPixels(path: string): Promise<number | undefined> {
 }
 
 /** Raw pixels, rotated upright; undefined if it is no picture. */
-async function upright(
+async function decodeUpright(
   path: string,
   { size, limitInputPixels }: { size: ResizeOptions; limitInputPixels: number },
 ) {
@@ -114,7 +114,7 @@ async function upright(
   }
 }
 
-async function getHead(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);

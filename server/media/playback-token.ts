@@ -1,7 +1,7 @@
 // Playback tokens: for whom, in which course and until when video URLs work. They are part of the URL because video
 // elements and HLS players send no headers, and they are encrypted so that a URL reveals nothing.
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { VIDEO_ADDRESS } from '#contract/media/media.ts';
+import { VIDEO_PATH } from '#contract/media/media.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 
@@ -17,32 +17,32 @@ export interface PlaybackGrant {
 
 type TokenDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 
-const TEXT = /^(?:([\w-]{16})\.([\w-]{43}))?\.([\w-]{16})\.([0-9a-z]{8,11})$/;
+const TOKEN_TEXT = /^(?:([\w-]{16})\.([\w-]{43}))?\.([\w-]{16})\.([0-9a-z]{8,11})$/;
 /** The router accepts path segments of up to 200 characters. */
-const SHAPE = /^[\w-]{60,180}$/;
+const TOKEN_SHAPE = /^[\w-]{60,180}$/;
 
-const underKey = (setting: string) => ({ setting, purpose: 'playback tokens' }) as const;
+const toKeyOptions = (setting: string) => ({ setting, purpose: 'playback tokens' }) as const;
 
 /** A token for the videos of one course, valid for four hours. */
 export function writePlaybackToken(deps: TokenDeps, { viewer, courseId }: PlaybackGrant): string {
-  const session = viewer ? `${shortened(viewer.userId)}.${shortened(viewer.tokenHash)}` : '';
-  const text = `${session}.${shortened(courseId)}.${playbackEnd(deps).toString(36)}`;
-  return encryptText(underKey(deps.mediaSecret), '', text);
+  const session = viewer ? `${toShort(viewer.userId)}.${toShort(viewer.tokenHash)}` : '';
+  const text = `${session}.${toShort(courseId)}.${getPlaybackExpiry(deps).toString(36)}`;
+  return encryptText(toKeyOptions(deps.mediaSecret), '', text);
 }
 
 /** Undefined unless the token is intact and has not expired. */
 export function readPlaybackToken(deps: TokenDeps, token: unknown): PlaybackGrant | undefined {
-  if (typeof token !== 'string' || !SHAPE.test(token) || !isCanonical(token)) return undefined;
-  const parts = TEXT.exec(decryptText(underKey(deps.mediaSecret), '', token) ?? '');
+  if (typeof token !== 'string' || !TOKEN_SHAPE.test(token) || !isCanonical(token)) return undefined;
+  const parts = TOKEN_TEXT.exec(decryptText(toKeyOptions(deps.mediaSecret), '', token) ?? '');
   const [, userId, tokenHash, courseId = '', end = ''] = parts ?? [];
   if (!parts || deps.clock() >= Number.parseInt(end, 36)) return undefined;
   const viewer =
-    userId && tokenHash ? { userId: asHex(userId), tokenHash: asHex(tokenHash) } : null;
-  return { viewer, courseId: asHex(courseId) };
+    userId && tokenHash ? { userId: toHex(userId), tokenHash: toHex(tokenHash) } : null;
+  return { viewer, courseId: toHex(courseId) };
 }
 
-const shortened = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
-const asHex = (short: string): string => Buffer.from(short, 'base64url').toString('hex');
+const toShort = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
+const toHex = (short: string): string => Buffer.from(short, 'base64url').toString('hex');
 
 /** Decoders ignore trailing bits; only the canonical spelling of a token is accepted. */
 function isCanonical(token: string): boolean {
@@ -50,7 +50,7 @@ function isCanonical(token: string): boolean {
 }
 
 /** When a URL made now expires, in epoch milliseconds. */
-export function playbackEnd({ clock }: Pick<Deps, 'clock'>): number {
+export function getPlaybackExpiry({ clock }: Pick<Deps, 'clock'>): number {
   return clock() + PLAYBACK_TTL_MS;
 }
 
@@ -58,7 +58,7 @@ export function playbackEnd({ clock }: Pick<Deps, 'clock'>): number {
  * Root-relative URLs of plain video files, all with one token. They contain no character that JSON or HTML would
  * escape.
  */
-export function videoUrls(deps: TokenDeps, grant: PlaybackGrant): (mediaId: string) => string {
+export function createVideoUrlBuilder(deps: TokenDeps, grant: PlaybackGrant): (mediaId: string) => string {
   const token = writePlaybackToken(deps, grant);
-  return (mediaId) => `${BASE_PATH}${VIDEO_ADDRESS.replace(':id', mediaId)}?t=${token}`;
+  return (mediaId) => `${BASE_PATH}${VIDEO_PATH.replace(':id', mediaId)}?t=${token}`;
 }

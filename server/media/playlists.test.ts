@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playlistFaults } from '#tests/support/playlists.ts';
 import type { MeasuredRendition } from './package-facts.ts';
-import { getRates, getRuns, segmentsIn } from './measure.ts';
-import { getFiles, masterPlaylist, renditionPlaylist } from './playlists.ts';
+import { computeRates, encodeRunLengths, parseSegments } from './measure.ts';
+import { listFileNames, buildMasterPlaylist, buildRenditionPlaylist } from './playlists.ts';
 
 const rendition: MeasuredRendition = {
   rung: 240,
@@ -24,22 +24,22 @@ const lengths = fc.array(fc.float({ min: Math.fround(0.04), max: 8, noNaN: true 
 it('a media playlist with segments of any length is valid, and names each segment once', () => {
   fc.assert(
     fc.property(lengths, (seconds) => {
-      const segments = getRuns(seconds);
-      const text = renditionPlaylist({ segments }, '/segments/');
+      const segments = encodeRunLengths(seconds);
+      const text = buildRenditionPlaylist({ segments }, '/segments/');
       expect(playlistFaults(text, 'media')).toEqual([]);
-      const named = segmentsIn(text.replaceAll('/segments/', ''));
-      expect(named.map(({ name }) => name)).toEqual(getFiles({ segments }).slice(1));
+      const named = parseSegments(text.replaceAll('/segments/', ''));
+      expect(named.map(({ name }) => name)).toEqual(listFileNames({ segments }).slice(1));
     }),
   );
 });
 
 it('a master playlist is valid, with and without sound', () => {
   const silent = { ...rendition, rung: 360, codecs: 'avc1.4d401e' };
-  expect(playlistFaults(masterPlaylist([rendition, silent]), 'master')).toEqual([]);
+  expect(playlistFaults(buildMasterPlaylist([rendition, silent]), 'master')).toEqual([]);
 });
 
 it('finds faults in invalid playlists', () => {
-  const media = renditionPlaylist({ segments: [{ seconds: 4, times: 2 }] }, '/segments/');
+  const media = buildRenditionPlaylist({ segments: [{ seconds: 4, times: 2 }] }, '/segments/');
   const broken = [
     media.replace('TARGETDURATION:4', 'TARGETDURATION:3'),
     media.replace('#EXT-X-ENDLIST\n', ''),
@@ -48,15 +48,15 @@ it('finds faults in invalid playlists', () => {
     media.replaceAll('\n', '\r\n'),
   ];
   for (const item of broken) expect(playlistFaults(item, 'media')).not.toEqual([]);
-  const master = masterPlaylist([rendition]).replace('BANDWIDTH=120000', 'BANDWIDTH=1000');
+  const master = buildMasterPlaylist([rendition]).replace('BANDWIDTH=120000', 'BANDWIDTH=1000');
   expect(playlistFaults(master, 'master')).not.toEqual([]);
 });
 
 it('the peak rate comes from a representative segment, and is at least the average', () => {
   const tail = { seconds: 0.1, bits: 90_000 };
-  expect(getRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
+  expect(computeRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
     average: Math.ceil(1_290_000 / 8.1),
     peak: 200_000,
   });
-  expect(getRates([tail])).toEqual({ average: 900_000, peak: 900_000 });
+  expect(computeRates([tail])).toEqual({ average: 900_000, peak: 900_000 });
 });

@@ -8,30 +8,30 @@ const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 export const INIT_NAME = 'init.mp4';
 
 /** Renditions from the smallest, with their measured bandwidth. */
-export function masterPlaylist(renditions: readonly MeasuredRendition[]): string {
+export function buildMasterPlaylist(renditions: readonly MeasuredRendition[]): string {
   const lines = renditions.flatMap(
     ({ rung: rendition, width, height, average, peak, codecs, rate }) => {
-      const facts = [
+      const attributes = [
         `BANDWIDTH=${peak}`,
         `AVERAGE-BANDWIDTH=${average}`,
         `CODECS="${codecs}"`,
         `RESOLUTION=${width}x${height}`,
         `FRAME-RATE=${rate.toFixed(3)}`,
       ];
-      return [`#EXT-X-STREAM-INF:${facts.join(',')}`, `${rendition}/index.m3u8`];
+      return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rendition}/index.m3u8`];
     },
   );
-  return text([...HEAD, ...lines]);
+  return joinLines([...HEAD, ...lines]);
 }
 
 /** The segments of a rendition, which lie under `base`; the key's URL is relative to the playlist. */
-export function renditionPlaylist(
+export function buildRenditionPlaylist(
   { segments }: Pick<MeasuredRendition, 'segments'>,
   base: string,
 ): string {
   const lengths = segments.flatMap(({ seconds, times }) => Array<number>(times).fill(seconds));
   const longest = Math.max(...lengths.map(Math.round), 1);
-  return text([
+  return joinLines([
     ...HEAD,
     `#EXT-X-TARGETDURATION:${longest}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
@@ -39,22 +39,22 @@ export function renditionPlaylist(
     // Unencrypted, hence before the key.
     `#EXT-X-MAP:URI="${base}${INIT_NAME}"`,
     `#EXT-X-KEY:METHOD=AES-128,URI="../${VIDEO_KEY}"`,
-    ...lengths.flatMap((seconds, at) => [`#EXTINF:${seconds.toFixed(6)},`, base + segmentName(at)]),
+    ...lengths.flatMap((seconds, at) => [`#EXTINF:${seconds.toFixed(6)},`, base + getSegmentName(at)]),
     '#EXT-X-ENDLIST',
   ]);
 }
 
 /** Numbered from 0; the number is also the initialization vector. */
-export function segmentName(at: number): string {
+export function getSegmentName(at: number): string {
   return `${String(at).padStart(5, '0')}.m4s`;
 }
 
 /** The file names of a rendition. */
-export function getFiles({ segments }: Pick<MeasuredRendition, 'segments'>): string[] {
+export function listFileNames({ segments }: Pick<MeasuredRendition, 'segments'>): string[] {
   const count = segments.reduce((sum, { times }) => sum + times, 0);
-  return [INIT_NAME, ...Array.from({ length: count }, (_none, at) => segmentName(at))];
+  return [INIT_NAME, ...Array.from({ length: count }, (_none, at) => getSegmentName(at))];
 }
 
-function text(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The lesson with a time-to-sample table that claims two billion samples. */
-async function endlessSamples(): Promise<string> {
+async function writeEndlessSamples(): Promise<string> {
   const bytes = await readFile(LESSON);
   const entry = bytes.indexOf('stts') + 12;
   bytes.writeUInt32BE(0x7f_ff_ff_ff, entry);
@@ -38,7 +38,7 @@ it('refuses a truncated video, wherever it was cut', async () => {
 });
 
 it('refuses a file that exhausts the memory, and continues', { timeout: 180_000 }, async () => {
-  const path = await endlessSamples();
+  const path = await writeEndlessSamples();
   const probes = await Promise.allSettled(
     [path, LESSON].map((item) => probeVideo({ path: item, prepares: false }, 'a')),
   );

@@ -1,34 +1,34 @@
 // Decides whether a video is accepted: browsers can play it, or it can be converted.
 import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/media/video-limits.ts';
-import { videoKinds } from '#contract/media/media.ts';
+import { formatVideoKinds } from '#contract/media/media.ts';
 import { AppError } from '../platform/errors.ts';
-import { workQueue } from '../platform/work-queue.ts';
-import { workerProcess } from './worker-process.ts';
+import { createWorkQueue } from '../platform/work-queue.ts';
+import { createWorkerProcess } from './worker-process.ts';
 
-export interface ProbeOrder {
+export interface ProbeOptions {
   path: string;
   /** Videos are converted here, so more formats are accepted. */
   prepares: boolean;
 }
 
-export type Probed =
+export type ProbeResult =
   | { kind: 'film'; seconds: number; plays: boolean }
   /** `cut` also means that the index lists more than the file contains. */
   | { kind: 'unplayable' | 'unreadable' | 'soundOnly' | 'vast' | 'playable' | 'cut' };
 
 const RETRY_SECONDS = 10;
-const queue = workQueue({
+const queue = createWorkQueue({
   name: 'films',
   parallel: 2,
   waitingMax: 20,
   message: 'The server is checking many videos. Please try again in a moment.',
   retrySeconds: RETRY_SECONDS,
 });
-const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolean>, Probed>({
+const probeInProcess = createWorkerProcess<ProbeOptions & Record<string, string | boolean>, ProbeResult>({
   script: new URL('./probe.worker.ts', import.meta.url),
   timeMaxMs: 30_000,
   // A small video on a busy machine may be fine.
-  late: () =>
+  createTimeoutError: () =>
     new AppError('busy', 'Checking this video took too long. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
     }),
@@ -42,8 +42,8 @@ interface ProbedVideo {
 }
 
 const { long, short } = VIDEO_PIXELS_MAX;
-const FORMATS = `Please export it as ${videoKinds(false)} (H.264).`;
-const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, string>> = {
+const FORMATS = `Please export it as ${formatVideoKinds(false)} (H.264).`;
+const MESSAGES: Readonly<Record<Exclude<ProbeResult['kind'], 'film' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
   cut: 'This video breaks off before its end. Please export it again.',
   soundOnly: `This file has sound but no picture. ${FORMATS}`,
@@ -55,15 +55,15 @@ const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, s
  * The duration of a video in whole seconds, rounded; at least 1. Waits for the asker's turn. Fails: wrong_type, with a
  * sentence that says what to do; busy.
  */
-export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedVideo> {
+export async function probeVideo(options: ProbeOptions, userId: string): Promise<ProbedVideo> {
   // A process that crashes or runs out of memory was given an invalid video.
-  const probed = (await queue.run(asker, () => probeInProcess({ ...order }))) ?? UNREADABLE;
+  const probed = (await queue.run(userId, () => probeInProcess({ ...options }))) ?? UNREADABLE;
   if (probed.kind === 'unreadable')
     throw new AppError(
       'wrong_type',
-      `This file is no ${videoKinds(order.prepares)} video. ${FORMATS}`,
+      `This file is no ${formatVideoKinds(options.prepares)} video. ${FORMATS}`,
     );
-  if (probed.kind !== 'film') throw new AppError('wrong_type', REFUSED[probed.kind]);
+  if (probed.kind !== 'film') throw new AppError('wrong_type', MESSAGES[probed.kind]);
   const { seconds, plays } = probed;
   if (!Number.isFinite(seconds) || seconds <= 0)
     throw new AppError('wrong_type', `This video has no length. ${FORMATS}`);

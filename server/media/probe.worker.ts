@@ -2,27 +2,27 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { videoFormats, isPreparable, judgeVideo, readable } from '#contract/media/video.ts';
-import type { Probed, ProbeOrder } from './probe.ts';
+import { listVideoFormats, isPreparable, checkVideo, readOrUndefined } from '#contract/media/video.ts';
+import type { ProbeResult, ProbeOptions } from './probe.ts';
 
 /** Other requests have priority. */
 setPriority(5);
 
-process.on('message', (order: ProbeOrder) => {
-  void probe(order).then((probed) => process.send?.(probed));
+process.on('message', (options: ProbeOptions) => {
+  void probe(options).then((probed) => process.send?.(probed));
 });
 
-async function probe({ path, prepares }: ProbeOrder): Promise<Probed> {
+async function probe({ path, prepares }: ProbeOptions): Promise<ProbeResult> {
   const input = new Input({
-    formats: videoFormats(prepares),
+    formats: listVideoFormats(prepares),
     source: new FilePathSource(path, { handleUnhandledError: () => undefined }),
   });
   try {
-    const verdict = await judgeVideo(input, prepares);
+    const verdict = await checkVideo(input, prepares);
     const plays = verdict.kind === 'playable';
     if (!plays && !(prepares && isPreparable(verdict))) return { kind: verdict.kind };
-    if (!(await readable(() => endsWhole(input)))) return { kind: 'cut' };
-    const seconds = await readable(() => getDuration(input));
+    if (!(await readOrUndefined(() => isComplete(input)))) return { kind: 'cut' };
+    const seconds = await readOrUndefined(() => getDuration(input));
     return seconds === undefined ? { kind: 'unreadable' } : { kind: 'film', seconds, plays };
   } finally {
     input.dispose();
@@ -30,7 +30,7 @@ async function probe({ path, prepares }: ProbeOrder): Promise<Probed> {
 }
 
 /** Whether the last frame and the last audio packet of the index are in the file. */
-async function endsWhole(input: Input): Promise<boolean> {
+async function isComplete(input: Input): Promise<boolean> {
   const video = await input.getPrimaryVideoTrack();
   if (!video || !(await new EncodedPacketSink(video).getPacket(Infinity))) return false;
   for (const track of await input.getAudioTracks()) {

@@ -12,10 +12,10 @@ export function readMedia(
   range?: ByteRange,
 ): Promise<Readable> {
   // Requests the whole file by its length, so that a wrong length is detected before the first byte.
-  return readKey(deps, media.storage_key, range ?? { start: 0, end: media.bytes - 1 });
+  return readFileByKey(deps, media.storage_key, range ?? { start: 0, end: media.bytes - 1 });
 }
 
-export async function readKey(
+export async function readFileByKey(
   { storage }: Pick<Deps, 'storage'>,
   key: string,
   range?: ByteRange,

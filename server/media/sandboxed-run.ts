@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { VideoTools } from './video-tools.ts';
 
-export interface Order {
+export interface RunOptions {
   program: 'ffmpeg' | 'ffprobe';
   args: readonly string[];
   folder: string;
@@ -13,7 +13,7 @@ export interface Order {
   onLine?: (line: string) => void;
 }
 
-export type Outcome =
+export type RunResult =
   | { kind: 'done'; output: string }
   /** The program failed; its last output. */
   | { kind: 'refused'; output: string }
@@ -23,13 +23,13 @@ export type Outcome =
 
 /** Limits of the captured output, in characters. */
 const OUTPUT_MAX = 4_000_000;
-const COMPLAINT_MAX = 4000;
+const ERROR_OUTPUT_MAX = 4000;
 
 /** Never rejects. */
-export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> {
-  const [command = order.program, ...args] = [...tools.wrappers, order.program];
-  const child = spawn(command, [...args, ...order.args], {
-    cwd: order.folder,
+export function runSandboxed(tools: VideoTools, options: RunOptions): Promise<RunResult> {
+  const [command = options.program, ...args] = [...tools.wrappers, options.program];
+  const child = spawn(command, [...args, ...options.args], {
+    cwd: options.folder,
     // None of our settings.
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,31 +43,31 @@ export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> 
     }
   };
   let isLate = false;
-  const limit = setTimeout(() => {
+  const timer = setTimeout(() => {
     isLate = true;
     kill();
-  }, order.timeMaxMs);
-  order.signal.addEventListener('abort', kill);
-  if (order.signal.aborted) kill();
+  }, options.timeMaxMs);
+  options.signal.addEventListener('abort', kill);
+  if (options.signal.aborted) kill();
   let output = '';
-  let complaint = '';
+  let errorOutput = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (order.onLine) for (const line of text.split('\n')) order.onLine(line);
+    if (options.onLine) for (const line of text.split('\n')) options.onLine(line);
     else if (output.length < OUTPUT_MAX) output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-COMPLAINT_MAX);
+    errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_MAX);
   });
   return new Promise((resolve) => {
-    const end = (outcome: Outcome): void => {
-      clearTimeout(limit);
-      order.signal.removeEventListener('abort', kill);
-      resolve(isLate ? { kind: 'late' } : outcome);
+    const end = (result: RunResult): void => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', kill);
+      resolve(isLate ? { kind: 'late' } : result);
     };
     child.once('error', (error) => end({ kind: 'refused', output: error.message }));
     child.once('close', (code) => {
       if (code === null) end({ kind: 'killed' });
-      else end(code === 0 ? { kind: 'done', output } : { kind: 'refused', output: complaint });
+      else end(code === 0 ? { kind: 'done', output } : { kind: 'refused', output: errorOutput });
     });
   });
 }

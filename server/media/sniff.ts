@@ -8,7 +8,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** Undefined for any other content. */
-export function pictureKind(head: Buffer): PictureKind | undefined {
+export function detectPictureKind(head: Buffer): PictureKind | undefined {
   if (head.subarray(0, PNG.length).equals(PNG)) return 'png';
   if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
   const isRiff = head.toString('latin1', 0, 4) === 'RIFF';

@@ -53,8 +53,8 @@ const FPS_UNKNOWN = '25';
 const STILL_FROM_SECONDS = 0.5;
 
 /** `measured`: the duration in seconds, for files without one, such as browser recordings. Throws UnusableVideo. */
-export function readSource(output: string, measured?: number | null): VideoSource {
-  const { streams, format } = parsed(output);
+export function parseVideoSource(output: string, measured?: number | null): VideoSource {
+  const { streams, format } = parseProbe(output);
   const picture = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
@@ -67,9 +67,9 @@ export function readSource(output: string, measured?: number | null): VideoSourc
   const tracks = streams.filter(
     ({ codec_type: type, codec_name: codec }) => type === 'audio' && codec !== undefined,
   );
-  const used = usedTracks(tracks);
-  const aspect = ratio(picture.sample_aspect_ratio?.replace(':', '/')) || 1;
-  const size = seen(picture, aspect);
+  const used = selectTracks(tracks);
+  const aspect = parseRatio(picture.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const size = getDisplaySize(picture, aspect);
   if (
     Math.max(size.width, size.height) > VIDEO_PIXELS_MAX.long ||
     Math.min(size.width, size.height) > VIDEO_PIXELS_MAX.short
@@ -80,7 +80,7 @@ export function readSource(output: string, measured?: number | null): VideoSourc
   return {
     seconds,
     ...size,
-    rate: getRate(picture),
+    rate: chooseRate(picture),
     stream: picture.index,
     audioStreams: used.map(({ index }) => index),
     audioNote: describeAudioTracks(tracks, used),
@@ -95,7 +95,7 @@ export function readSource(output: string, measured?: number | null): VideoSourc
  * Several tracks in one language are parts of one recording, such as microphone and system sound, and are all used.
  * With several languages, commentaries or too many tracks, only the default track is used.
  */
-function usedTracks(tracks: readonly Stream[]): readonly Stream[] {
+function selectTracks(tracks: readonly Stream[]): readonly Stream[] {
   const languages = new Set(tracks.map(getLanguage).filter((language) => language !== ''));
   const isOneRecording =
     languages.size <= 1 && tracks.length <= MIXED_TRACKS_MAX && !tracks.some(isCommentary);
@@ -124,18 +124,18 @@ function describeAudioTracks(tracks: readonly Stream[], used: readonly Stream[])
 
 /** Screen recorders write no frames while nothing moves, so the last frame stays while the audio continues. */
 function getStillSeconds(picture: Stream, sound: Stream): number {
-  const still = endOf(sound) - endOf(picture);
+  const still = getEnd(sound) - getEnd(picture);
   return still > STILL_FROM_SECONDS ? still : 0;
 }
 
 /** NaN if unknown. WebM stores the end as hours, minutes and seconds. */
-function endOf({ duration, start_time: start, tags }: Stream): number {
+function getEnd({ duration, start_time: start, tags }: Stream): number {
   if (duration !== undefined) return Number(duration) + (Number(start) || 0);
   const [hours, minutes, seconds] = (tags?.DURATION ?? '').split(':').map(Number);
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-function parsed(output: string): z.infer<typeof Probe> {
+function parseProbe(output: string): z.infer<typeof Probe> {
   try {
     return Probe.parse(JSON.parse(output));
   } catch {
@@ -143,25 +143,25 @@ function parsed(output: string): z.infer<typeof Probe> {
   }
 }
 
-function seen({ width = 0, height = 0, side_data_list: more = [] }: Stream, aspect: number) {
-  const turned = more.some(({ rotation }) => rotation !== undefined && rotation % 180 !== 0);
+function getDisplaySize({ width = 0, height = 0, side_data_list: sideData = [] }: Stream, aspect: number) {
+  const isTurned = sideData.some(({ rotation }) => rotation !== undefined && rotation % 180 !== 0);
   const wide = Math.round(width * aspect);
-  return turned ? { width: height, height: wide } : { width: wide, height };
+  return isTurned ? { width: height, height: wide } : { width: wide, height };
 }
 
 /** The camera's rate, halved until it is at most 30; the mean where it is unknown. */
-function getRate({ r_frame_rate: own, avg_frame_rate: mean }: Stream): string {
-  const isCredible = ratio(own) > 0 && ratio(own) <= FPS_CREDIBLE;
+function chooseRate({ r_frame_rate: own, avg_frame_rate: mean }: Stream): string {
+  const isCredible = parseRatio(own) > 0 && parseRatio(own) <= FPS_CREDIBLE;
   const chosen = isCredible ? own : mean;
-  if (chosen === undefined || !(ratio(chosen) > 0)) return FPS_UNKNOWN;
-  const [over = '0', under = '1'] = chosen.split('/');
-  let divisor = Number(under);
-  while (Number(over) / divisor > FPS_MAX) divisor *= 2;
-  return divisor === 1 ? over : `${over}/${divisor}`;
+  if (chosen === undefined || !(parseRatio(chosen) > 0)) return FPS_UNKNOWN;
+  const [numerator = '0', denominator = '1'] = chosen.split('/');
+  let divisor = Number(denominator);
+  while (Number(numerator) / divisor > FPS_MAX) divisor *= 2;
+  return divisor === 1 ? numerator : `${numerator}/${divisor}`;
 }
 
-function ratio(text: string | undefined): number {
-  const [over, under = '1'] = (text ?? '').split('/');
-  const value = Number(over) / Number(under);
+function parseRatio(text: string | undefined): number {
+  const [numerator, denominator = '1'] = (text ?? '').split('/');
+  const value = Number(numerator) / Number(denominator);
   return Number.isFinite(value) ? value : 0;
 }

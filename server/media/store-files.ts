@@ -14,7 +14,7 @@ interface NewMedia {
   sha256: string;
 }
 
-const ENDING = {
+const EXTENSIONS = {
   'video/mp4': '.mp4',
   'image/webp': '.webp',
   'image/avif': '.avif',
@@ -22,12 +22,12 @@ const ENDING = {
 } as const;
 
 /** The key is random and differs from the id, so that a URL does not reveal where a file lies. */
-export function newRow(deps: Pick<Deps, 'clock' | 'random'>, media: NewMedia): MediaRow {
+export function buildMediaRow(deps: Pick<Deps, 'clock' | 'random'>, media: NewMedia): MediaRow {
   const contentType = media.contentType ?? 'video/mp4';
   return {
     id: deps.random.id(),
     kind: media.kind,
-    storage_key: deps.random.id() + ENDING[contentType],
+    storage_key: deps.random.id() + EXTENSIONS[contentType],
     content_type: contentType,
     bytes: media.bytes,
     duration_seconds: media.durationSeconds ?? null,
@@ -51,5 +51,5 @@ export async function storeFiles(
 ): Promise<void> {
   const rows = files.map(({ row }) => row);
   await store.insertMedia(deps.db, rows);
-  for (const { path, row } of files) await deps.storage.keep(path, row.storage_key);
+  for (const { path, row } of files) await deps.storage.store(path, row.storage_key);
 }

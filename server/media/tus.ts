@@ -4,35 +4,35 @@ import type { ServerOptions } from '@tus/server';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { createUpload, UploadFacts } from '#contract/media/uploads.ts';
+import { createUpload, UploadMetadata } from '#contract/media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MediaDeps } from './media.ts';
-import { arrivedOf, beginUpload, discardUpload, openUpload } from './uploads.ts';
+import { getReceivedBytes, beginUpload, discardUpload, getOpenUpload } from './uploads.ts';
 
 /** How long a running call may continue once another call for the same upload waits. */
 const DRAIN_MS = 1000;
 
-export interface TusAnswer {
+export interface TusResponse {
   status: number;
   headers: Headers;
 }
 
 /** Handles a tus request of a user. Throws the refusal. */
-export type RequestTus = (request: Request, userId: string) => Promise<TusAnswer>;
+export type TusHandler = (request: Request, userId: string) => Promise<TusResponse>;
 
 interface TusCall {
   userId: string;
   failure?: unknown;
 }
 
-export function tus(deps: MediaDeps): RequestTus {
+export function createTusHandler(deps: MediaDeps): TusHandler {
   const calls = new WeakMap<object, TusCall>();
-  const server = new Server({ ...toOptions(deps, calls), datastore: getDatastore(deps) });
+  const server = new Server({ ...toOptions(deps, calls), datastore: createDatastore(deps) });
   return async (request, userId) => {
     const call: TusCall = { userId };
     calls.set(request, call);
     const { status, headers } = await server.handleWeb(request);
-    if (status >= 400) throw getRefusal(call.failure, status);
+    if (status >= 400) throw toRefusal(call.failure, status);
     return { status, headers };
   };
 }
@@ -47,15 +47,15 @@ function toOptions(deps: MediaDeps, calls: WeakMap<object, TusCall>): ServerOpti
     path: BASE_PATH + createUpload.path,
     relativeLocation: true,
     lockDrainTimeout: DRAIN_MS,
-    locker: uploadLocks(),
+    locker: createUploadLocks(),
     namingFunction: () => deps.random.id(),
     getFileIdFromRequest: (_request, id = '') => (OUR_ID.test(id) ? id : undefined),
     onIncomingRequest: async (request, id) => {
       const { userId } = getCaller(request);
-      if (request.method !== 'POST') await openUpload(deps, id, userId);
+      if (request.method !== 'POST') await getOpenUpload(deps, id, userId);
     },
     onUploadCreate: async (request, { id, size = 0, metadata = {} }) => {
-      const facts = UploadFacts.safeParse(metadata);
+      const facts = UploadMetadata.safeParse(metadata);
       const { filename: name, fingerprint } = facts.data ?? fail(facts.error?.issues[0]?.message);
       if (name.includes('\0')) fail();
       const { userId } = getCaller(request);
@@ -74,13 +74,13 @@ function fail(message = UNREADABLE): never {
 }
 
 /** The offset is the size of the received file; the owner is in the database row. */
-function getDatastore(deps: MediaDeps): DataStore {
+function createDatastore(deps: MediaDeps): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
     // Already created by `onUploadCreate`, which knows the owner.
     create: async (upload: Upload) => upload,
     getUpload: async (id: string) => {
-      const { bytes, sent } = await arrivedOf(deps, id);
+      const { bytes, sent } = await getReceivedBytes(deps, id);
       return new Upload({ id, offset: sent, size: bytes });
     },
     write: (chunks: AsyncIterable<Uint8Array>, id: string, offset: number) =>
@@ -102,7 +102,7 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 };
 
 /** The error that was thrown during the call, or else the refusal for the status. */
-function getRefusal(failure: unknown, status: number): unknown {
+function toRefusal(failure: unknown, status: number): unknown {
   // The package's own refusals are recognized by their status, although some are errors too.
   const isOurs = failure instanceof Error && !('status_code' in failure);
   if (isOurs) return failure;
@@ -118,7 +118,7 @@ interface Lock {
 }
 
 /** Per process: with several servers, all calls of an upload must reach the same one. */
-function uploadLocks(): Locker {
+function createUploadLocks(): Locker {
   const locks = new Map<string, Lock>();
   return {
     newLock: (id) => ({
@@ -126,7 +126,7 @@ function uploadLocks(): Locker {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MAX_MS)]);
         for (let holder = locks.get(id); holder; holder = locks.get(id)) {
           await holder.release();
-          await before(limit, holder.ended.promise);
+          await waitForLock(limit, holder.ended.promise);
         }
         locks.set(id, { release, ended: Promise.withResolvers() });
       },
@@ -138,13 +138,13 @@ function uploadLocks(): Locker {
   };
 }
 
-function before(limit: AbortSignal, ended: Promise<void>): Promise<void> {
-  const over = Promise.withResolvers<void>();
+function waitForLock(limit: AbortSignal, ended: Promise<void>): Promise<void> {
+  const timedOut = Promise.withResolvers<void>();
   const refuse = () =>
-    over.reject(new AppError('busy', 'This video is already being uploaded.', { retryAfter: 2 }));
+    timedOut.reject(new AppError('busy', 'This video is already being uploaded.', { retryAfter: 2 }));
   if (limit.aborted) refuse();
   limit.addEventListener('abort', refuse, { once: true });
-  return Promise.race([ended, over.promise]).finally(() =>
+  return Promise.race([ended, timedOut.promise]).finally(() =>
     limit.removeEventListener('abort', refuse),
   );
 }

@@ -6,10 +6,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as calls from '#contract/media/uploads.ts';
 import { mount, mountBare } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { letFinish } from '../http/uploads.ts';
+import { drainRequest } from '../http/uploads.ts';
 import type { MediaDeps } from './media.ts';
-import { tus } from './tus.ts';
-import type { RequestTus } from './tus.ts';
+import { createTusHandler } from './tus.ts';
+import type { TusHandler } from './tus.ts';
 import { listUploads } from './uploads.ts';
 
 /** Headers that tus reads; others, such as proxy headers, are dropped. */
@@ -24,7 +24,7 @@ const FORWARDED = [
   'upload-offset',
 ];
 
-export function uploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDeps): void {
+export function registerUploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDeps): void {
   app.addContentTypeParser(calls.UPLOAD_TYPE, (_request, _body, done) => done(null));
   mount([app, guards], calls.getUploads, async ({ viewer }) => ({
     uploads: (await listUploads(deps, viewer.userId)).map((upload) => ({
@@ -36,7 +36,7 @@ export function uploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDe
       expiresAt: new Date(upload.expires_at).toISOString(),
     })),
   }));
-  const ask = tus(deps);
+  const handleTus = createTusHandler(deps);
   const raw: readonly Endpoint[] = [
     calls.createUpload,
     calls.getUploadOffset,
@@ -45,39 +45,39 @@ export function uploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDe
   ];
   for (const call of raw) {
     mountBare([app, guards], call, (request, reply, viewer) =>
-      exchange(ask, { call, request, reply, userId: viewer.userId }),
+      forwardToTus(handleTus, { call, request, reply, userId: viewer.userId }),
     );
   }
 }
 
-interface Exchange {
+interface TusExchange {
   call: Endpoint;
   request: FastifyRequest;
   reply: FastifyReply;
   userId: string;
 }
 
-async function exchange(
-  ask: RequestTus,
-  { call, request, reply, userId }: Exchange,
+async function forwardToTus(
+  handleTus: TusHandler,
+  { call, request, reply, userId }: TusExchange,
 ): Promise<FastifyReply> {
   try {
-    const { status, headers } = await ask(webRequest(request), userId);
+    const { status, headers } = await handleTus(toWebRequest(request), userId);
     for (const name of call.headers?.answered ?? []) {
       const value = headers.get(name);
       if (value !== null) reply.header(name, value);
     }
     return await reply.code(status).header('cache-control', 'no-store').send();
   } catch (error) {
-    letFinish(request);
+    drainRequest(request);
     throw error;
   }
 }
 
 /** The request as tus reads it. It has a body only where that is video data. */
-function webRequest(request: FastifyRequest): Request {
+function toWebRequest(request: FastifyRequest): Request {
   const { method, headers, url } = request;
-  const known = FORWARDED.flatMap((name) => {
+  const forwarded = FORWARDED.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
@@ -85,13 +85,13 @@ function webRequest(request: FastifyRequest): Request {
   const hasBytes = takesBytes && headers['content-type'] === calls.UPLOAD_TYPE;
   return new Request(`http://localhost${url.split('?')[0]}`, {
     method,
-    headers: Object.fromEntries(known),
-    ...(hasBytes ? { body: getBytes(request), duplex: 'half' } : {}),
+    headers: Object.fromEntries(forwarded),
+    ...(hasBytes ? { body: toByteStream(request), duplex: 'half' } : {}),
   });
 }
 
 /** Ends with an error if the connection breaks; bytes received before that are stored. */
-function getBytes({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
+function toByteStream({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
   const bytes = new PassThrough();
   raw.pipe(bytes);
   const cut = () => raw.complete || bytes.destroy(new Error('The connection was closed.'));

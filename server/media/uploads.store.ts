@@ -7,7 +7,7 @@ export async function insertUpload(tx: Queries, row: UploadRow): Promise<void> {
 }
 
 /** Locks a person's uploads until the transaction ends, so that two starts are serialized. */
-export async function holdUploader(tx: Queries, userId: string): Promise<void> {
+export async function lockUploader(tx: Queries, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set((row) => ({ erased_at: row.ref('erased_at') }))
@@ -15,12 +15,12 @@ export async function holdUploader(tx: Queries, userId: string): Promise<void> {
     .execute();
 }
 
-export function uploadById(db: Queries, id: string): Promise<UploadRow | undefined> {
+export function findUploadById(db: Queries, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A person's unused and unexpired uploads, latest first. */
-export function openUploadsOf(db: Queries, userId: string, now: number): Promise<UploadRow[]> {
+export function listOpenUploads(db: Queries, userId: string, now: number): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .selectAll()
@@ -33,7 +33,7 @@ export function openUploadsOf(db: Queries, userId: string, now: number): Promise
 }
 
 /** Records the file that an upload became. False if it already became one. */
-export async function noteUse(tx: Queries, id: string, mediaId: string): Promise<boolean> {
+export async function markUsed(tx: Queries, id: string, mediaId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ media_id: mediaId })
@@ -47,12 +47,12 @@ export async function deleteUpload(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-export async function deleteExpired(db: Queries, now: number): Promise<void> {
+export async function deleteExpiredUploads(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('uploads').where('expires_at', '<=', now).execute();
 }
 
 /** The uploads among these that may still be sent or used. */
-export async function openIds(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+export async function listOpenIds(db: Queries, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('uploads')

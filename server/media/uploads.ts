@@ -1,6 +1,6 @@
 // Resumable uploads of videos: ownership, limits per person, and their use as a lesson's video.
 import { rm } from 'node:fs/promises';
-import { formatBytes, videoTooLarge } from '#contract/media/media.ts';
+import { formatBytes, formatVideoTooLarge } from '#contract/media/media.ts';
 import {
   UPLOAD_EXPIRY_DAYS,
   UPLOAD_NAME_MAX,
@@ -8,16 +8,16 @@ import {
   UPLOADS_MAX_VIDEOS,
 } from '#contract/media/uploads.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MediaRow, UploadRow } from '../platform/tables.ts';
 import type { ArrivedFile, MediaDeps } from './media.ts';
-import { mediaById } from './media.store.ts';
+import { findMediaById } from './media.store.ts';
 import * as store from './uploads.store.ts';
 
 const UPLOAD_EXPIRY_MS = UPLOAD_EXPIRY_DAYS * DAY_MS;
 
-const NONE = 'Upload not found.';
+const NOT_FOUND = 'Upload not found.';
 
 interface NewUpload {
   id: string;
@@ -32,7 +32,7 @@ export async function beginUpload(deps: MediaDeps, upload: NewUpload): Promise<v
   const { id, userId, fingerprint, bytes } = upload;
   if (bytes < 1) throw new AppError('malformed', 'This file is empty.');
   if (bytes >= deps.videoMaxBytes) {
-    throw new AppError('too_large', videoTooLarge(deps.videoMaxBytes));
+    throw new AppError('too_large', formatVideoTooLarge(deps.videoMaxBytes));
   }
   const now = deps.clock();
   const row: UploadRow = {
@@ -46,8 +46,8 @@ export async function beginUpload(deps: MediaDeps, upload: NewUpload): Promise<v
     expires_at: now + UPLOAD_EXPIRY_MS,
   };
   await deps.db.transaction().execute(async (tx) => {
-    await store.holdUploader(tx, userId);
-    requireRoom(deps, await store.openUploadsOf(tx, userId, now), bytes);
+    await store.lockUploader(tx, userId);
+    checkUploadLimits(deps, await store.listOpenUploads(tx, userId, now), bytes);
     await store.insertUpload(tx, row);
   });
   try {
@@ -58,15 +58,15 @@ export async function beginUpload(deps: MediaDeps, upload: NewUpload): Promise<v
   }
 }
 
-function requireRoom(
+function checkUploadLimits(
   { videoMaxBytes }: Pick<MediaDeps, 'videoMaxBytes'>,
-  underWay: readonly UploadRow[],
+  openUploads: readonly UploadRow[],
   bytes: number,
 ): void {
-  const most = videoMaxBytes * UPLOADS_MAX_VIDEOS;
-  const sum = underWay.reduce((all, item) => all + item.bytes, bytes);
-  if (underWay.length < UPLOADS_MAX && sum <= most) return;
-  const what = underWay.length < UPLOADS_MAX ? `${formatBytes(most)} of` : String(UPLOADS_MAX);
+  const bytesMax = videoMaxBytes * UPLOADS_MAX_VIDEOS;
+  const sum = openUploads.reduce((all, item) => all + item.bytes, bytes);
+  if (openUploads.length < UPLOADS_MAX && sum <= bytesMax) return;
+  const what = openUploads.length < UPLOADS_MAX ? `${formatBytes(bytesMax)} of` : String(UPLOADS_MAX);
   throw new AppError(
     'conflict',
     `You can have at most ${what} uploads that are not in a lesson yet. Finish or discard one first.`,
@@ -74,27 +74,27 @@ function requireRoom(
 }
 
 /** The user's own upload, if it is neither used nor expired. Fails: not_found. */
-export async function openUpload(deps: MediaDeps, id: string, userId: string): Promise<UploadRow> {
-  const row = await ownUpload(deps, id, userId);
-  return found(row?.media_id === null ? row : undefined, NONE);
+export async function getOpenUpload(deps: MediaDeps, id: string, userId: string): Promise<UploadRow> {
+  const row = await findOwnUpload(deps, id, userId);
+  return requireFound(row?.media_id === null ? row : undefined, NOT_FOUND);
 }
 
-async function ownUpload(
+async function findOwnUpload(
   { db, clock }: Pick<MediaDeps, 'db' | 'clock'>,
   id: string,
   userId: string,
 ): Promise<UploadRow | undefined> {
-  const row = await store.uploadById(db, id);
+  const row = await store.findUploadById(db, id);
   return row?.user_id === userId && row.expires_at > clock() ? row : undefined;
 }
 
 /** Announced and received bytes. Fails: not_found. */
-export async function arrivedOf(
+export async function getReceivedBytes(
   { db, uploads }: Pick<MediaDeps, 'db' | 'uploads'>,
   id: string,
 ): Promise<{ bytes: number; sent: number }> {
-  const { bytes } = found(await store.uploadById(db, id), NONE);
-  return { bytes, sent: found(await uploads.size(id), NONE) };
+  const { bytes } = requireFound(await store.findUploadById(db, id), NOT_FOUND);
+  return { bytes, sent: requireFound(await uploads.findSize(id), NOT_FOUND) };
 }
 
 /** A person's unused uploads, with the received bytes of each. */
@@ -102,9 +102,9 @@ export async function listUploads(
   deps: MediaDeps,
   userId: string,
 ): Promise<(UploadRow & { sent: number })[]> {
-  const rows = await store.openUploadsOf(deps.db, userId, deps.clock());
+  const rows = await store.listOpenUploads(deps.db, userId, deps.clock());
   return Promise.all(
-    rows.map(async (row) => ({ ...row, sent: (await deps.uploads.size(row.id)) ?? 0 })),
+    rows.map(async (row) => ({ ...row, sent: (await deps.uploads.findSize(row.id)) ?? 0 })),
   );
 }
 
@@ -125,17 +125,17 @@ export async function discardUpload(
 export async function storeUploaded(
   deps: MediaDeps,
   { id, userId }: { id: string; userId: string },
-  keep: (file: ArrivedFile) => Promise<MediaRow>,
+  storeFile: (file: ArrivedFile) => Promise<MediaRow>,
 ): Promise<MediaRow> {
-  const upload = found(await ownUpload(deps, id, userId), NONE);
-  if (upload.media_id !== null) return usedAs(deps.db, upload.media_id);
-  const bytes = await deps.uploads.size(id);
-  if (bytes === undefined) return usedMeanwhile(deps, id, userId);
+  const upload = requireFound(await findOwnUpload(deps, id, userId), NOT_FOUND);
+  if (upload.media_id !== null) return getUsedFile(deps.db, upload.media_id);
+  const bytes = await deps.uploads.findSize(id);
+  if (bytes === undefined) return getConcurrentlyUsedFile(deps, id, userId);
   if (bytes < upload.bytes) throw new AppError('conflict', 'This upload is not complete yet.');
   const path = await deps.storage.incomingPath();
   try {
-    if (!(await deps.uploads.nameAgain(id, path))) return await usedMeanwhile(deps, id, userId);
-    return await keep({ path, bytes });
+    if (!(await deps.uploads.linkTo(id, path))) return await getConcurrentlyUsedFile(deps, id, userId);
+    return await storeFile({ path, bytes });
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_type') await discardUpload(deps, id);
     throw error;
@@ -145,18 +145,18 @@ export async function storeUploaded(
 }
 
 /** The file of an upload that a concurrent request has used since its row was read. Fails: not_found, conflict. */
-async function usedMeanwhile(deps: MediaDeps, id: string, userId: string): Promise<MediaRow> {
-  const row = await ownUpload(deps, id, userId);
-  return usedAs(deps.db, found(row?.media_id, NONE));
+async function getConcurrentlyUsedFile(deps: MediaDeps, id: string, userId: string): Promise<MediaRow> {
+  const row = await findOwnUpload(deps, id, userId);
+  return getUsedFile(deps.db, requireFound(row?.media_id, NOT_FOUND));
 }
 
-async function usedAs(db: Queries, mediaId: string): Promise<MediaRow> {
-  return (await mediaById(db, mediaId)) ?? isUsed();
+async function getUsedFile(db: Queries, mediaId: string): Promise<MediaRow> {
+  return (await findMediaById(db, mediaId)) ?? refuseUsed();
 }
 
 /** Records the use within the transaction of the change. Fails: conflict if it is already used. */
-export async function useUpload(tx: Queries, id: string, mediaId: string): Promise<void> {
-  if (!(await store.noteUse(tx, id, mediaId))) isUsed();
+export async function markUploadUsed(tx: Queries, id: string, mediaId: string): Promise<void> {
+  if (!(await store.markUsed(tx, id, mediaId))) refuseUsed();
 }
 
 /** Deletes the file of a used upload. Failures are logged and left to the sweep. */
@@ -168,21 +168,21 @@ export async function discardUploadFile({ uploads, log }: MediaDeps, id: string)
   }
 }
 
-function isUsed(): never {
+function refuseUsed(): never {
   throw new AppError('conflict', 'This upload is already in use. Please upload the video again.');
 }
 
 /** Removes expired uploads, and files of used uploads and of deleted people. */
 export async function sweepUploads(deps: MediaDeps): Promise<number> {
-  await store.deleteExpired(deps.db, deps.clock());
+  await store.deleteExpiredUploads(deps.db, deps.clock());
   return sweepUploadFiles(deps);
 }
 
 /** A file always has a row before it exists. */
 export async function sweepUploadFiles({ db, uploads }: MediaDeps): Promise<number> {
-  const ids = await uploads.ids();
-  const open = await store.openIds(db, ids);
-  const gone = ids.filter((id) => !open.has(id));
-  for (const id of gone) await uploads.remove(id);
-  return gone.length;
+  const ids = await uploads.listIds();
+  const open = await store.listOpenIds(db, ids);
+  const stale = ids.filter((id) => !open.has(id));
+  for (const id of stale) await uploads.remove(id);
+  return stale.length;
 }

@@ -1,13 +1,13 @@
 // Grants access to a video by a playback token.
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { readFacts } from './package-facts.ts';
+import { parseFacts } from './package-facts.ts';
 import type { PackageFacts } from './package-facts.ts';
-import { openVideoKey } from './video-keys.ts';
-import { getVideo } from './videos.store.ts';
+import { decryptVideoKey } from './video-keys.ts';
+import { findVideo } from './videos.store.ts';
 import { readPlaybackToken } from './playback-token.ts';
-import { videoForAll, videoInSession } from './watching.store.ts';
+import { findPublicVideo, findVideoForSession } from './watching.store.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
 
@@ -24,8 +24,8 @@ export async function openVideo(
   const { viewer, courseId } = grant;
   const requested = { mediaId: id, courseId };
   const video = viewer
-    ? await videoInSession(deps.db, requested, { ...viewer, now: deps.clock() })
-    : await videoForAll(deps.db, requested);
+    ? await findVideoForSession(deps.db, requested, { ...viewer, now: deps.clock() })
+    : await findPublicVideo(deps.db, requested);
   if (!video)
     throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   return video;
@@ -44,8 +44,8 @@ export async function openPackage(
   video: { id: string; token: unknown },
 ): Promise<OpenedVideo> {
   const { id } = await openVideo(deps, video);
-  const row = found(await getVideo(deps.db, id), 'Video not found.');
-  const key = row.state === 'ready' ? openVideoKey(deps, row) : undefined;
+  const row = requireFound(await findVideo(deps.db, id), 'Video not found.');
+  const key = row.state === 'ready' ? decryptVideoKey(deps, row) : undefined;
   if (row.package === null || !key) throw new AppError('not_found', 'Video not found.');
-  return { name: row.package, facts: readFacts(row.facts), key };
+  return { name: row.package, facts: parseFacts(row.facts), key };
 }

@@ -13,7 +13,7 @@ export interface VideoTools {
   /** Wrapper commands before the program's name. */
   wrappers: readonly string[];
   /** Limits that this machine cannot enforce, in words. */
-  lacks: readonly string[];
+  problems: readonly string[];
 }
 
 export function hasFfmpeg(path = process.env['PATH'] ?? ''): boolean {
@@ -24,49 +24,49 @@ export function hasFfmpeg(path = process.env['PATH'] ?? ''): boolean {
 }
 
 /** Undefined without ffmpeg. Each wrapper is tested, because containers forbid some. */
-export function videoTools(): VideoTools | undefined {
+export function findVideoTools(): VideoTools | undefined {
   if (!hasFfmpeg()) return undefined;
-  const bounds = [
+  const limits = [
     'prlimit',
     `--as=${ADDRESS_SPACE_BYTES}`,
     `--fsize=${FILE_BYTES_MAX}`,
     `--nofile=${FILES_OPEN_MAX}`,
     '--core=0',
   ];
-  const bounded = works(bounds) ? bounds : undefined;
-  const away = [
+  const limitWrapper = canRun(limits) ? limits : undefined;
+  const networkWrapper = [
     ['unshare', '--net'],
     ['unshare', '-r', '--net'],
-  ].find(works);
+  ].find(canRun);
   // Last, because a change of privileges would reset it: a killed worker leaves nothing running.
-  const tied = ['setpriv', '--pdeathsig', 'KILL'];
-  const isTied = works(tied);
+  const killWrapper = ['setpriv', '--pdeathsig', 'KILL'];
+  const hasKillWrapper = canRun(killWrapper);
   return {
     wrappers: [
-      ...(bounded ?? []),
-      ...(away ?? []),
-      ...(isTied ? tied : []),
+      ...(limitWrapper ?? []),
+      ...(networkWrapper ?? []),
+      ...(hasKillWrapper ? killWrapper : []),
       'nice',
       '-n',
       String(NICE),
     ],
-    lacks: [
-      !bounded && 'prlimit is missing, so a video can use all of the memory',
-      !away && 'unshare is not allowed, so only its own options keep ffmpeg off the network',
-      !isTied && 'setpriv is missing, so ffmpeg runs on for a while after its worker is killed',
+    problems: [
+      !limitWrapper && 'prlimit is missing, so a video can use all of the memory',
+      !networkWrapper && 'unshare is not allowed, so only its own options keep ffmpeg off the network',
+      !hasKillWrapper && 'setpriv is missing, so ffmpeg runs on for a while after its worker is killed',
     ].filter((text) => text !== false),
   };
 }
 
-function works([command = '', ...args]: readonly string[]): boolean {
+function canRun([command = '', ...args]: readonly string[]): boolean {
   return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
 /** Problems of an installation with videos, as sentences; none if videos are off. */
-export function videoLacks(videos: 'auto' | 'on' | 'off'): string[] {
+export function listToolProblems(videos: 'auto' | 'on' | 'off'): string[] {
   if (videos === 'off') return [];
-  const lacks = videoTools()?.lacks;
-  if (lacks) return lacks.map((lack) => `Videos: ${lack}.`);
+  const problems = findVideoTools()?.problems;
+  if (problems) return problems.map((problem) => `Videos: ${problem}.`);
   return [
     'ffmpeg is missing: videos play as uploaded, in one quality, and only H.264 is accepted. Install ffmpeg, or set FILMS=off.',
   ];

@@ -2,19 +2,19 @@
 // admin endpoints.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import * as place from '#contract/media/video-package.ts';
+import * as videoPackage from '#contract/media/video-package.ts';
 import * as calls from '#contract/media/videos.ts';
-import { VIDEO_ADDRESS } from '#contract/media/media.ts';
+import { VIDEO_PATH } from '#contract/media/media.ts';
 import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { mediaOf, packageFolder, readKey, readMedia } from './media.ts';
+import { findMediaById, packageFolder, readKey, readMedia } from './media.ts';
 import type { ByteRange, Deps } from '../platform/ports.ts';
-import { AppError, found } from '../platform/errors.ts';
-import { courseVideos, prepareAgain } from './videos.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
+import { listCourseVideos, prepareAgain } from './videos.ts';
 import { openPackage, openVideo } from './video-access.ts';
 import type { OpenedVideo } from './video-access.ts';
-import { masterPlaylist, renditionPlaylist } from './playlists.ts';
+import { buildMasterPlaylist, buildRenditionPlaylist } from './playlists.ts';
 
 export interface VideoRoutesDeps extends Pick<
   Deps,
@@ -35,47 +35,47 @@ interface SegmentRequest {
   Params: { package: string; rendition: string; name: string };
 }
 
-export function videoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRoutesDeps): void {
+export function registerVideoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRoutesDeps): void {
   const { siteOrigins } = deps;
   mount([app, guards], calls.getVideos, async ({ query }) => ({
-    data: await courseVideos(deps, query.courseId),
+    data: await listCourseVideos(deps, query.courseId),
   }));
   mount([app, guards], calls.prepareVideo, async ({ body }) => {
     await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
     return { message: 'The video is being prepared again.' };
   });
-  const withToken = (below: string, answer: Answer): void => {
+  const registerPlaybackRoute = (path: string, respond: Answer): void => {
     app.route<PlaybackTokenRequest>({
       method: ['GET', 'HEAD'],
-      url: `${BASE_PATH}${place.PACKAGE_ADDRESS}/${below}`,
+      url: `${BASE_PATH}${videoPackage.PACKAGE_PATH}/${path}`,
       handler: async (request, reply) => {
         refuseHotlinks(request, siteOrigins);
         const { id, token } = request.params;
         const video = await openPackage(deps, { id, token });
         // The response is for one person, and its URL must not leak through the referrer.
         reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-        return answer(video, { request, reply });
+        return respond(video, { request, reply });
       },
     });
   };
-  withToken(place.MASTER_PLAYLIST, ({ facts }, { reply }) =>
-    playlist(reply, masterPlaylist(facts.rungs)),
+  registerPlaybackRoute(videoPackage.MASTER_PLAYLIST, ({ facts }, { reply }) =>
+    sendPlaylist(reply, buildMasterPlaylist(facts.rungs)),
   );
-  withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
+  registerPlaybackRoute(videoPackage.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
     const rendition = facts.rungs.find(({ rung }) => String(rung) === request.params.rendition);
     if (!rendition) throw new AppError('not_found', 'Quality not found.');
-    return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
+    return sendPlaylist(reply, buildRenditionPlaylist(rendition, getSegmentsBase(deps, name, rendition.rung)));
   });
-  withToken(place.VIDEO_KEY, ({ key }, { reply }) =>
+  registerPlaybackRoute(videoPackage.VIDEO_KEY, ({ key }, { reply }) =>
     reply.type('application/octet-stream').send(key),
   );
-  withToken(place.VIDEO_POSTER, ({ facts }, { reply }) => picture(deps, reply, facts.posterId));
-  withToken(place.VIDEO_STORYBOARD, ({ facts }, { reply }) =>
-    picture(deps, reply, facts.storyboard?.id ?? ''),
+  registerPlaybackRoute(videoPackage.VIDEO_POSTER, ({ facts }, { reply }) => sendPicture(deps, reply, facts.posterId));
+  registerPlaybackRoute(videoPackage.VIDEO_STORYBOARD, ({ facts }, { reply }) =>
+    sendPicture(deps, reply, facts.storyboard?.id ?? ''),
   );
   app.route<VideoRequest>({
     method: ['GET', 'HEAD'],
-    url: BASE_PATH + VIDEO_ADDRESS,
+    url: BASE_PATH + VIDEO_PATH,
     handler: async (request, reply) => {
       refuseHotlinks(request, siteOrigins);
       const { id } = request.params;
@@ -84,7 +84,7 @@ export function videoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRou
       return sendVideo(deps.storage, read, { request, reply, video, cacheControl: 'private' });
     },
   });
-  segmentRoute(app, deps);
+  registerSegmentRoute(app, deps);
 }
 
 type Answer = (
@@ -92,48 +92,48 @@ type Answer = (
   at: { request: FastifyRequest<PlaybackTokenRequest>; reply: FastifyReply },
 ) => FastifyReply | Promise<FastifyReply>;
 
-function playlist(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type(place.ADAPTIVE_TYPE).send(text);
+function sendPlaylist(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type(videoPackage.ADAPTIVE_TYPE).send(text);
 }
 
 /** Base URL of a rendition's segments. */
-function segmentsBase({ segmentsUrl }: VideoRoutesDeps, name: string, rendition: number): string {
+function getSegmentsBase({ segmentsUrl }: VideoRoutesDeps, name: string, rendition: number): string {
   if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rendition}/`;
-  const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(
+  const address = videoPackage.SEGMENT_PATH.replace(':package', name).replace(
     ':rendition',
     String(rendition),
   );
   return BASE_PATH + address.replace(':name', '');
 }
 
-async function picture(
+async function sendPicture(
   deps: VideoRoutesDeps,
   reply: FastifyReply,
   id: string,
 ): Promise<FastifyReply> {
-  const media = found(await mediaOf(deps.db, id), 'Picture not found.');
+  const media = requireFound(await findMediaById(deps.db, id), 'Picture not found.');
   return reply.type('image/webp').send(await readMedia(deps, media));
 }
 
-const NAME_OF_PACKAGE = /^[0-9a-f]{24}$/;
+const PACKAGE_NAME = /^[0-9a-f]{24}$/;
 const RENDITION = /^\d{1,4}$/;
-const NAME_OF_SEGMENT = /^(init\.mp4|\d{5}\.m4s)$/;
+const SEGMENT_NAME = /^(init\.mp4|\d{5}\.m4s)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The redirect's target is valid for at least five minutes. */
 const FOR_A_WHILE = 'public, max-age=240';
 
-function segmentRoute(app: FastifyInstance, deps: VideoRoutesDeps): void {
+function registerSegmentRoute(app: FastifyInstance, deps: VideoRoutesDeps): void {
   app.route<SegmentRequest>({
     method: ['GET', 'HEAD'],
-    url: BASE_PATH + place.SEGMENT_ADDRESS,
+    url: BASE_PATH + videoPackage.SEGMENT_PATH,
     handler: async ({ params: { package: name, rendition, name: file } }, reply) => {
-      const isOurs =
-        NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
-      if (!isOurs) throw new AppError('not_found', 'Segment not found.');
+      const isValid =
+        PACKAGE_NAME.test(name) && RENDITION.test(rendition) && SEGMENT_NAME.test(file);
+      if (!isValid) throw new AppError('not_found', 'Segment not found.');
       const key = `${packageFolder(name)}/${rendition}/${file}`;
-      const elsewhere = await deps.storage.address(key);
-      if (elsewhere !== undefined)
-        return reply.header('cache-control', FOR_A_WHILE).redirect(elsewhere, 302);
+      const redirectUrl = await deps.storage.findUrl(key);
+      if (redirectUrl !== undefined)
+        return reply.header('cache-control', FOR_A_WHILE).redirect(redirectUrl, 302);
       const bytes = await readKey(deps, key);
       return reply.type('video/mp4').header('cache-control', FOREVER).send(bytes);
     },

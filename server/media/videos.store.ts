@@ -19,12 +19,12 @@ export async function insertVideos(db: Queries, rows: readonly VideoRow[]): Prom
     .execute();
 }
 
-export function getVideo(db: Queries, mediaId: string): Promise<VideoRow | undefined> {
+export function findVideo(db: Queries, mediaId: string): Promise<VideoRow | undefined> {
   return db.selectFrom('films').selectAll().where('media_id', '=', mediaId).executeTakeFirst();
 }
 
 /** Videos of the lessons of these courses, each with its lesson. */
-export function getVideosOfCourses(db: Queries, courseIds: readonly string[]) {
+export function listVideosByCourses(db: Queries, courseIds: readonly string[]) {
   if (courseIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('films')
@@ -37,7 +37,7 @@ export function getVideosOfCourses(db: Queries, courseIds: readonly string[]) {
 }
 
 /** The row of a course's trailer, if it has one. */
-export function getTrailerVideoRow(db: Queries, courseId: string): Promise<VideoRow | undefined> {
+export function findTrailerVideo(db: Queries, courseId: string): Promise<VideoRow | undefined> {
   return db
     .selectFrom('films')
     .innerJoin('courses', 'courses.trailer_id', 'films.media_id')
@@ -47,7 +47,7 @@ export function getTrailerVideoRow(db: Queries, courseId: string): Promise<Video
 }
 
 /** The uploaded file of a course's trailer. */
-export async function getVideoOfTrailer(
+export async function findTrailerMediaId(
   db: Queries,
   courseId: string,
 ): Promise<string | undefined> {
@@ -60,7 +60,7 @@ export async function getVideoOfTrailer(
 }
 
 /** The uploaded file of a lesson. */
-export async function getVideoOfLesson(
+export async function findLessonMediaId(
   db: Queries,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ): Promise<string | undefined> {
@@ -74,7 +74,7 @@ export async function getVideoOfLesson(
 }
 
 /** Videos of lessons and trailers without a row: uploaded before videos were prepared here. */
-export function videosWithoutRow(db: Queries): Promise<MediaRow[]> {
+export function listVideosWithoutRow(db: Queries): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .leftJoin('films', 'films.media_id', 'media.id')
@@ -101,7 +101,7 @@ export function videosWithoutRow(db: Queries): Promise<MediaRow[]> {
     .execute();
 }
 
-export function videosIn(db: Queries, state: VideoRow['state']): Promise<VideoRow[]> {
+export function listVideosByState(db: Queries, state: VideoRow['state']): Promise<VideoRow[]> {
   return db
     .selectFrom('films')
     .selectAll()
@@ -111,7 +111,7 @@ export function videosIn(db: Queries, state: VideoRow['state']): Promise<VideoRo
 }
 
 /** Claims the video that has waited longest; undefined if there is none. */
-export async function claimNext(
+export async function claimNextVideo(
   db: Queries,
   by: string,
   { now, until }: { now: number; until: number },
@@ -119,7 +119,7 @@ export async function claimNext(
   const next = await db
     .selectFrom('films')
     .select('media_id')
-    .where(isToMake(now))
+    .where(isClaimable(now))
     .orderBy('created_at')
     .orderBy('media_id')
     .executeTakeFirst();
@@ -135,7 +135,7 @@ export async function claimNext(
       percent: 0,
     }))
     .where('media_id', '=', next.media_id)
-    .where(isToMake(now))
+    .where(isClaimable(now))
     .returningAll()
     .executeTakeFirst();
 }
@@ -143,11 +143,11 @@ export async function claimNext(
 /** Longer than any claim or retry delay. */
 const CLAIM_MAX_MS = 60_000;
 
-const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
+const isClaimable = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
   row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now, CLAIM_MAX_MS)]);
 
 /** Changes a claimed video; false if another worker has taken it over or it is gone. */
-export async function change(
+export async function updateClaimedVideo(
   db: Queries,
   { videoId, by }: Claim,
   changes: Partial<Omit<VideoRow, 'media_id'>>,
@@ -163,7 +163,7 @@ export async function change(
 }
 
 /** Queues a video again unless it is already waiting. */
-export async function makeWait(db: Queries, videoId: string): Promise<void> {
+export async function requeueVideo(db: Queries, videoId: string): Promise<void> {
   await db
     .updateTable('films')
     .set({ state: 'waiting', attempts: 0, failure: '', percent: 0, claimed_until: null })
@@ -173,7 +173,7 @@ export async function makeWait(db: Queries, videoId: string): Promise<void> {
 }
 
 /** Active claims of workers. */
-export async function liveClaims(db: Queries, now: number): Promise<Set<string>> {
+export async function listLiveClaims(db: Queries, now: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('films')
     .select('claim_id')

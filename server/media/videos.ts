@@ -2,7 +2,7 @@
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
   ADAPTIVE_TYPE,
-  PACKAGE_ADDRESS,
+  PACKAGE_PATH,
   VIDEO_POSTER,
   VIDEO_STORYBOARD,
   MASTER_PLAYLIST,
@@ -10,20 +10,20 @@ import {
 import type { LessonVideo } from '#contract/courses/course.ts';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
-import { storeVideoFile, mediaOf, packageFolder } from './media.ts';
+import { storeVideoFile, findMediaById, packageFolder } from './media.ts';
 import type { ArrivedFile, MediaDeps } from './media.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { VideoRow, MediaRow } from '../platform/tables.ts';
-import { readFacts } from './package-facts.ts';
+import { parseFacts } from './package-facts.ts';
 import * as store from './videos.store.ts';
-import { getFiles } from './playlists.ts';
-import { openVideoKey } from './video-keys.ts';
+import { listFileNames } from './playlists.ts';
+import { decryptVideoKey } from './video-keys.ts';
 
-import { playbackEnd, videoUrls, writePlaybackToken } from './playback-token.ts';
+import { getPlaybackExpiry, createVideoUrlBuilder, writePlaybackToken } from './playback-token.ts';
 import type { PlaybackGrant } from './playback-token.ts';
 
-export { videoUrls } from './playback-token.ts';
+export { createVideoUrlBuilder as videoUrls } from './playback-token.ts';
 
 /**
  * Stores an uploaded video and queues it for preparation where that is done. Fails: wrong_type, disk_full, busy; then
@@ -32,14 +32,14 @@ export { videoUrls } from './playback-token.ts';
 export async function storeVideo(
   deps: MediaDeps,
   file: ArrivedFile,
-  asker: string,
+  userId: string,
 ): Promise<MediaRow> {
-  const { row, plays } = await storeVideoFile(deps, file, asker);
-  if (deps.preparesVideos) await store.insertVideos(deps.db, [newVideo(deps, row.id, plays)]);
+  const { row, plays } = await storeVideoFile(deps, file, userId);
+  if (deps.preparesVideos) await store.insertVideos(deps.db, [buildVideoRow(deps, row.id, plays)]);
   return row;
 }
 
-function newVideo({ clock }: Pick<Deps, 'clock'>, mediaId: string, plays: boolean): VideoRow {
+function buildVideoRow({ clock }: Pick<Deps, 'clock'>, mediaId: string, plays: boolean): VideoRow {
   return {
     media_id: mediaId,
     state: 'waiting',
@@ -66,23 +66,23 @@ export interface WatchedVideo {
 }
 
 /** A video without a row is played as uploaded. */
-export function watched(
+export function toWatchedVideo(
   mediaId: string,
   row: Pick<VideoRow, 'state' | 'plays' | 'plain_id'> | undefined,
 ): WatchedVideo {
   const plainId = row?.plain_id ?? (!row || row.plays === 1 ? mediaId : undefined);
-  const rest = plainId === undefined ? 'preparing' : undefined;
-  return { plainId, playback: row?.state === 'ready' ? 'adaptive' : rest };
+  const fallback = plainId === undefined ? 'preparing' : undefined;
+  return { plainId, playback: row?.state === 'ready' ? 'adaptive' : fallback };
 }
 
 /** The watchable forms of all lessons of these courses, by the id of the uploaded file. */
-export async function getWatchedOfCourses(
+export async function loadWatchedVideos(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<(mediaId: string) => WatchedVideo> {
-  const rows = await store.getVideosOfCourses(db, courseIds);
+  const rows = await store.listVideosByCourses(db, courseIds);
   const videos = new Map(rows.map((row) => [row.media_id, row]));
-  return (mediaId) => watched(mediaId, videos.get(mediaId));
+  return (mediaId) => toWatchedVideo(mediaId, videos.get(mediaId));
 }
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
@@ -96,24 +96,24 @@ export interface PlayableVideo {
 }
 
 /** The playable forms of a video with fresh, root-relative URLs. */
-export async function videoFor(
+export async function getPlayableVideo(
   deps: ViewDeps,
   mediaId: string,
   grant: PlaybackGrant,
 ): Promise<PlayableVideo> {
-  const row = await store.getVideo(deps.db, mediaId);
-  const isReady = row?.state === 'ready' && openVideoKey(deps, row) !== undefined;
-  const { plainId } = watched(mediaId, row);
+  const row = await store.findVideo(deps.db, mediaId);
+  const isReady = row?.state === 'ready' && decryptVideoKey(deps, row) !== undefined;
+  const { plainId } = toWatchedVideo(mediaId, row);
   return {
-    src: plainId && videoUrls(deps, grant)(plainId),
+    src: plainId && createVideoUrlBuilder(deps, grant)(plainId),
     adaptive: isReady ? toAdaptiveVideo(row, writePlaybackToken(deps, grant)) : undefined,
-    expiresAt: playbackEnd(deps),
+    expiresAt: getPlaybackExpiry(deps),
   };
 }
 
 function toAdaptiveVideo(row: VideoRow, token: string): AdaptiveVideo {
-  const { rungs: renditions, storyboard } = readFacts(row.facts);
-  const base = BASE_PATH + PACKAGE_ADDRESS.replace(':id', row.media_id).replace(':token', token);
+  const { rungs: renditions, storyboard } = parseFacts(row.facts);
+  const base = BASE_PATH + PACKAGE_PATH.replace(':id', row.media_id).replace(':token', token);
   return {
     src: `${base}/${MASTER_PLAYLIST}`,
     type: ADAPTIVE_TYPE,
@@ -130,33 +130,33 @@ function toAdaptiveVideo(row: VideoRow, token: string): AdaptiveVideo {
 }
 
 /** Preparation of a course's videos, without those that are played as uploaded. Fails: not_found. */
-export async function courseVideos(
+export async function listCourseVideos(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   courseId: string,
 ): Promise<VideoProgress[]> {
   if (!(await store.courseExists(db, courseId)))
     throw new AppError('not_found', 'Course not found.');
-  const lessons = await store.getVideosOfCourses(db, [courseId]);
-  const trailer = await store.getTrailerVideoRow(db, courseId);
+  const lessons = await store.listVideosByCourses(db, [courseId]);
+  const trailer = await store.findTrailerVideo(db, courseId);
   const rows = trailer ? [{ ...trailer, lesson_id: '' }, ...lessons] : lessons;
   return rows.map((row) => ({
     subSectionId: row.lesson_id,
     state: row.state,
-    plays: watched(row.media_id, row).plainId !== undefined,
+    plays: toWatchedVideo(row.media_id, row).plainId !== undefined,
     percent: row.percent,
     secondsLeft: estimateSecondsLeft(row, clock()),
-    message: row.state === 'ready' ? readFacts(row.facts).audioNote : row.failure,
+    message: row.state === 'ready' ? parseFacts(row.facts).audioNote : row.failure,
   }));
 }
 
 /** Below this, the progress does not allow an estimate. */
-const TELLING_PERCENT = 3;
+const ESTIMATE_PERCENT_MIN = 3;
 
 function estimateSecondsLeft(
   { state, percent, started_at: started }: VideoRow,
   now: number,
 ): number | null {
-  if (state !== 'preparing' || started === null || percent < TELLING_PERCENT) return null;
+  if (state !== 'preparing' || started === null || percent < ESTIMATE_PERCENT_MIN) return null;
   return Math.ceil((((now - started) / percent) * (100 - percent)) / 1000);
 }
 
@@ -170,92 +170,92 @@ export async function prepareAgain(
 ): Promise<void> {
   const mediaId =
     lessonId === undefined
-      ? found(await store.getVideoOfTrailer(deps.db, courseId), 'This course has no trailer.')
-      : found(await store.getVideoOfLesson(deps.db, { courseId, lessonId }), 'Lesson not found.');
-  const row = await store.getVideo(deps.db, mediaId);
-  if (row?.state === 'failed') await store.makeWait(deps.db, mediaId);
+      ? requireFound(await store.findTrailerMediaId(deps.db, courseId), 'This course has no trailer.')
+      : requireFound(await store.findLessonMediaId(deps.db, { courseId, lessonId }), 'Lesson not found.');
+  const row = await store.findVideo(deps.db, mediaId);
+  if (row?.state === 'failed') await store.requeueVideo(deps.db, mediaId);
   if (!row && deps.preparesVideos)
-    await store.insertVideos(deps.db, [newVideo(deps, mediaId, true)]);
+    await store.insertVideos(deps.db, [buildVideoRow(deps, mediaId, true)]);
 }
 
 /**
  * Queues videos again that failed, that were encrypted with another secret, or that have an empty poster, and at most
  * `limit` videos that were uploaded before videos were prepared. Returns how many are waiting.
  */
-export async function prepareAll(deps: ViewDeps, most: number): Promise<number> {
+export async function queueUnprepared(deps: ViewDeps, limit: number): Promise<number> {
   const { db } = deps;
-  const news = (await store.videosWithoutRow(db)).slice(0, most);
+  const newVideos = (await store.listVideosWithoutRow(db)).slice(0, limit);
   await store.insertVideos(
     db,
-    news.map(({ id }) => newVideo(deps, id, true)),
+    newVideos.map(({ id }) => buildVideoRow(deps, id, true)),
   );
-  for (const { media_id: id } of await store.videosIn(db, 'failed')) await store.makeWait(db, id);
-  for (const row of await store.videosIn(db, 'ready'))
-    if (openVideoKey(deps, row) === undefined || (await isBlind(db, row)))
-      await store.makeWait(db, row.media_id);
-  return (await store.videosIn(db, 'waiting')).length;
+  for (const { media_id: id } of await store.listVideosByState(db, 'failed')) await store.requeueVideo(db, id);
+  for (const row of await store.listVideosByState(db, 'ready'))
+    if (decryptVideoKey(deps, row) === undefined || (await hasEmptyPoster(db, row)))
+      await store.requeueVideo(db, row.media_id);
+  return (await store.listVideosByState(db, 'waiting')).length;
 }
 
 /** An empty picture file. */
 const NO_PICTURE_BYTES = 32;
 
-async function isBlind(db: Queries, { facts }: VideoRow): Promise<boolean> {
-  const poster = await mediaOf(db, readFacts(facts).posterId);
+async function hasEmptyPoster(db: Queries, { facts }: VideoRow): Promise<boolean> {
+  const poster = await findMediaById(db, parseFacts(facts).posterId);
   return !poster || poster.bytes < NO_PICTURE_BYTES;
 }
 
 /** Problems of videos as sentences for the operator. */
-export async function videoTroubles(deps: ViewDeps): Promise<string[]> {
-  const failed = (await store.videosIn(deps.db, 'failed')).length;
-  const ready = await store.videosIn(deps.db, 'ready');
-  const unopened = ready.filter((row) => openVideoKey(deps, row) === undefined).length;
+export async function listVideoProblems(deps: ViewDeps): Promise<string[]> {
+  const failed = (await store.listVideosByState(deps.db, 'failed')).length;
+  const ready = await store.listVideosByState(deps.db, 'ready');
+  const undecryptable = ready.filter((row) => decryptVideoKey(deps, row) === undefined).length;
   return [
     failed > 0 &&
       `${failed} videos could not be prepared. Their courses show why. To try again: npm run films`,
-    unopened > 0 &&
-      `${unopened} videos were encrypted with another MEDIA_SECRET and play as plain files. To prepare them again: npm run films`,
+    undecryptable > 0 &&
+      `${undecryptable} videos were encrypted with another MEDIA_SECRET and play as plain files. To prepare them again: npm run films`,
   ].filter((text) => text !== false);
 }
 
 /** The folders in the store of ready packages. */
-export async function packageFolders(db: Queries): Promise<string[]> {
-  const rows = await store.videosIn(db, 'ready');
+export async function listPackageFolders(db: Queries): Promise<string[]> {
+  const rows = await store.listVideosByState(db, 'ready');
   return rows.map((row) => packageFolder(row.package ?? ''));
 }
 
 /** The folders of unfinished packages, also of workers that have died. */
-async function packagesBeingMade(db: Queries): Promise<string[]> {
+async function listUnfinishedFolders(db: Queries): Promise<string[]> {
   const rows = [
-    ...(await store.videosIn(db, 'preparing')),
-    ...(await store.videosIn(db, 'waiting')),
+    ...(await store.listVideosByState(db, 'preparing')),
+    ...(await store.listVideosByState(db, 'waiting')),
   ];
   return rows.flatMap((row) => (row.package === null ? [] : [packageFolder(row.package)]));
 }
 
 /** The keys of all files of the packages that are ready. */
-export function getKeysOfPackages(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+export function listKeysOfPackages(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   return rows
     .filter((row) => row['state'] === 'ready')
     .flatMap((row) => {
       const folder = packageFolder(String(row['package']));
-      return readFacts(String(row['facts'])).rungs.flatMap((rendition) =>
-        getFiles(rendition).map((name) => `${folder}/${rendition.rung}/${name}`),
+      return parseFacts(String(row['facts'])).rungs.flatMap((rendition) =>
+        listFileNames(rendition).map((name) => `${folder}/${rendition.rung}/${name}`),
       );
     });
 }
 
 /** Returns whether a file belongs to an unfinished package. */
-export async function beingMade(db: Queries): Promise<(key: string) => boolean> {
-  const folders = new Set(await packagesBeingMade(db));
-  return (key) => folders.has(getPackageOfKey(key));
+export async function loadUnfinishedCheck(db: Queries): Promise<(key: string) => boolean> {
+  const folders = new Set(await listUnfinishedFolders(db));
+  return (key) => folders.has(getFolderOfKey(key));
 }
 
 /** The folder of the package that a file belongs to. */
-export function getPackageOfKey(key: string): string {
+export function getFolderOfKey(key: string): string {
   return key.split('/').slice(0, 2).join('/');
 }
 
 /** The keys of all files of ready packages. */
-export async function packageKeys(db: Queries): Promise<string[]> {
-  return getKeysOfPackages((await store.videosIn(db, 'ready')).map((row) => ({ ...row })));
+export async function listPackageKeys(db: Queries): Promise<string[]> {
+  return listKeysOfPackages((await store.listVideosByState(db, 'ready')).map((row) => ({ ...row })));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { mayOnCourse } from '../accounts/teaching.ts';
+import { hasCoursePermission } from '../accounts/teaching.ts';
 
 interface RequestedVideo {
   /** The file that was sent, or the plain MP4 that was made of it. */
@@ -12,14 +12,14 @@ interface RequestedVideo {
 }
 
 /** A video of a lesson of the course. */
-const isOfLesson = (courseId: string) => sql<boolean>`exists (
+const isLessonVideo = (courseId: string) => sql<boolean>`exists (
   select 1 from lessons where lessons.course_id = ${courseId}
     and lessons.video_id in (media.id, media.original_id))`;
 
 /**
  * The video file, if the session is valid and its user is enrolled in the course or may edit it. One statement for students.
  */
-export async function videoInSession(
+export async function findVideoForSession(
   db: Queries,
   { mediaId, courseId }: RequestedVideo,
   { tokenHash, now }: { tokenHash: string; now: number },
@@ -41,18 +41,18 @@ export async function videoInSession(
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.created_at', '>', now - SESSION_ABSOLUTE_MS)
     .where('sessions.last_used_at', '>', now - SESSION_IDLE_MS)
-    .where(isOfLesson(courseId))
+    .where(isLessonVideo(courseId))
     .executeTakeFirst();
   if (!row) return undefined;
   const { account_type: type, role, user_id: userId, enrolled_in: enrolledIn, ...media } = row;
   if (enrolledIn !== null) return media;
   const viewer = { userId, role: type === 'Admin' ? role : null };
   const options = { permission: 'courses.edit', courseId } as const;
-  return (await mayOnCourse(db, viewer, options)) ? media : undefined;
+  return (await hasCoursePermission(db, viewer, options)) ? media : undefined;
 }
 
 /** The video file, if it is public: the trailer or a free lesson of a published course. */
-export function videoForAll(
+export function findPublicVideo(
   db: Queries,
   { mediaId, courseId }: RequestedVideo,
 ): Promise<MediaRow | undefined> {

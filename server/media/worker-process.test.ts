@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { workerProcess } from './worker-process.ts';
+import { createWorkerProcess } from './worker-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,35 +13,35 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function getScript(text: string): Promise<URL> {
+async function writeScript(text: string): Promise<URL> {
   const path = join(folder, 'worker.mjs');
   await writeFile(path, text);
   return pathToFileURL(path);
 }
 
 it('a job that takes too long is refused with the given error, or has no result', async () => {
-  const script = await getScript(`process.on('message', () => undefined);`);
+  const script = await writeScript(`process.on('message', () => undefined);`);
   const rules = { script, timeMaxMs: 50, heapMaxMb: 64 };
   const late = () => new AppError('busy', 'Please try again.', { retryAfter: 10 });
-  await expect(workerProcess<string, string>({ ...rules, late })('order')).rejects.toMatchObject({
+  await expect(createWorkerProcess<string, string>({ ...rules, createTimeoutError: late })('order')).rejects.toMatchObject({
     code: 'busy',
     retryAfter: 10,
   });
-  expect(await workerProcess<string, string>(rules)('order')).toBeUndefined();
+  expect(await createWorkerProcess<string, string>(rules)('order')).toBeUndefined();
 });
 
 it('a job whose process is killed by the system is refused with the given error', async () => {
-  const script = await getScript(
+  const script = await writeScript(
     `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
   );
   const late = () => new AppError('busy', 'Please try again.');
-  const run = workerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, late });
+  const run = createWorkerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, createTimeoutError: late });
   await expect(run('order')).rejects.toMatchObject({ code: 'busy' });
 });
 
 it('a job whose process exits by itself has no result', async () => {
-  const script = await getScript(`process.on('message', () => process.exit(1));`);
+  const script = await writeScript(`process.on('message', () => process.exit(1));`);
   const late = () => new AppError('busy', 'Please try again.');
-  const run = workerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, late });
+  const run = createWorkerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, createTimeoutError: late });
   expect(await run('order')).toBeUndefined();
 });

@@ -14,51 +14,51 @@ interface WorkerProcessRules {
   /** Limit of one order. */
   timeMaxMs: number;
   /** The error on timeout, or if the system ended or refused the process; absent: treated like a crash. */
-  late?: () => AppError;
+  createTimeoutError?: () => AppError;
   heapMaxMb: number;
 }
 
-interface Helper<Answer> {
+interface WorkerHandle<Answer> {
   child: ChildProcess;
   /** Receives the answer, or undefined if the process has ended. */
   onAnswer: (answer: Answer | undefined) => void;
   /** Ends the order without a result. */
   fail: () => void;
-  ending: NodeJS.Timeout | undefined;
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
 /**
  * Runs an order in a child process; the caller limits how many run at once. Undefined if the process ran out of memory or
  * time, or crashed.
  */
-export function workerProcess<Order extends Serializable, Answer>(
+export function createWorkerProcess<Order extends Serializable, Answer>(
   rules: WorkerProcessRules,
 ): (order: Order) => Promise<Answer | undefined> {
-  const idle: Helper<Answer>[] = [];
+  const idle: WorkerHandle<Answer>[] = [];
   return (order) => {
-    const helper = idle.pop() ?? start<Answer>(rules);
-    clearTimeout(helper.ending);
-    helper.child.ref();
-    helper.child.channel?.ref();
+    const worker = idle.pop() ?? startWorker<Answer>(rules);
+    clearTimeout(worker.idleTimer);
+    worker.child.ref();
+    worker.child.channel?.ref();
     return new Promise((resolve, reject) => {
-      helper.fail = () => {
-        if (rules.late) reject(rules.late());
-        helper.onAnswer(undefined);
+      worker.fail = () => {
+        if (rules.createTimeoutError) reject(rules.createTimeoutError());
+        worker.onAnswer(undefined);
       };
-      const timer = setTimeout(() => helper.fail(), rules.timeMaxMs);
-      helper.onAnswer = (answer) => {
+      const timer = setTimeout(() => worker.fail(), rules.timeMaxMs);
+      worker.onAnswer = (answer) => {
         clearTimeout(timer);
-        if (answer) rest(helper, idle);
-        else end(helper);
+        if (answer) parkWorker(worker, idle);
+        else killWorker(worker);
         resolve(answer);
       };
       // A failed send counts as the end of the process.
-      helper.child.send(order, (error) => error && helper.onAnswer(undefined));
+      worker.child.send(order, (error) => error && worker.onAnswer(undefined));
     });
   };
 }
 
-function start<Answer>({ script, heapMaxMb }: WorkerProcessRules): Helper<Answer> {
+function startWorker<Answer>({ script, heapMaxMb }: WorkerProcessRules): WorkerHandle<Answer> {
   const child = fork(fileURLToPath(script), {
     execArgv: [`--max-old-space-size=${heapMaxMb}`],
     // A process that parses untrusted files gets none of our secrets.
@@ -66,34 +66,34 @@ function start<Answer>({ script, heapMaxMb }: WorkerProcessRules): Helper<Answer
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  const none = () => undefined;
-  const helper: Helper<Answer> = { child, onAnswer: none, fail: none, ending: undefined };
-  child.on('message', (answer: Answer) => helper.onAnswer(answer));
+  const noop = () => undefined;
+  const worker: WorkerHandle<Answer> = { child, onAnswer: noop, fail: noop, idleTimer: undefined };
+  child.on('message', (answer: Answer) => worker.onAnswer(answer));
   // A crafted file makes the process exit; the system kills it, or cannot start it, for lack of memory.
-  child.on('error', () => helper.fail());
+  child.on('error', () => worker.fail());
   child.on('exit', (_code, signal) => {
-    if (signal === 'SIGKILL') helper.fail();
-    else helper.onAnswer(undefined);
+    if (signal === 'SIGKILL') worker.fail();
+    else worker.onAnswer(undefined);
   });
-  return helper;
+  return worker;
 }
 
 /** Keeps a process for the next order; it never keeps the server alive. */
-function rest<Answer>(helper: Helper<Answer>, idle: Helper<Answer>[]): void {
+function parkWorker<Answer>(worker: WorkerHandle<Answer>, idle: WorkerHandle<Answer>[]): void {
   const leave = (): void => {
-    const at = idle.indexOf(helper);
+    const at = idle.indexOf(worker);
     if (at >= 0) idle.splice(at, 1);
-    end(helper);
+    killWorker(worker);
   };
-  helper.onAnswer = leave;
-  helper.ending = setTimeout(leave, IDLE_MS).unref();
-  helper.child.unref();
-  helper.child.channel?.unref();
-  idle.push(helper);
+  worker.onAnswer = leave;
+  worker.idleTimer = setTimeout(leave, IDLE_MS).unref();
+  worker.child.unref();
+  worker.child.channel?.unref();
+  idle.push(worker);
 }
 
-function end<Answer>(helper: Helper<Answer>): void {
-  clearTimeout(helper.ending);
-  helper.onAnswer = () => undefined;
-  helper.child.kill('SIGKILL');
+function killWorker<Answer>(worker: WorkerHandle<Answer>): void {
+  clearTimeout(worker.idleTimer);
+  worker.onAnswer = () => undefined;
+  worker.child.kill('SIGKILL');
 }

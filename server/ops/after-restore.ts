@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 
 /** A backup reads its rows some seconds before the time in its manifest. */
 const MARGIN_MS = 60 * 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 interface KnownPayment {
   id: string;
@@ -28,7 +28,7 @@ export interface LostPayments {
 }
 
 /** Payments captured since an hour before `at`. */
-export function paymentsSince(db: Queries, at: number): Promise<KnownPayment[]> {
+export function listPaymentsSince(db: Queries, at: number): Promise<KnownPayment[]> {
   return db
     .selectFrom('payments')
     .leftJoin('outside_payments', 'outside_payments.payment_id', 'payments.id')
@@ -39,17 +39,17 @@ export function paymentsSince(db: Queries, at: number): Promise<KnownPayment[]> 
 }
 
 /** The payments that the current database lacks. */
-export async function lostPayments(
+export async function listLostPayments(
   db: Queries,
   known: readonly KnownPayment[],
 ): Promise<LostPayments> {
-  const there = new Set<string>();
-  for (let from = 0; from < known.length; from += AT_ONCE) {
-    const ids = known.slice(from, from + AT_ONCE).map(({ id }) => id);
+  const existingIds = new Set<string>();
+  for (let from = 0; from < known.length; from += BATCH_SIZE) {
+    const ids = known.slice(from, from + BATCH_SIZE).map(({ id }) => id);
     const rows = await db.selectFrom('payments').select('id').where('id', 'in', ids).execute();
-    for (const { id } of rows) there.add(id);
+    for (const { id } of rows) existingIds.add(id);
   }
-  const lost = known.filter(({ id }) => !there.has(id));
+  const lost = known.filter(({ id }) => !existingIds.has(id));
   return {
     atProvider: lost.filter((item) => item.received_on === null),
     outside: lost.filter((item) => item.received_on !== null),
@@ -57,7 +57,7 @@ export async function lostPayments(
 }
 
 /** Makes the server look up orders since the backup at the payment provider. */
-export async function noteRestore(
+export async function insertRestore(
   tx: Queries,
   { backupAt, at }: { backupAt: number; at: number },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function noteRestore(
   await tx.insertInto('restores').values(row).execute();
 }
 
-export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPayments): string {
+export function formatLostPayments(madeAt: string, { atProvider, outside }: LostPayments): string {
   const sum = paise(atProvider.reduce((all, item) => all + item.amount_paise, 0));
   const known =
     atProvider.length === 0
@@ -107,7 +107,7 @@ export interface Numbering {
 const OPENED_FILE = 'opened-series.txt';
 
 /** Prefixes of earlier restores. After a lost disk, only this file has them. */
-export async function prefixesOpenedBy(folder: string): Promise<string[]> {
+export async function readOpenedPrefixes(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, OPENED_FILE), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
@@ -116,7 +116,7 @@ export async function prefixesOpenedBy(folder: string): Promise<string[]> {
 }
 
 /** Returns false if the file cannot be written. */
-export async function notePrefixes(folder: string, prefixes: readonly string[]): Promise<boolean> {
+export async function appendOpenedPrefixes(folder: string, prefixes: readonly string[]): Promise<boolean> {
   const lines = prefixes.map((prefix) => `${prefix}\n`).join('');
   return appendFile(join(folder, OPENED_FILE), lines, { mode: 0o600 }).then(
     () => true,
@@ -127,14 +127,14 @@ export async function notePrefixes(folder: string, prefixes: readonly string[]):
 const getSeries = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf('/'));
 
 /** Lists the last document numbers of the backup. Documents with higher numbers may exist only with their buyers. */
-export function numberingText(
+export function formatNumbering(
   madeAt: string,
   { inBackup, replaced, opened, isNoted }: Numbering,
 ): string {
   const names = new Set([...inBackup, ...replaced].map(getSeries));
   const lines = [...names].toSorted().map((series) => {
-    const of = (list: readonly LastNumber[]) => list.find((item) => getSeries(item) === series);
-    return `  ${getLine(series, of(inBackup), of(replaced))}`;
+    const findInSeries = (list: readonly LastNumber[]) => list.find((item) => getSeries(item) === series);
+    return `  ${formatLastNumber(series, findInSeries(inBackup), findInSeries(replaced))}`;
   });
   const ends = lines.length > 0 ? lines : ['  The backup has no numbered documents.'];
   const title = `The last document numbers in the backup. Higher numbers were issued after ${madeAt}, and buyers may have these documents:`;
@@ -148,7 +148,7 @@ export function numberingText(
   return [title, ...ends, ...next, ...again].join('\n');
 }
 
-function getLine(
+function formatLastNumber(
   series: string,
   inBackup: LastNumber | undefined,
   replaced: LastNumber | undefined,
@@ -159,16 +159,16 @@ function getLine(
 }
 
 /** Email addresses of people whose erasure or withdrawal the restore reverted. */
-export interface UndoneRequests {
+export interface RevertedRequests {
   left: string[];
   endedNews: string[];
 }
 
 /** Ids of accounts. */
-type KnownRequests = Readonly<Record<keyof UndoneRequests, readonly string[]>>;
+type KnownRequests = Readonly<Record<keyof RevertedRequests, readonly string[]>>;
 
 /** Erased accounts, and accounts that unsubscribed from news. */
-export async function knownRequests(db: Queries): Promise<KnownRequests> {
+export async function listKnownRequests(db: Queries): Promise<KnownRequests> {
   const gone = await db
     .selectFrom('users')
     .select('id')
@@ -179,25 +179,25 @@ export async function knownRequests(db: Queries): Promise<KnownRequests> {
     .select('user_id')
     .distinct()
     .where('purpose', '=', 'news')
-    .where('user_id', 'not in', withNews(db))
+    .where('user_id', 'not in', selectNewsSubscribers(db))
     .execute();
   return { left: gone.map(({ id }) => id), endedNews: ended.map((row) => row.user_id) };
 }
 
 /** The requests that the restored rows no longer contain. */
-export async function undoneRequests(db: Queries, known: KnownRequests): Promise<UndoneRequests> {
-  const undone: UndoneRequests = { left: [], endedNews: [] };
-  for (const some of portions(known.left)) undone.left.push(...(await getEmails(db, some)));
-  for (const some of portions(known.endedNews)) {
-    const again = await withNews(db).where('user_id', 'in', some).execute();
+export async function listRevertedRequests(db: Queries, known: KnownRequests): Promise<RevertedRequests> {
+  const reverted: RevertedRequests = { left: [], endedNews: [] };
+  for (const batch of toBatches(known.left)) reverted.left.push(...(await listEmails(db, batch)));
+  for (const batch of toBatches(known.endedNews)) {
+    const again = await selectNewsSubscribers(db).where('user_id', 'in', batch).execute();
     const ids = again.map((row) => row.user_id);
-    if (ids.length > 0) undone.endedNews.push(...(await getEmails(db, ids)));
+    if (ids.length > 0) reverted.endedNews.push(...(await listEmails(db, ids)));
   }
-  return undone;
+  return reverted;
 }
 
 /** Empty if nothing was reverted. */
-export function undoneText({ left, endedNews }: UndoneRequests): string {
+export function formatRevertedRequests({ left, endedNews }: RevertedRequests): string {
   return [
     ...left.map(
       (email) =>
@@ -209,7 +209,7 @@ export function undoneText({ left, endedNews }: UndoneRequests): string {
   ].join('\n');
 }
 
-function withNews(db: Queries) {
+function selectNewsSubscribers(db: Queries) {
   return db
     .selectFrom('consents')
     .select('user_id')
@@ -217,7 +217,7 @@ function withNews(db: Queries) {
     .where('withdrawn_at', 'is', null);
 }
 
-async function getEmails(db: Queries, ids: readonly string[]): Promise<string[]> {
+async function listEmails(db: Queries, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
@@ -228,6 +228,6 @@ async function getEmails(db: Queries, ids: readonly string[]): Promise<string[]>
   return rows.map(({ email }) => email);
 }
 
-function* portions(ids: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE);
+function* toBatches(ids: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) yield ids.slice(at, at + BATCH_SIZE);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { getKeysOfPackages, packageFolders, getPackageOfKey } from '../media/videos.ts';
+import { listKeysOfPackages, listPackageFolders, getFolderOfKey } from '../media/videos.ts';
 import { ROWS_FOLDER, MEDIA_FOLDER } from './manifest.ts';
 import type { BackupFile, Manifest, StoredFile } from './manifest.ts';
 import type { Row } from './rows.store.ts';
@@ -17,15 +17,15 @@ const TEXT_AT_ONCE = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 
 /** Relative to the backup's folder. */
-export const getPath = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
+export const getRowsPath = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
 
 /** Converts rows to lines of JSON, several per chunk. `count` is valid after the last chunk. */
-export function getLines(rows: AsyncIterable<Row>) {
-  let many = 0;
+export function toJsonLines(rows: AsyncIterable<Row>) {
+  let rowCount = 0;
   async function* lines(): AsyncGenerator<string> {
     let text = '';
     for await (const row of rows) {
-      many += 1;
+      rowCount += 1;
       text += `${JSON.stringify(row)}\n`;
       if (text.length < TEXT_AT_ONCE) continue;
       yield text;
@@ -33,7 +33,7 @@ export function getLines(rows: AsyncIterable<Row>) {
     }
     yield text;
   }
-  return { lines: lines(), count: () => many };
+  return { lines: lines(), count: () => rowCount };
 }
 
 /** Writes a file of the backup. The digest is computed from the data before it is written. */
@@ -60,7 +60,7 @@ export async function writePiece(
 
 /** The rows of a table in a backup, in order, about a megabyte at a time. */
 export async function* readRows(folder: string, table: string): AsyncGenerator<Row[]> {
-  const path = join(folder, getPath(table));
+  const path = join(folder, getRowsPath(table));
   let rest = '';
   for await (const part of createReadStream(path, {
     encoding: 'utf8',
@@ -85,21 +85,21 @@ interface FileInRows {
 }
 
 /** The files that the rows of a backup name, in batches. */
-export async function* filesIn(folder: string): AsyncGenerator<FileInRows[]> {
-  for await (const media of readRows(folder, 'media')) yield media.map(getFile);
+export async function* readFilesInRows(folder: string): AsyncGenerator<FileInRows[]> {
+  for await (const media of readRows(folder, 'media')) yield media.map(toFileInRows);
   // Earlier releases had no prepared videos.
-  if (!existsSync(join(folder, getPath('films')))) return;
+  if (!existsSync(join(folder, getRowsPath('films')))) return;
   const unknown = { bytes: undefined, sha256: undefined, isOfPackage: true };
   for await (const videos of readRows(folder, 'films'))
-    yield getKeysOfPackages(videos).map((key) => ({ key, ...unknown }));
+    yield listKeysOfPackages(videos).map((key) => ({ key, ...unknown }));
 }
 
-function getFile({ storage_key: key, bytes, sha256 }: Row): FileInRows {
+function toFileInRows({ storage_key: key, bytes, sha256 }: Row): FileInRows {
   const digest = typeof sha256 === 'string' ? sha256 : undefined;
   return { key: String(key), bytes: Number(bytes), sha256: digest, isOfPackage: false };
 }
 
-interface Needs extends Pick<Deps, 'db' | 'storage'> {
+interface BackupFilesDeps extends Pick<Deps, 'db' | 'storage'> {
   leavesFiles?: boolean;
 }
 
@@ -112,20 +112,20 @@ interface Written extends Pick<Manifest, 'pieces' | 'missing' | 'unfinished'> {
  * Writes all files that the rows of the backup name. Returns undefined if a file and its row were deleted after the
  * rows were written: then the backup must start again.
  */
-export async function writeFiles(needs: Needs, folder: string): Promise<Written | undefined> {
+export async function writeFiles(deps: BackupFilesDeps, folder: string): Promise<Written | undefined> {
   const written: Written = { pieces: [], left: [], missing: [], unfinished: [], damaged: [] };
-  const shown = await shownKeys(needs.db);
-  const lengths = needs.leavesFiles ? await needs.storage.files() : undefined;
-  for await (const files of filesIn(folder))
+  const shown = await shownKeys(deps.db);
+  const lengths = deps.leavesFiles ? await deps.storage.listFiles() : undefined;
+  for await (const files of readFilesInRows(folder))
     for (const file of files) {
       const found = lengths
-        ? await described(needs, file, lengths)
-        : await copied(needs, file, folder);
+        ? await describeFile(deps, file, lengths)
+        : await copyFile(deps, file, folder);
       if (found) {
         if ('path' in found) written.pieces.push(found);
         else written.left.push(found);
-        if (await isDamaged(needs, file, found)) written.damaged.push(file.key);
-      } else if (await isStillNamed(needs, file))
+        if (await isDamaged(deps, file, found)) written.damaged.push(file.key);
+      } else if (await isStillReferenced(deps, file))
         (file.isOfPackage || shown.has(file.key) ? written.missing : written.unfinished).push(
           file.key,
         );
@@ -136,7 +136,7 @@ export async function writeFiles(needs: Needs, folder: string): Promise<Written 
 
 /** Compares the digest with the row, and records it there if the row has none. Segments have no digest. */
 async function isDamaged(
-  { db }: Needs,
+  { db }: BackupFilesDeps,
   { key, sha256, isOfPackage }: FileInRows,
   found: Pick<StoredFile, 'sha256'>,
 ): Promise<boolean> {
@@ -147,16 +147,16 @@ async function isDamaged(
 }
 
 /** Reads the content only if the digest is unknown or the size differs; never for segments. */
-async function described(
-  { storage }: Needs,
+async function describeFile(
+  { storage }: BackupFilesDeps,
   { key, bytes, sha256, isOfPackage }: FileInRows,
   lengths: ReadonlyMap<string, number>,
 ): Promise<StoredFile | undefined> {
-  const there = lengths.get(key);
-  if (there === undefined) return undefined;
-  if (isOfPackage) return { key, bytes: there };
-  if (sha256 !== undefined && there === bytes) return { key, bytes, sha256 };
-  return unlessGone(async () => {
+  const storedBytes = lengths.get(key);
+  if (storedBytes === undefined) return undefined;
+  if (isOfPackage) return { key, bytes: storedBytes };
+  if (sha256 !== undefined && storedBytes === bytes) return { key, bytes, sha256 };
+  return ignoreMissing(async () => {
     const hash = createHash('sha256');
     let length = 0;
     for await (const part of storage.read(key)) {
@@ -167,12 +167,12 @@ async function described(
   });
 }
 
-function copied(
-  { storage }: Needs,
+function copyFile(
+  { storage }: BackupFilesDeps,
   { key }: FileInRows,
   folder: string,
 ): Promise<BackupFile | undefined> {
-  return unlessGone(async () => {
+  return ignoreMissing(async () => {
     const path = `${MEDIA_FOLDER}/${key}`;
     await mkdir(dirname(join(folder, path)), { recursive: true });
     return writePiece(folder, path, storage.read(key));
@@ -180,7 +180,7 @@ function copied(
 }
 
 /** Returns undefined if the storage has no such file. */
-async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -189,8 +189,8 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function isStillNamed({ db }: Needs, { key, isOfPackage }: FileInRows): Promise<boolean> {
-  if (isOfPackage) return (await packageFolders(db)).includes(getPackageOfKey(key));
+async function isStillReferenced({ db }: BackupFilesDeps, { key, isOfPackage }: FileInRows): Promise<boolean> {
+  if (isOfPackage) return (await listPackageFolders(db)).includes(getFolderOfKey(key));
   const row = await db
     .selectFrom('media')
     .select('id')

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { JobRow, RestoreRow } from '../platform/tables.ts';
 import { IS_TEAM_MEMBER, IS_OWNER } from '../platform/team-conditions.ts';
 
-export async function adminEmails(db: Queries): Promise<string[]> {
+export async function listAdminEmails(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
@@ -15,7 +15,7 @@ export async function adminEmails(db: Queries): Promise<string[]> {
 }
 
 /** The addresses among `emails` that have an account. */
-export async function accountsAmong(db: Queries, emails: readonly string[]): Promise<string[]> {
+export async function listExistingEmails(db: Queries, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
@@ -29,7 +29,7 @@ export async function accountsAmong(db: Queries, emails: readonly string[]): Pro
  * Counts mails that have been waiting since before `before`, and mails created after `since` that were given up (their
  * text is deleted) or rejected.
  */
-export async function mailTroubles(
+export async function countMailProblems(
   db: Queries,
   { before, since }: { before: number; since: number },
 ): Promise<Record<'waiting' | 'givenUp' | 'rejected', number>> {
@@ -55,7 +55,7 @@ export async function mailTroubles(
 }
 
 /** Orders whose lines do not add up to their total. */
-export async function ordersAmiss(db: Queries): Promise<string[]> {
+export async function listUnbalancedOrders(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select orders.id from orders
     left join order_items on order_items.order_id = orders.id
     group by orders.id, orders.amount_paise
@@ -65,7 +65,7 @@ export async function ordersAmiss(db: Queries): Promise<string[]> {
 }
 
 /** Jobs with at least this many attempts since their last success. */
-export function failingJobs(
+export function listFailingJobs(
   db: Queries,
   attempts: number,
 ): Promise<Pick<JobRow, 'name' | 'attempts' | 'last_error'>[]> {
@@ -78,7 +78,7 @@ export function failingJobs(
 }
 
 /** Addresses of active owners without two-step verification. */
-export async function ownersWithoutStep(db: Queries): Promise<string[]> {
+export async function listOwnersWithoutSecondStep(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
@@ -91,7 +91,7 @@ export async function ownersWithoutStep(db: Queries): Promise<string[]> {
 }
 
 /** Active two-step verifications with their encrypted secrets and accounts. */
-export function secondSteps(
+export function listSecondSteps(
   db: Queries,
 ): Promise<{ user_id: string; secret: string; email: string }[]> {
   return db
@@ -104,7 +104,7 @@ export function secondSteps(
 }
 
 /** Restores since a moment, and older ones that were not compared with the payment provider yet. */
-export function restoresSince(db: Queries, since: number): Promise<RestoreRow[]> {
+export function listRestoresSince(db: Queries, since: number): Promise<RestoreRow[]> {
   return db
     .selectFrom('restores')
     .selectAll()

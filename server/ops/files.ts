@@ -1,27 +1,27 @@
 // Checks of stored files: missing, altered and unreferenced ones.
-import { beingMade, packageKeys } from '../media/videos.ts';
+import { loadUnfinishedCheck, listPackageKeys } from '../media/videos.ts';
 import { namedFiles, shownKeys } from '../media/media.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
-import { some } from './finding.ts';
+import { formatSome } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage'>;
+type FilesDeps = Pick<Deps, 'db' | 'storage'>;
 
 /**
  * `playerOrigin`: the origin of the pages that fetch video segments from the bucket; undefined if segments are not served
  * from the bucket.
  */
-export async function fileFindings(
-  { db, storage }: Needs,
-  askingOrigin: string | undefined,
+export async function checkFiles(
+  { db, storage }: FilesDeps,
+  playerOrigin: string | undefined,
 ): Promise<Finding[]> {
   try {
-    const faults = (await storage.faults()).map((text) => `STORAGE_URL: ${text}`);
+    const faults = (await storage.listFaults()).map((text) => `STORAGE_URL: ${text}`);
     if (faults.length > 0) return faults.map((text) => ({ level: 'fault', text }));
     return [
-      ...(await comparison({ db, storage })),
-      ...(await closedParts({ db, storage }, askingOrigin)),
+      ...(await compareFiles({ db, storage })),
+      ...(await checkBucketCors({ db, storage }, playerOrigin)),
     ];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -35,11 +35,11 @@ export async function fileFindings(
 }
 
 /** Compares the rows with the stored files. */
-async function comparison({ db, storage }: Needs): Promise<Finding[]> {
-  const stored = await storage.files();
-  const isBeingMade = await beingMade(db);
+async function compareFiles({ db, storage }: FilesDeps): Promise<Finding[]> {
+  const stored = await storage.listFiles();
+  const isBeingMade = await loadUnfinishedCheck(db);
   const named = await namedFiles(db);
-  const ofPackages = await packageKeys(db);
+  const ofPackages = await listPackageKeys(db);
   const shown = new Set([...(await shownKeys(db)), ...ofPackages]);
   const keys = [...named.map((file) => file.storage_key), ...ofPackages];
   const lost = keys.filter((key) => shown.has(key) && !stored.has(key));
@@ -48,12 +48,12 @@ async function comparison({ db, storage }: Needs): Promise<Finding[]> {
     .map((file) => file.storage_key);
   const rows = new Set(keys);
   const unknown = [...stored.keys()].filter((key) => !rows.has(key) && !isBeingMade(key));
-  if (rows.size === 0 && unknown.length > 0) return [ofAnotherDatabase(unknown.length)];
+  if (rows.size === 0 && unknown.length > 0) return [createWrongDatabaseFinding(unknown.length)];
   const restore = 'Restore them from a backup.';
   return [
-    ...finding('fault', lost, (which) => `files are missing: ${which}. ${restore}`),
-    ...finding('fault', altered, (which) => `files have changed their size: ${which}. ${restore}`),
-    ...finding(
+    ...toFindings('fault', lost, (which) => `files are missing: ${which}. ${restore}`),
+    ...toFindings('fault', altered, (which) => `files have changed their size: ${which}. ${restore}`),
+    ...toFindings(
       'warning',
       unknown,
       (which) => `files are not referenced: ${which}. Remove them: npm run storage -- sweep`,
@@ -61,7 +61,7 @@ async function comparison({ db, storage }: Needs): Promise<Finding[]> {
   ];
 }
 
-function ofAnotherDatabase(many: number): Finding {
+function createWrongDatabaseFinding(many: number): Finding {
   const text =
     `The database references none of the ${many} stored files. It is probably the wrong database: check DATA_DIR, DATABASE_URL ` +
     'and STORAGE_URL, or restore the last backup.';
@@ -69,10 +69,10 @@ function ofAnotherDatabase(many: number): Finding {
 }
 
 /** Warns if the CORS rules of the bucket block the player. */
-async function closedParts({ db, storage }: Needs, origin: string | undefined): Promise<Finding[]> {
-  const [part] = await packageKeys(db);
-  if (part === undefined || origin === undefined) return [];
-  if (await storage.isOpenTo(origin, part)) return [];
+async function checkBucketCors({ db, storage }: FilesDeps, origin: string | undefined): Promise<Finding[]> {
+  const [segmentKey] = await listPackageKeys(db);
+  if (segmentKey === undefined || origin === undefined) return [];
+  if (await storage.isReadableFrom(origin, segmentKey)) return [];
   const who = origin === 'null' ? 'any origin (*)' : origin;
   return [
     {
@@ -82,11 +82,11 @@ async function closedParts({ db, storage }: Needs, origin: string | undefined): 
   ];
 }
 
-function finding(
+function toFindings(
   level: Finding['level'],
   keys: readonly string[],
-  says: (which: string) => string,
+  describe: (which: string) => string,
 ): Finding[] {
   if (keys.length === 0) return [];
-  return [{ level, text: `${keys.length} ${says(some(keys))}` }];
+  return [{ level, text: `${keys.length} ${describe(formatSome(keys))}` }];
 }

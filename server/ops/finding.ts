@@ -7,11 +7,11 @@ export interface Finding {
   text: string;
 }
 
-export const fault = (text: string): Finding => ({ level: 'fault', text });
-export const warning = (text: string): Finding => ({ level: 'warning', text });
+export const createFault = (text: string): Finding => ({ level: 'fault', text });
+export const createWarning = (text: string): Finding => ({ level: 'warning', text });
 
 /** Lists at most three keys. */
-export function some(keys: readonly string[]): string {
+export function formatSome(keys: readonly string[]): string {
   return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
 }
 
@@ -20,7 +20,7 @@ export interface DoctorInputs {
   production: boolean;
   sendsMail: boolean;
   /** Sign-up requires a code that is mailed. */
-  provesEmails: boolean;
+  requiresEmailCode: boolean;
   /** The provider's keys are test keys. */
   hasTestKeys: boolean;
   /** Settings with which the server does not start, as sentences. */
@@ -28,13 +28,13 @@ export interface DoctorInputs {
   /** Files and folders that other users of the machine can read. */
   readableByOthers: readonly string[];
   /** Problems that test calls to the mail server and the payment provider have found, as sentences. */
-  serviceFaults: readonly string[];
+  serviceProblems: readonly string[];
   /** Payments go to a URL that is not the provider's. */
-  paysElsewhere: boolean;
+  hasOtherPaymentUrl: boolean;
   /** The launch checklist. */
-  launch: () => Promise<readonly LaunchCheck[]>;
+  listLaunchChecks: () => Promise<readonly LaunchCheck[]>;
   /** The data folder contains the database of the payment sandbox. */
-  hasTrialPayments: boolean;
+  hasSandboxPayments: boolean;
   /** The caller's address is read from a proxy's headers. */
   trustsProxy: boolean;
   /** Names of this release's migrations. */
@@ -42,11 +42,11 @@ export interface DoctorInputs {
   /** Accounts whose passwords are in the documentation. */
   demoEmails: readonly string[];
   /** Free bytes on the disk of stored files. */
-  freeBytes: number;
+  freeDiskBytes: number;
   /** Reasons why videos cannot be prepared, or not safely, as sentences. */
   videoLacks: readonly string[];
   /** The origin of the pages that fetch video segments from a bucket; undefined if segments are not served from it. */
-  askingOrigin: string | undefined;
+  playerOrigin: string | undefined;
   /** When the newest backup was made, in epoch milliseconds. */
   lastBackupAt: number | undefined;
 }

@@ -2,8 +2,8 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { computeDigest } from '../platform/canonical-json.ts';
-import { withBaseline } from '../platform/migrations-run.ts';
+import { hashFile } from '../platform/canonical-json.ts';
+import { replaceByBaseline } from '../platform/migrations-run.ts';
 import type { Tables } from '../platform/tables.ts';
 import { LastNumber } from './after-restore.ts';
 
@@ -86,11 +86,11 @@ const KEY = /([0-9a-f]{24}|films\/[0-9a-f]{24}\/\d{1,4}\/[a-z0-9]{4,8})\.[a-z0-9
 const PIECE = new RegExp(`^(rows/[a-z_]+\\.jsonl|media/${KEY.source})$`);
 
 /** The storage key of a piece; undefined for a table. */
-export function getKey({ path }: Pick<BackupFile, 'path'>): string | undefined {
+export function findKey({ path }: Pick<BackupFile, 'path'>): string | undefined {
   return path.startsWith(`${MEDIA_FOLDER}/`) ? path.slice(MEDIA_FOLDER.length + 1) : undefined;
 }
 /** Not in backups: partial uploads on one server's disk, the permission to change documents, and the clock. */
-export const LEFT_OUT: readonly (keyof Tables)[] = ['uploads', 'document_unlocks', 'clock'];
+export const EXCLUDED_TABLES: readonly (keyof Tables)[] = ['uploads', 'document_unlocks', 'clock'];
 
 /** Lower-case hex. */
 const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -136,12 +136,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new Error(`${folder} contains no backup: ${MANIFEST_FILE} is missing.`);
-  const manifest = Manifest.safeParse(readJson(text));
+  const manifest = Manifest.safeParse(parseJson(text));
   if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not a valid backup manifest.`);
-  return { ...manifest.data, migrations: withBaseline(manifest.data.migrations, 'backup') };
+  return { ...manifest.data, migrations: replaceByBaseline(manifest.data.migrations, 'backup') };
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -150,7 +150,7 @@ function readJson(text: string): unknown {
 }
 
 /** Problems of a backup's files as sentences; empty if all tables are listed and every file is unchanged. */
-export async function getFaults(
+export async function listFaults(
   folder: string,
   { pieces }: Manifest,
   tables: readonly string[],
@@ -169,7 +169,7 @@ export async function getFaults(
       faults.push(`${path} is not a file.`);
       continue;
     }
-    const found = await computeDigest(join(folder, path)).catch(() => undefined);
+    const found = await hashFile(join(folder, path)).catch(() => undefined);
     if (found === undefined) faults.push(`${path} is missing.`);
     else if (found !== sha256) faults.push(`${path} has changed since the backup.`);
   }

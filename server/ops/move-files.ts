@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { beingMade, packageKeys } from '../media/videos.ts';
+import { loadUnfinishedCheck, listPackageKeys } from '../media/videos.ts';
 import { isNamed, namedFiles, rememberDigest, shownKeys } from '../media/media.ts';
 import type { Db, Storage } from '../platform/ports.ts';
 
@@ -15,7 +15,7 @@ export interface Stores {
 }
 
 /** The result of copying all referenced files. */
-export interface Copied {
+export interface CopyResult {
   copied: number;
   /** Files that were already complete at the target. */
   present: number;
@@ -29,34 +29,34 @@ export interface Copied {
  * Copies referenced files that `to` lacks, each verified by its digest. It can be interrupted and repeated; nothing is
  * removed. It may run beside a server.
  */
-export async function copyFiles({ db, from, to }: Stores): Promise<Copied> {
-  const there = await to.files();
-  const here = await from.files();
-  const done: Copied = { copied: 0, present: 0, lost: [], damaged: [] };
-  await eachOf(await requestedFiles(db), async (file) => {
+export async function copyFiles({ db, from, to }: Stores): Promise<CopyResult> {
+  const targetFiles = await to.listFiles();
+  const sourceFiles = await from.listFiles();
+  const result: CopyResult = { copied: 0, present: 0, lost: [], damaged: [] };
+  await runConcurrently(await listReferencedFiles(db), async (file) => {
     const { key } = file;
-    const bytes = file.bytes ?? here.get(key) ?? there.get(key);
-    if (bytes !== undefined && there.get(key) === bytes) done.present += 1;
-    else if (bytes === undefined || !here.has(key)) done.lost.push(...(file.isShown ? [key] : []));
-    else if (await copyFile({ db, from, to }, { ...file, bytes })) done.copied += 1;
-    else done.damaged.push(key);
+    const bytes = file.bytes ?? sourceFiles.get(key) ?? targetFiles.get(key);
+    if (bytes !== undefined && targetFiles.get(key) === bytes) result.present += 1;
+    else if (bytes === undefined || !sourceFiles.has(key)) result.lost.push(...(file.isShown ? [key] : []));
+    else if (await copyFile({ db, from, to }, { ...file, bytes })) result.copied += 1;
+    else result.damaged.push(key);
   });
-  return done;
+  return result;
 }
 
 /** Removes files from `from` that `to` has completely; returns how many. No server may use `from` meanwhile. */
 export async function removeCopied({ db, from, to }: Stores): Promise<number> {
-  const there = await to.files();
-  const here = await from.files();
-  const isCopied = ({ key, bytes }: RequestedFile) =>
-    here.has(key) && there.get(key) === (bytes ?? here.get(key));
-  const copied = (await requestedFiles(db)).filter(isCopied);
-  await eachOf(copied, ({ key }) => from.remove(key));
+  const targetFiles = await to.listFiles();
+  const sourceFiles = await from.listFiles();
+  const isCopied = ({ key, bytes }: ReferencedFile) =>
+    sourceFiles.has(key) && targetFiles.get(key) === (bytes ?? sourceFiles.get(key));
+  const copied = (await listReferencedFiles(db)).filter(isCopied);
+  await runConcurrently(copied, ({ key }) => from.remove(key));
   return copied.length;
 }
 
 /** A file with a row. */
-interface RequestedFile {
+interface ReferencedFile {
   key: string;
   /** Undefined for segments: their stored size is correct. */
   bytes: number | undefined;
@@ -66,7 +66,7 @@ interface RequestedFile {
   isShown: boolean;
 }
 
-async function requestedFiles(db: Db): Promise<RequestedFile[]> {
+async function listReferencedFiles(db: Db): Promise<ReferencedFile[]> {
   const shown = await shownKeys(db);
   const named = (await namedFiles(db)).map(({ storage_key: key, bytes, sha256 }) => ({
     key,
@@ -75,28 +75,28 @@ async function requestedFiles(db: Db): Promise<RequestedFile[]> {
     isShown: shown.has(key),
   }));
   const ofPackage = { bytes: undefined, sha256: undefined, isShown: true };
-  return [...named, ...(await packageKeys(db)).map((key) => ({ key, ...ofPackage }))];
+  return [...named, ...(await listPackageKeys(db)).map((key) => ({ key, ...ofPackage }))];
 }
 
 /**
  * Removes files without a row and returns how many. Rows are always inserted before their files, so a file of an upload
  * that runs meanwhile has a row. Throws if the database references none of the files: then it is the wrong one.
  */
-export async function removeUnnamed({
+export async function removeUnreferenced({
   db,
   storage,
 }: {
   db: Db;
   storage: Storage;
 }): Promise<number> {
-  const stored = [...(await storage.files()).keys()];
-  const isBeingMade = await beingMade(db);
-  const named = new Set((await requestedFiles(db)).map(({ key }) => key));
-  const unnamed = stored.filter((key) => !named.has(key) && !isBeingMade(key));
-  if (unnamed.length > 0 && unnamed.length === stored.length)
+  const stored = [...(await storage.listFiles()).keys()];
+  const isBeingMade = await loadUnfinishedCheck(db);
+  const named = new Set((await listReferencedFiles(db)).map(({ key }) => key));
+  const unreferenced = stored.filter((key) => !named.has(key) && !isBeingMade(key));
+  if (unreferenced.length > 0 && unreferenced.length === stored.length)
     throw new Error('Nothing was removed: this database references none of these files.');
   let removed = 0;
-  await eachOf(unnamed, async (key) => {
+  await runConcurrently(unreferenced, async (key) => {
     // A document drawn meanwhile may reuse the name of a leftover file.
     if (await isNamed(db, key)) return;
     await storage.remove(key);
@@ -108,7 +108,7 @@ export async function removeUnnamed({
 /** False if the content has changed. */
 async function copyFile(
   { db, from, to }: Stores,
-  { key, bytes: length, sha256: expected }: RequestedFile,
+  { key, bytes: length, sha256: expected }: ReferencedFile,
 ): Promise<boolean> {
   const path = await to.incomingPath();
   const hash = createHash('sha256');
@@ -127,7 +127,7 @@ async function copyFile(
     );
     const sha256 = hash.digest('hex');
     if (bytes !== length || (expected ?? sha256) !== sha256) return false;
-    await to.keep(path, key);
+    await to.store(path, key);
     if (expected === null) await rememberDigest(db, key, sha256);
     return true;
   } finally {
@@ -136,7 +136,7 @@ async function copyFile(
 }
 
 /** Runs a limited number at a time. After a failure nothing more starts; the error is thrown once running work has ended. */
-async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function runConcurrently<T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = all.values();
   let hasFailed = false;
   const lane = async () => {

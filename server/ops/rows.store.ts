@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Db, Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
-import { LEFT_OUT, TABLES } from './manifest.ts';
+import { EXCLUDED_TABLES, TABLES } from './manifest.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ const PARAMETERS_MAX = 5_000;
 const ROWS_AT_ONCE = 500;
 
 /** Reads one snapshot without blocking writers. */
-export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -22,7 +22,7 @@ export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Pr
 }
 
 /** Streams the rows of a table. */
-export function allRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
+export function streamRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
   return tx
     .selectFrom(table as 'users')
     .selectAll()
@@ -33,22 +33,22 @@ export function allRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
 export async function replaceRows(
   tx: Queries,
   tables: readonly string[],
-  getRows: (table: string) => AsyncIterable<readonly Row[]>,
+  readTable: (table: string) => AsyncIterable<readonly Row[]>,
 ): Promise<void> {
-  const lock = sql`delete from document_unlocks`;
+  const relockDocuments = sql`delete from document_unlocks`;
   // Earlier releases had no documents that are protected from changes.
   const hasDocuments = tables.includes('documents');
   if (hasDocuments) await sql`insert into document_unlocks (id) values ('restore')`.execute(tx);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of tables)
-    for await (const rows of getRows(table)) await insertRows(tx, table, rows);
-  if (hasDocuments) await lock.execute(tx);
+    for await (const rows of readTable(table)) await insertRows(tx, table, rows);
+  if (hasDocuments) await relockDocuments.execute(tx);
 }
 
 /** Drops all our tables, including the list of migrations. */
 export async function dropTables(tx: Queries): Promise<void> {
   const ours = [
-    ...LEFT_OUT,
+    ...EXCLUDED_TABLES,
     ...TABLES.toReversed(),
     DEFAULT_MIGRATION_TABLE,
     DEFAULT_MIGRATION_LOCK_TABLE,
@@ -57,7 +57,7 @@ export async function dropTables(tx: Queries): Promise<void> {
 }
 
 /** The names of our tables in the database, whatever its release. */
-export async function tableNames(tx: Queries): Promise<string[]> {
+export async function listTableNames(tx: Queries): Promise<string[]> {
   const all = await tx.introspection.getTables();
   const home = all.find(({ name }) => name === 'users')?.schema;
   return all.filter(({ schema }) => schema === home).map(({ name }) => name);
@@ -67,11 +67,11 @@ async function insertRows(tx: Queries, table: string, rows: readonly Row[]): Pro
   const columns = Object.keys(rows[0] ?? {}).length;
   const step = Math.max(1, Math.floor(PARAMETERS_MAX / Math.max(1, columns)));
   for (let i = 0; i < rows.length; i += step) {
-    await sql`insert into ${sql.table(table)} ${getValues(rows.slice(i, i + step))}`.execute(tx);
+    await sql`insert into ${sql.table(table)} ${toValuesSql(rows.slice(i, i + step))}`.execute(tx);
   }
 }
 
-function getValues(rows: readonly Row[]) {
+function toValuesSql(rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);
   return sql`(${sql.join(columns.map((name) => sql.ref(name)))}) values ${sql.join(lines)}`;

@@ -8,15 +8,15 @@ export interface Background {
 }
 
 /** Runs the work once per wake, never concurrently. `onError` gets errors; the next wake tries again. */
-export function inBackground(
+export function createBackgroundRunner(
   work: () => Promise<unknown>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Background {
   let running: Promise<unknown> = Promise.resolve();
   return {
     // Runs after the current response, so that its duration does not reveal whether there was work.
     wake: () => {
-      running = running.then(() => nextTurn()).then(() => work().catch(failed));
+      running = running.then(() => nextTurn()).then(() => work().catch(onError));
     },
     idle: async () => {
       await running;

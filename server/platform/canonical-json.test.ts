@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, hashSha256 } from './canonical-json.ts';
+import { toCanonicalJson, hashSha256 } from './canonical-json.ts';
 import type { Plain } from './canonical-json.ts';
 
 test('key order and number notation make no difference', () => {
   const item = { b: [1, { d: 'x', c: -0 + 2 }], a: null, अ: '"\n' };
-  expect(canonicalJson(item)).toBe('{"a":null,"b":[1,{"c":2,"d":"x"}],"अ":"\\"\\n"}');
-  expect(canonicalJson({ अ: '"\n', a: null, b: [1.0, { c: 2, d: 'x' }] })).toBe(
-    canonicalJson(item),
+  expect(toCanonicalJson(item)).toBe('{"a":null,"b":[1,{"c":2,"d":"x"}],"अ":"\\"\\n"}');
+  expect(toCanonicalJson({ अ: '"\n', a: null, b: [1.0, { c: 2, d: 'x' }] })).toBe(
+    toCanonicalJson(item),
   );
 });
 
 test('refuses numbers with several notations', () => {
   for (const number of [0.5, Number.NaN, Infinity, 2 ** 53])
-    expect(() => canonicalJson({ number })).toThrow(RangeError);
+    expect(() => toCanonicalJson({ number })).toThrow(RangeError);
 });
 
 test('parses back to the same value', () => {
@@ -29,8 +29,8 @@ test('parses back to the same value', () => {
   })).value;
   fc.assert(
     fc.property(plain, (value) => {
-      const text = canonicalJson(value);
-      expect(canonicalJson(JSON.parse(text) as Plain)).toBe(text);
+      const text = toCanonicalJson(value);
+      expect(toCanonicalJson(JSON.parse(text) as Plain)).toBe(text);
     }),
   );
 });

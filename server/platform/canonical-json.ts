@@ -6,16 +6,16 @@ import { createReadStream } from 'node:fs';
 export type Plain = string | number | null | readonly Plain[] | { readonly [key: string]: Plain };
 
 /** Sorts keys by code units, without whitespace. Throws RangeError for a number that is not a safe integer. */
-export function canonicalJson(value: Plain): string {
+export function toCanonicalJson(value: Plain): string {
   if (value === null || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer.`);
     return String(value);
   }
-  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (isList(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   const pairs = Object.keys(value)
     .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
+    .map((key) => `${JSON.stringify(key)}:${toCanonicalJson(value[key] ?? null)}`);
   return `{${pairs.join(',')}}`;
 }
 
@@ -31,7 +31,7 @@ export function hashSha256(content: string | Uint8Array): string {
 const READ_BYTES = 1024 * 1024;
 
 /** SHA-256 of a local file, lower-case hex. */
-export async function computeDigest(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path, { highWaterMark: READ_BYTES }))
     hash.update(part as Buffer);

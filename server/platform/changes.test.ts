@@ -1,44 +1,44 @@
 // Work runs soon after changes, once for several changes, and failed work is retried with growing delays.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterChanges } from './changes.ts';
+import { createChangeDebouncer } from './changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('works once for several changes, and is not postponed by continuous changes', async () => {
   const work = vi.fn(() => Promise.resolve(true));
-  const following = afterChanges(work);
+  const debouncer = createChangeDebouncer(work);
   for (let index = 0; index < 7; index += 1) {
-    following.changed();
+    debouncer.notify();
     await vi.advanceTimersByTimeAsync(500);
   }
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(work).toHaveBeenCalledTimes(2);
-  following.stop();
+  debouncer.stop();
 });
 
 it('retries with growing delays, passes on the delay, and retries soon after a change', async () => {
   const pauses: number[] = [];
-  const following = afterChanges((retryMs) => {
+  const debouncer = createChangeDebouncer((retryMs) => {
     pauses.push(retryMs);
     return Promise.resolve(pauses.length === 8);
   });
-  following.changed(0);
+  debouncer.notify(0);
   await vi.advanceTimersByTimeAsync(0);
   for (const pause of [8000, 32_000, 128_000, 512_000, 600_000]) {
     expect(pauses.at(-1)).toBe(pause);
     await vi.advanceTimersByTimeAsync(pause);
   }
   expect(pauses).toHaveLength(6);
-  following.changed();
+  debouncer.notify();
   await vi.advanceTimersByTimeAsync(2000);
   expect(pauses).toHaveLength(7);
   await vi.advanceTimersByTimeAsync(600_000);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(pauses).toHaveLength(8);
-  following.changed();
+  debouncer.notify();
   await vi.advanceTimersByTimeAsync(2000);
   expect(pauses.at(-1)).toBe(8000);
-  following.stop();
+  debouncer.stop();
 });

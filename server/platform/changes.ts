@@ -21,18 +21,18 @@ function listRevisions(db: Queries): Promise<RevisionRow[]> {
   return db.selectFrom('revisions').selectAll().execute();
 }
 
-const AGAIN_AFTER_MS = 1000;
+const RETRY_AFTER_MS = 1000;
 
 export interface CatalogueChanges {
   /** Call after the commit. This server sees the change at once, others within a second. Retried while the database is down. */
   notify(topic: CatalogueTopic): void;
   /** Differs after every change. */
-  version(topics: readonly CatalogueTopic[]): Promise<string>;
+  getVersion(topics: readonly CatalogueTopic[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): CatalogueChanges {
-  const own = { catalogue: 0, students: 0 };
+export function createCatalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): CatalogueChanges {
+  const ownChanges = { catalogue: 0, students: 0 };
   const unsent = new Set<CatalogueTopic>();
   let notifying: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): Catalog
         unsent.add(topic);
         log.warn({ err: error }, 'notifying other servers of a change failed and will be retried');
         clearTimeout(timer);
-        timer = setTimeout(notifySoon, AGAIN_AFTER_MS).unref();
+        timer = setTimeout(notifySoon, RETRY_AFTER_MS).unref();
         return;
       }
     }
@@ -55,13 +55,13 @@ export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): Catalog
 
   return {
     notify(topic) {
-      own[topic] += 1;
+      ownChanges[topic] += 1;
       unsent.add(topic);
       notifySoon();
     },
-    async version(topics) {
-      const counted = new Map((await listRevisions(db)).map(({ name, number }) => [name, number]));
-      return topics.map((topic) => `${own[topic]}-${counted.get(topic) ?? 0}`).join();
+    async getVersion(topics) {
+      const numbers = new Map((await listRevisions(db)).map(({ name, number }) => [name, number]));
+      return topics.map((topic) => `${ownChanges[topic]}-${numbers.get(topic) ?? 0}`).join();
     },
     stop() {
       clearTimeout(timer);
@@ -71,58 +71,58 @@ export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): Catalog
   };
 }
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 
-interface Following {
+interface ChangePoller {
   /** Starts polling. Changes before the start are not reported. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Calls the handler of a topic within about a second after a change. */
-export function followChanges(
+export function createChangePoller(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  changed: Partial<Record<Topic, () => void>>,
-): Following {
+  notify: Partial<Record<Topic, () => void>>,
+): ChangePoller {
   const known = new Map<string, number>();
-  let looking: Promise<void> | undefined;
-  let isAway = false;
+  let polling: Promise<void> | undefined;
+  let isDatabaseDown = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       for (const { name, number } of await listRevisions(db)) {
         if (known.get(name) === number) continue;
         known.set(name, number);
-        changed[name as Topic]?.();
+        notify[name as Topic]?.();
       }
-      isAway = false;
+      isDatabaseDown = false;
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'changes of other servers cannot be read');
-      isAway = true;
+      if (!isDatabaseDown) log.warn({ err: error }, 'changes of other servers cannot be read');
+      isDatabaseDown = true;
     }
   };
   return {
     async start() {
       for (const { name, number } of await listRevisions(db)) known.set(name, number);
       timer = setInterval(() => {
-        looking ??= look().finally(() => (looking = undefined));
-      }, LOOK_EVERY_MS).unref();
+        polling ??= poll().finally(() => (polling = undefined));
+      }, POLL_EVERY_MS).unref();
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await polling;
     },
   };
 }
 
 const WAIT_MS = 2000;
 const RETRY_FACTOR = 4;
-const RETRY_MOST_MS = 10 * 60_000;
+const RETRY_MAX_MS = 10 * 60_000;
 
-interface AfterChanges {
+interface ChangeDebouncer {
   /** Schedules the work after `waitMs`. */
-  changed(waitMs?: number): void;
+  notify(waitMs?: number): void;
   stop(): void;
 }
 
@@ -130,41 +130,41 @@ interface AfterChanges {
  * Runs `work` once, some time after the first of several changes. A change during the work runs it again. Work that
  * returns false has failed and is retried after `retryMs`, which grows with each failure.
  */
-export function afterChanges(work: (retryMs: number) => Promise<boolean>): AfterChanges {
+export function createChangeDebouncer(work: (retryMs: number) => Promise<boolean>): ChangeDebouncer {
   let timer: NodeJS.Timeout | undefined;
-  let due = Infinity;
-  let running = false;
-  let again = false;
+  let dueAt = Infinity;
+  let isRunning = false;
+  let hasNewChanges = false;
   let failures = 0;
-  let stopped = false;
+  let isStopped = false;
   const run = async (): Promise<void> => {
-    running = true;
-    again = false;
-    due = Infinity;
-    const retryMs = Math.min(WAIT_MS * RETRY_FACTOR ** (failures + 1), RETRY_MOST_MS);
+    isRunning = true;
+    hasNewChanges = false;
+    dueAt = Infinity;
+    const retryMs = Math.min(WAIT_MS * RETRY_FACTOR ** (failures + 1), RETRY_MAX_MS);
     const isDone = await work(retryMs);
     failures = isDone ? 0 : failures + 1;
-    running = false;
-    if (stopped) return;
+    isRunning = false;
+    if (isStopped) return;
     if (!isDone) runIn(retryMs);
-    else if (again) runIn(WAIT_MS);
+    else if (hasNewChanges) runIn(WAIT_MS);
   };
   /** Keeps an earlier schedule, so that continuous changes do not postpone the work. */
   const runIn = (ms: number): void => {
     const at = performance.now() + ms;
-    if (at >= due) return;
-    due = at;
+    if (at >= dueAt) return;
+    dueAt = at;
     clearTimeout(timer);
     timer = setTimeout(() => void run(), ms);
     timer.unref();
   };
   return {
-    changed: (waitMs = WAIT_MS) => {
-      if (running) again = true;
+    notify: (waitMs = WAIT_MS) => {
+      if (isRunning) hasNewChanges = true;
       else runIn(waitMs);
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };

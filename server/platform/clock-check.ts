@@ -31,17 +31,17 @@ export async function observeClock(db: Queries, now: number): Promise<number | u
     .where('name', '=', NAME)
     .returning('held_until')
     .executeTakeFirstOrThrow();
-  return getPauseEnd(row, now);
+  return findPauseEnd(row, now);
 }
 
 /** Reads the last record without changing it. `behindBy`: milliseconds by which the clock has gone back since. */
-export async function clockState(
+export async function getClockState(
   db: Queries,
   now: number,
 ): Promise<{ pausedUntil: number | undefined; behindBy: number }> {
   const row = await db.selectFrom('clock').selectAll().where('name', '=', NAME).executeTakeFirst();
   if (!row) return { pausedUntil: undefined, behindBy: 0 };
-  return { pausedUntil: getPauseEnd(row, now), behindBy: Math.max(0, Number(row.seen_at) - now) };
+  return { pausedUntil: findPauseEnd(row, now), behindBy: Math.max(0, Number(row.seen_at) - now) };
 }
 
 /** Ends the pause after an operator has confirmed the clock. */
@@ -54,7 +54,7 @@ export async function trustClock(db: Queries, now: number): Promise<void> {
 }
 
 /** The pause also ends when the clock is set back by days. Servers whose clocks differ by less share one pause. */
-function getPauseEnd(
+function findPauseEnd(
   { held_until: until }: Pick<ClockRow, 'held_until'>,
   now: number,
 ): number | undefined {

@@ -1,6 +1,6 @@
 // Renders in a worker thread, one job at a time. Clients take turns.
 import { Worker } from 'node:worker_threads';
-import { workQueue } from './work-queue.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 /**
  * Three times the need of the longest document. Without a limit, fifty short documents fill 300 MB before garbage
@@ -8,47 +8,47 @@ import { workQueue } from './work-queue.ts';
  */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
+export type RenderResult = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
-interface DrawingThread<Order> {
+interface RenderThread<Job> {
   /** Waits for the client's turn. Fails: busy, when too many jobs wait. */
-  draw(order: Order, asker: string): Promise<Uint8Array<ArrayBuffer>>;
+  render(pending: Job, clientId: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
 /** The thread starts with the first job and does not keep the process alive. `message` is the text of `busy`. */
-export function drawingThread<Order>(
+export function createRenderThread<Job>(
   script: URL,
   rules: { name: string; message: string },
-): DrawingThread<Order> {
-  const queue = workQueue({ ...rules, parallel: 1, waitingMax: 20, retrySeconds: 5 });
+): RenderThread<Job> {
+  const queue = createWorkQueue({ ...rules, parallel: 1, waitingMax: 20, retrySeconds: 5 });
   let worker: Worker | undefined;
-  let order: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
+  let pending: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
 
-  const start = (): Worker => {
+  const startWorker = (): Worker => {
     const started = new Worker(script, { execArgv: [], resourceLimits: MEMORY });
-    started.on('message', (drawn: Drawn) => {
-      if ('bytes' in drawn) order?.resolve(drawn.bytes);
-      else order?.reject(new Error(drawn.failure));
+    started.on('message', (result: RenderResult) => {
+      if ('bytes' in result) pending?.resolve(result.bytes);
+      else pending?.reject(new Error(result.failure));
     });
-    const gone = (reason: unknown) => {
+    const handleExit = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
-      order?.reject(reason);
+      pending?.reject(reason);
     };
-    started.on('error', gone);
-    started.on('exit', (code) => gone(new Error(`The render thread exited with code ${code}.`)));
+    started.on('error', handleExit);
+    started.on('exit', (code) => handleExit(new Error(`The render thread exited with code ${code}.`)));
     started.unref();
     return started;
   };
 
   return {
-    draw: (page, asker) =>
-      queue.run(asker, async () => {
-        worker ??= start();
-        order = Promise.withResolvers();
+    render: (page, clientId) =>
+      queue.run(clientId, async () => {
+        worker ??= startWorker();
+        pending = Promise.withResolvers();
         worker.postMessage(page);
-        return order.promise;
+        return pending.promise;
       }),
     close: async () => {
       queue.close();

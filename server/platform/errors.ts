@@ -45,42 +45,42 @@ export class MailRejected extends Error {
 }
 
 /** A refusal about one field of the body. */
-export function getFault(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
+export function createFieldError(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
   return new AppError(code, message, { fields: [{ path, message }] });
 }
 
 /** For a team member who lacks a permission. */
-export function notOfThisRole(): AppError {
+export function createRoleError(): AppError {
   return new AppError('forbidden', 'Your role does not include this. Ask an owner.');
 }
 
-export function diskFull(): AppError {
+export function createDiskFullError(): AppError {
   return new AppError('disk_full', 'The server has no space left. Please try again later.');
 }
 
-const READ_AGAIN_SECONDS = 10;
+const TIMEOUT_RETRY_SECONDS = 10;
 
 /** For a statement that was cancelled by its time limit. */
-export function tookTooLong(): AppError {
+export function createTimeoutError(): AppError {
   const message = 'This request takes too long. Please narrow it down.';
-  return new AppError('busy', message, { retryAfter: READ_AGAIN_SECONDS });
+  return new AppError('busy', message, { retryAfter: TIMEOUT_RETRY_SECONDS });
 }
 
 /** SQLite result codes FULL and IOERR_SHMSIZE (https://sqlite.org/rescode.html). */
-const SQLITE_FULL: readonly unknown[] = [13, 4874];
+const SQLITE_FULL_CODES: readonly unknown[] = [13, 4874];
 /** Error codes of the operating system, and PostgreSQL's 'disk full'. */
-const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
 /** Whether an error means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'disk_full';
   if (!(error instanceof Error)) return false;
-  if ('errcode' in error && SQLITE_FULL.includes(error.errcode)) return true;
-  return 'code' in error && FULL.includes(error.code);
+  if ('errcode' in error && SQLITE_FULL_CODES.includes(error.errcode)) return true;
+  return 'code' in error && DISK_FULL_CODES.includes(error.code);
 }
 
 /** Returns the caller's account. Fails: not_signed_in, if it was deleted meanwhile. */
-export function stillThere<T>(account: T | undefined): T {
+export function requireAccount<T>(account: T | undefined): T {
   if (account === undefined) throw new AppError('not_signed_in', 'Please login again.');
   return account;
 }
@@ -91,7 +91,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /** Throws `not_found` for undefined and null. */
-export function found<T>(value: T | undefined | null, message = 'Not found.'): T {
+export function requireFound<T>(value: T | undefined | null, message = 'Not found.'): T {
   if (value === undefined || value === null) throw new AppError('not_found', message);
   return value;
 }

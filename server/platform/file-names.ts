@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const PUBLIC = 0o755;
 
 /** Every file below `folder`, as relative paths with '/', sorted. */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -21,6 +21,6 @@ export async function makePublicFolder(folder: string): Promise<void> {
 }
 
 /** The folder of a built site's hosting files. It is outside the pages, so that no visitor can request them. */
-export function hostFolder(pages: string): string {
+export function getHostFolder(pages: string): string {
   return `${resolve(pages)}.host`;
 }

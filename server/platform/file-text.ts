@@ -6,7 +6,7 @@ const UTF_16_MARKS = [
 ];
 
 /** Returns the text without its byte order mark; undefined if the bytes are not text in these encodings. */
-export function fileText(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   const marked = UTF_16_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   try {
     const text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);

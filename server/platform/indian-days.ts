@@ -5,34 +5,34 @@ import { DAY_MS } from './durations.ts';
 const ZONE_MS = 5.5 * 60 * 60 * 1000;
 
 /** The number of the Indian day of a column's timestamp, for grouping. */
-export function dayNumber(moment: string) {
+export function toDayNumberSql(moment: string) {
   // Literals, not parameters: SQLite would divide those as fractions.
   return sql<number>`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
 }
 
 /** The number of the Indian day of a time in epoch milliseconds. */
-export function numberOfDay(at: number): number {
+export function toDayNumber(at: number): number {
   return Math.floor((at + ZONE_MS) / DAY_MS);
 }
 
 /** YYYY-MM-DD for the number of a day. */
-export function dayNamed(day: number): string {
+export function formatDay(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The last days including today, oldest first. */
-export function lastDays(now: number, many: number): string[] {
+export function listLastDays(now: number, many: number): string[] {
   return Array.from({ length: many }, (_, index) =>
-    dayNamed(numberOfDay(now) - (many - 1 - index)),
+    formatDay(toDayNumber(now) - (many - 1 - index)),
   );
 }
 
 /** When a day begins in India, in epoch milliseconds. */
-export function dayStart(day: string): number {
+export function getDayStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
 }
 
 /** '2026-11-22 21:53:28' in Indian time. */
-export function indianTime(at: number): string {
+export function formatIndianTime(at: number): string {
   return new Date(at + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { observeClock } from './clock-check.ts';
 import type { Deps, Queries } from './ports.ts';
 import type { JobRow } from './tables.ts';
-import { inContext } from './work-context.ts';
+import { runInContext } from './work-context.ts';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { CLOCK_SKEW_MS, isUnclaimed } from './claims.ts';
 
-export const LOOK_EVERY_MS = 2000;
+export const POLL_EVERY_MS = 2000;
 /** After this long without a sign of life, another server takes over the jobs of a dead one. */
 export const LEASE_MS = 30_000;
-const PROLONG_EVERY_MS = 10_000;
+const RENEW_EVERY_MS = 10_000;
 export const RETRY_FIRST_MS = 5000;
-export const RETRY_MOST_MS = 15 * 60_000;
+export const RETRY_MAX_MS = 15 * 60_000;
 const ERROR_TEXT_MAX = 300;
 const STOP_MAX_MS = 10_000;
 
@@ -40,10 +40,10 @@ export interface Jobs {
 }
 
 /** Retries failing jobs with growing pauses, and takes over the jobs of dead servers. Source: S41. */
-export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
+export function createJobRunner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
   const stopped = new AbortController();
   const running = new Map<string, Promise<void>>();
-  const begin = async (job: Job): Promise<void> => {
+  const startJob = async (job: Job): Promise<void> => {
     const run = runIfDue(deps, job).finally(() => running.delete(job.name));
     running.set(job.name, run);
     await run;
@@ -51,14 +51,14 @@ export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
   const runDue = async (): Promise<void> => {
     const idle = jobs.filter(({ name }) => !running.has(name));
     const now = deps.clock();
-    const turns = new Map(idle.map((job) => [job.name, turnOf(job, now)]));
-    const due = turns.size > 0 ? await dueJobs(deps.db, turns) : [];
+    const claimWindows = new Map(idle.map((job) => [job.name, getClaimWindow(job, now)]));
+    const due = claimWindows.size > 0 ? await listDueJobs(deps.db, claimWindows) : [];
     if (stopped.signal.aborted) return;
-    await Promise.all(idle.filter(({ name }) => due.includes(name)).map(begin));
+    await Promise.all(idle.filter(({ name }) => due.includes(name)).map(startJob));
   };
   return {
     runDue,
-    start: () => void look(deps, { jobs, runDue, signal: stopped.signal }),
+    start: () => void pollJobs(deps, { jobs, runDue, signal: stopped.signal }),
     stop: async () => {
       stopped.abort();
       const limit = wait(STOP_MAX_MS, undefined, { ref: false });
@@ -67,68 +67,68 @@ export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
   };
 }
 
-interface Looking {
+interface PollOptions {
   jobs: readonly Job[];
   runDue: Jobs['runDue'];
   signal: AbortSignal;
 }
 
 /** Polls for due jobs until the signal aborts. Logs once that the database is down. */
-async function look(deps: JobsDeps, { jobs, runDue, signal }: Looking): Promise<void> {
-  let isAway = false;
-  const failed = (error: unknown) => {
-    if (!isAway && !signal.aborted)
+async function pollJobs(deps: JobsDeps, { jobs, runDue, signal }: PollOptions): Promise<void> {
+  let isDatabaseDown = false;
+  const handleError = (error: unknown) => {
+    if (!isDatabaseDown && !signal.aborted)
       deps.log.error({ err: error }, 'jobs cannot be run while the database is unavailable');
-    isAway = true;
+    isDatabaseDown = true;
   };
-  let toMake = [...jobs];
+  let jobsToCreate = [...jobs];
   while (!signal.aborted) {
     try {
-      for (const { name } of toMake) await makeDue(deps.db, name, deps.clock());
-      toMake = [];
+      for (const { name } of jobsToCreate) await makeDue(deps.db, name, deps.clock());
+      jobsToCreate = [];
       runDue().then(() => {
-        isAway = false;
-      }, failed);
+        isDatabaseDown = false;
+      }, handleError);
     } catch (error) {
-      failed(error);
+      handleError(error);
     }
-    await wait(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    await wait(POLL_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
   }
 }
 
 async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
   const { db, clock, random, log } = deps;
   const ownClaim = { name: job.name, by: random.id() };
-  const row = await claim(db, ownClaim, turnOf(job, clock()));
+  const row = await claim(db, ownClaim, getClaimWindow(job, clock()));
   if (!row) return;
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     renewClaim(db, ownClaim, clock() + LEASE_MS).catch((error: unknown) => {
       log.warn({ err: error, job: job.name }, 'the claim of a job could not be renewed');
     });
-  }, PROLONG_EVERY_MS).unref();
+  }, RENEW_EVERY_MS).unref();
   try {
-    await inContext({ job: job.name }, () => getWork(deps, job));
+    await runInContext({ job: job.name }, () => runUnlessClockInDoubt(deps, job));
     const next_run_at = clock() + job.everyMs;
-    await giveBack(db, ownClaim, { next_run_at, attempts: 0, last_error: '' });
+    await releaseClaim(db, ownClaim, { next_run_at, attempts: 0, last_error: '' });
   } catch (error) {
     log.error({ err: error, job: job.name, attempts: row.attempts }, 'a job failed');
-    await giveBack(db, ownClaim, {
-      next_run_at: clock() + pauseAfter(row),
-      last_error: toText(error),
+    await releaseClaim(db, ownClaim, {
+      next_run_at: clock() + getRetryDelay(row),
+      last_error: toErrorText(error),
     });
   } finally {
-    clearInterval(heart);
+    clearInterval(heartbeat);
   }
 }
 
-const turnOf = ({ everyMs }: Job, now: number): Turn => ({
+const getClaimWindow = ({ everyMs }: Job, now: number): ClaimWindow => ({
   now,
-  waitsMs: Math.max(everyMs, RETRY_MOST_MS),
+  longestPauseMs: Math.max(everyMs, RETRY_MAX_MS),
   leaseMs: LEASE_MS,
 });
 
 /** Skips a job that erases data while the clock is in doubt. It is due again after its usual interval. */
-async function getWork({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
+async function runUnlessClockInDoubt({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
   const pausedUntil = job.erases ? await observeClock(db, clock()) : undefined;
   if (pausedUntil === undefined) await job.work();
   else
@@ -138,11 +138,11 @@ async function getWork({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
     );
 }
 
-function pauseAfter({ attempts }: JobRow): number {
-  return Math.min(RETRY_FIRST_MS * 2 ** (attempts - 1), RETRY_MOST_MS);
+function getRetryDelay({ attempts }: JobRow): number {
+  return Math.min(RETRY_FIRST_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
 }
 
-function toText(error: unknown): string {
+function toErrorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text || 'The error has no message.').slice(0, ERROR_TEXT_MAX);
 }
@@ -172,57 +172,57 @@ export async function makeDue(db: Queries, name: string, now: number): Promise<v
 }
 
 /** The current time, and the longest possible pause and claim. Later times in a row came from a wrong clock. */
-export interface Turn {
+export interface ClaimWindow {
   now: number;
-  waitsMs: number;
+  longestPauseMs: number;
   leaseMs: number;
 }
 
 /** Names of the due jobs that are unclaimed. */
-async function dueJobs(db: Queries, turns: ReadonlyMap<string, Turn>): Promise<string[]> {
+async function listDueJobs(db: Queries, claimWindows: ReadonlyMap<string, ClaimWindow>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('name')
     .where((row) =>
-      row.or([...turns].map(([name, turn]) => row.and([row('name', '=', name), isFree(turn)]))),
+      row.or([...claimWindows].map(([name, claimWindow]) => row.and([row('name', '=', name), isClaimable(claimWindow)]))),
     )
     .execute();
   return rows.map(({ name }) => name);
 }
 
 /** A next run beyond the longest pause was planned by a clock that was ahead, so the job is due. */
-function isFree({ now, waitsMs, leaseMs }: Turn): Expression<SqlBool> {
-  const isDue = sql<SqlBool>`(next_run_at <= ${now} or next_run_at > ${now + waitsMs + CLOCK_SKEW_MS})`;
+function isClaimable({ now, longestPauseMs, leaseMs }: ClaimWindow): Expression<SqlBool> {
+  const isDue = sql<SqlBool>`(next_run_at <= ${now} or next_run_at > ${now + longestPauseMs + CLOCK_SKEW_MS})`;
   return sql<SqlBool>`(${isDue} and ${isUnclaimed(now, leaseMs)})`;
 }
 
 /** Claims a due job. Undefined if it is not due or already claimed. */
-export function claim(db: Queries, { name, by }: Claim, turn: Turn): Promise<JobRow | undefined> {
+export function claim(db: Queries, { name, by }: Claim, claimWindow: ClaimWindow): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
     .set((row) => ({
       claim_id: by,
-      claimed_until: turn.now + turn.leaseMs,
+      claimed_until: claimWindow.now + claimWindow.leaseMs,
       attempts: row('attempts', '+', 1),
     }))
     .where('name', '=', name)
-    .where(isFree(turn))
+    .where(isClaimable(claimWindow))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Extends a claim. Changes nothing after another server has taken the job over. */
 async function renewClaim(db: Queries, claim: Claim, until: number): Promise<void> {
-  await ofHolder(db, claim).set({ claimed_until: until }).execute();
+  await updateClaimed(db, claim).set({ claimed_until: until }).execute();
 }
 
 /** Releases a job until its next run. Changes nothing after another server has taken it over. */
-export async function giveBack(
+export async function releaseClaim(
   db: Queries,
   claim: Claim,
   next: Pick<JobRow, 'next_run_at' | 'last_error'> & { attempts?: number },
 ): Promise<void> {
-  await ofHolder(db, claim)
+  await updateClaimed(db, claim)
     .set({ ...next, claim_id: null, claimed_until: null })
     .execute();
 }
@@ -230,7 +230,7 @@ export async function giveBack(
 export async function isClaimed(
   db: Queries,
   name: string,
-  { now, leaseMs }: Omit<Turn, 'waitsMs'>,
+  { now, leaseMs }: Omit<ClaimWindow, 'longestPauseMs'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -242,12 +242,12 @@ export async function isClaimed(
 }
 
 /** Ends all claims and resets the failures, after a restore: the servers that made them no longer run. */
-export async function freeAll(db: Queries): Promise<void> {
-  const free = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
-  await db.updateTable('jobs').set(free).execute();
+export async function releaseAllClaims(db: Queries): Promise<void> {
+  const released = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
+  await db.updateTable('jobs').set(released).execute();
 }
 
-function ofHolder(db: Queries, { name, by }: Claim) {
+function updateClaimed(db: Queries, { name, by }: Claim) {
   return db.updateTable('jobs').where('name', '=', name).where('claim_id', '=', by);
 }
 
@@ -255,7 +255,7 @@ function ofHolder(db: Queries, { name, by }: Claim) {
 export const SERVER_LEASE = 'serve';
 
 /** A job that runs on one of the servers until the signal is aborted. */
-export function serverLeaseJob(stopped: AbortSignal): Job {
+export function createServerLeaseJob(stopped: AbortSignal): Job {
   return {
     name: SERVER_LEASE,
     everyMs: 0,
@@ -272,8 +272,8 @@ export function serverLeaseJob(stopped: AbortSignal): Job {
  * because another server may take over the lease between two polls.
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const runs = () => isClaimed(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });
-  if ((await runs()) || (await wait(LOOK_EVERY_MS * 1.5, undefined).then(runs))) {
+  const isServerRunning = () => isClaimed(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });
+  if ((await isServerRunning()) || (await wait(POLL_EVERY_MS * 1.5, undefined).then(isServerRunning))) {
     throw new Error(
       'Nothing was changed. A server runs on this database: stop it first. ' +
         `If it was killed, wait ${LEASE_MS / 1000} seconds.`,

@@ -16,11 +16,11 @@ const TOO_OLD = {
 };
 
 /** Names of the migrations that have run, in order; empty for a database that no server has started on. */
-export async function migrationsRun(db: Queries): Promise<string[]> {
-  return withBaseline(await recordedNames(db), 'database');
+export async function listMigrationsRun(db: Queries): Promise<string[]> {
+  return replaceByBaseline(await listRecordedNames(db), 'database');
 }
 
-async function recordedNames(db: Queries): Promise<string[]> {
+async function listRecordedNames(db: Queries): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
@@ -30,16 +30,16 @@ async function recordedNames(db: Queries): Promise<string[]> {
 }
 
 /** Replaces the names of old migrations by the baseline. Throws OperatorError for an older database or backup. */
-export function withBaseline(names: readonly string[], of: keyof typeof TOO_OLD): string[] {
+export function replaceByBaseline(names: readonly string[], source: keyof typeof TOO_OLD): string[] {
   const replaced = names.filter((name) => name < BASELINE || name === LAST_BEFORE_BASELINE);
   if (replaced.length === 0) return [...names];
-  if (!replaced.includes(LAST_BEFORE_BASELINE)) throw new OperatorError(TOO_OLD[of]);
+  if (!replaced.includes(LAST_BEFORE_BASELINE)) throw new OperatorError(TOO_OLD[source]);
   return [BASELINE, ...names.filter((name) => !replaced.includes(name))];
 }
 
 /** Records the baseline in a database that has run the migrations that it replaces. */
 export async function recordBaseline(db: Queries): Promise<void> {
-  const names = await recordedNames(db);
+  const names = await listRecordedNames(db);
   if (!names.includes(LAST_BEFORE_BASELINE)) return;
   await sql`delete from kysely_migration where name < ${LAST_BEFORE_BASELINE}`.execute(db);
   await sql`update kysely_migration set name = ${BASELINE}
@@ -48,11 +48,11 @@ export async function recordBaseline(db: Queries): Promise<void> {
 
 /** Throws if a newer release has changed the database. */
 export async function requireKnownRelease(db: Queries, known: readonly string[]): Promise<void> {
-  const unknown = (await migrationsRun(db)).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new OperatorError(newerRelease(unknown));
+  const unknown = (await listMigrationsRun(db)).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new OperatorError(formatNewerRelease(unknown));
 }
 
-export function newerRelease(unknown: readonly string[]): string {
+export function formatNewerRelease(unknown: readonly string[]): string {
   return (
     `A newer release of Rangshala has changed this database (${unknown.join(', ')}). Start that release again. ` +
     "To go back instead, restore the backup made before the upgrade: docs/vps.md, 'Going back'."

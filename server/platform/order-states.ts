@@ -5,23 +5,23 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from './ports.ts';
 
 /** Selects one order, the orders of a course, or the orders of a user. */
-type OrdersOf =
+type OrderSelection =
   | { id: string }
   | { paymentId: string }
   | { courseId: string }
   | { userId: string; courseId?: string };
 
 /** Paise of an order's refunds with these statuses. */
-const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
+const sumRefunds = (whereStatus: RawBuilder<SqlBool>) => sql`(
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   join payments on payments.id = refunds.payment_id
-  where payments.order_id = orders.id and ${ofStatus})`;
+  where payments.order_id = orders.id and ${whereStatus})`;
 
 /**
  * Paise of returned courses that are not refunded, for a payment or an order: see
  * server/sales/refunds/bundle-refunds.ts. A provider's offer lowers every line in proportion; each line is rounded up.
  */
-const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
+const sumRetained = (wherePayments: RawBuilder<SqlBool>) => sql`(
   select coalesce(sum((order_items.net_paise * paid.amount_paise + paid_order.amount_paise - 1)
     / nullif(paid_order.amount_paise, 0) - coalesce((
     select sum(refund_items.amount_paise) from refund_items
@@ -30,7 +30,7 @@ const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
       and refund_items.line_no = order_items.line_no), 0)), 0)
   from payments as paid join orders as paid_order on paid_order.id = paid.order_id
   join order_items on order_items.order_id = paid.order_id
-  where ${ofPayments} and exists (select 1 from refund_items
+  where ${wherePayments} and exists (select 1 from refund_items
     join refunds on refunds.id = refund_items.refund_id
     where refunds.payment_id = paid.id and refunds.status <> 'failed'
       and refund_items.line_no = order_items.line_no and refund_items.is_returned = 1))`;
@@ -45,12 +45,12 @@ const unallocated = sql`(
     and not exists (select 1 from waiting_enrolments where waiting_enrolments.payment_id = payments.id)
     and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
       where refunds.payment_id = payments.id and refunds.status <> 'failed')
-      + ${retained(sql`paid.id = payments.id`)}
+      + ${sumRetained(sql`paid.id = payments.id`)}
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
 /** `id`, `state` and `is_stuck` (0 or 1) computed from the other tables, for the orders that match `whereOrders`. */
-function derivedStates(which: RawBuilder<SqlBool>) {
+function selectDerivedStates(whereOrders: RawBuilder<SqlBool>) {
   return sql`select id,
       case when amount_paise = 0 then 'paid' when received = 0 then 'open' when going_back < received then 'paid'
         when pending > 0 then 'refunding' else 'refunded' end as state,
@@ -59,8 +59,8 @@ function derivedStates(which: RawBuilder<SqlBool>) {
     from (
       select orders.id, orders.amount_paise, users.erased_at,
         (select coalesce(sum(amount_paise), 0) from payments where payments.order_id = orders.id) as received,
-        ${refunded(sql`refunds.status <> 'failed'`)} as going_back,
-        ${refunded(sql`refunds.status in ('wanted', 'pending')`)} as pending,
+        ${sumRefunds(sql`refunds.status <> 'failed'`)} as going_back,
+        ${sumRefunds(sql`refunds.status in ('wanted', 'pending')`)} as pending,
         (select coalesce(sum(order_items.net_paise), 0) from order_items
           join enrolments on enrolments.course_id = order_items.course_id
           where order_items.order_id = orders.id and enrolments.user_id = orders.user_id)
@@ -68,17 +68,17 @@ function derivedStates(which: RawBuilder<SqlBool>) {
           join waiting_enrolments on waiting_enrolments.course_id = order_items.course_id
           where order_items.order_id = orders.id and waiting_enrolments.user_id = orders.user_id
             and waiting_enrolments.payment_id is not null) as open_net,
-        ${retained(sql`paid.order_id = orders.id`)} as retained,
+        ${sumRetained(sql`paid.order_id = orders.id`)} as retained,
         ${unallocated} as unallocated
       from orders join users on users.id = orders.user_id
-      where ${which}
+      where ${whereOrders}
     ) as sums`;
 }
 
 /** Ids of orders whose columns differ from the computed values, at most a thousand. */
-export async function wrongOrderStates(db: Queries): Promise<string[]> {
+export async function listWrongOrderStates(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select orders.id from orders
-    join (${derivedStates(sql<SqlBool>`true`)}) as derived on derived.id = orders.id
+    join (${selectDerivedStates(sql<SqlBool>`true`)}) as derived on derived.id = orders.id
     where orders.state <> derived.state or orders.is_stuck <> derived.is_stuck
     limit 1000`.execute(db);
   return rows.map((row) => row.id);
@@ -90,26 +90,26 @@ export function updateAllOrderStates(db: Queries): Promise<void> {
 }
 
 /** Call after a change of payments, refunds or enrolments, within its transaction. */
-export function updateOrderStates(tx: Queries, of: OrdersOf): Promise<void> {
-  return setStates(tx, isAmong(of));
+export function updateOrderStates(tx: Queries, selection: OrderSelection): Promise<void> {
+  return setStates(tx, whereSelected(selection));
 }
 
-async function setStates(db: Queries, which: RawBuilder<SqlBool>): Promise<void> {
+async function setStates(db: Queries, whereOrders: RawBuilder<SqlBool>): Promise<void> {
   await sql`update orders set state = derived.state, is_stuck = derived.is_stuck
-    from (${derivedStates(which)}) as derived
+    from (${selectDerivedStates(whereOrders)}) as derived
     where orders.id = derived.id
       and (orders.state <> derived.state or orders.is_stuck <> derived.is_stuck)`.execute(db);
 }
 
-function isAmong(of: OrdersOf): RawBuilder<SqlBool> {
-  if ('id' in of) return sql`orders.id = ${of.id}`;
-  if ('paymentId' in of)
-    return sql`orders.id = (select order_id from payments where id = ${of.paymentId})`;
-  if (!('userId' in of))
-    return sql`orders.id in (select order_id from order_items where course_id = ${of.courseId})`;
-  if (of.courseId === undefined) return sql`orders.user_id = ${of.userId}`;
-  return sql`orders.user_id = ${of.userId} and exists (select 1 from order_items
-    where order_id = orders.id and course_id = ${of.courseId})`;
+function whereSelected(selection: OrderSelection): RawBuilder<SqlBool> {
+  if ('id' in selection) return sql`orders.id = ${selection.id}`;
+  if ('paymentId' in selection)
+    return sql`orders.id = (select order_id from payments where id = ${selection.paymentId})`;
+  if (!('userId' in selection))
+    return sql`orders.id in (select order_id from order_items where course_id = ${selection.courseId})`;
+  if (selection.courseId === undefined) return sql`orders.user_id = ${selection.userId}`;
+  return sql`orders.user_id = ${selection.userId} and exists (select 1 from order_items
+    where order_id = orders.id and course_id = ${selection.courseId})`;
 }
 
 /**

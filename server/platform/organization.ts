@@ -1,7 +1,7 @@
 // The organization's name and address in mails, receipts, certificates and pictures.
 import * as z from 'zod/mini';
 import type { Queries } from './ports.ts';
-import { shipped } from './shipped-content.ts';
+import { getDefaultContent } from './shipped-content.ts';
 
 /** Only the fields needed here, so that mails work with the settings of later releases. */
 const Organization = z.object({ name: z.string(), city: z.string(), email: z.string() });
@@ -11,13 +11,13 @@ export type Organization = z.infer<typeof Organization>;
 type Published = Record<'settings' | 'mails', string | null>;
 
 /** The published texts, cached per transaction. */
-const readIn = new WeakMap<Queries, Promise<Published>>();
+const textsByTransaction = new WeakMap<Queries, Promise<Published>>();
 
 /** Reads the published settings and mail texts, once per transaction. */
-export function publishedTexts(db: Queries): Promise<Published> {
+export function getPublishedTexts(db: Queries): Promise<Published> {
   if (!db.isTransaction) return readTexts(db);
-  const texts = readIn.get(db) ?? readTexts(db);
-  readIn.set(db, texts);
+  const texts = textsByTransaction.get(db) ?? readTexts(db);
+  textsByTransaction.set(db, texts);
   return texts;
 }
 
@@ -33,10 +33,10 @@ async function readTexts(db: Queries): Promise<Published> {
 
 /** The published organization, or else the default. */
 export async function getOrganization(db: Queries): Promise<Organization> {
-  const { settings } = await publishedTexts(db);
-  return settings === null ? shippedOrganization() : Organization.parse(JSON.parse(settings));
+  const { settings } = await getPublishedTexts(db);
+  return settings === null ? getDefaultOrganization() : Organization.parse(JSON.parse(settings));
 }
 
-function shippedOrganization(): Organization {
-  return Organization.parse(shipped('settings'));
+function getDefaultOrganization(): Organization {
+  return Organization.parse(getDefaultContent('settings'));
 }

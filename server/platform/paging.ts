@@ -5,21 +5,21 @@ import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { DAY_MS } from './durations.ts';
-import { dayStart } from './indian-days.ts';
-import { getFault } from './errors.ts';
+import { getDayStart } from './indian-days.ts';
+import { createFieldError } from './errors.ts';
 import type { Queries } from './ports.ts';
 
 /** The position of a row in the default order: latest first, then by descending id. */
-export interface Place {
+export interface RowPosition {
   id: string;
   /** Epoch milliseconds. */
   created_at: number;
 }
 
 /** A subquery of the rows that match a filter, without duplicates. */
-export type Matching = AliasableExpression<Place>;
+export type Matching = AliasableExpression<RowPosition>;
 
-export interface ListPlace {
+export interface PageRequest {
   page: number;
   before?: string | undefined;
   until?: string | undefined;
@@ -28,11 +28,11 @@ export interface ListPlace {
 /** Sorts rows by these columns and then by id, all in one direction. */
 export interface ListOrder {
   columns: readonly string[];
-  of: 'number' | 'text';
-  way: 'asc' | 'desc';
+  valueType: 'number' | 'text';
+  direction: 'asc' | 'desc';
 }
 
-const LATEST_FIRST: ListOrder = { columns: ['created_at'], of: 'number', way: 'desc' };
+const LATEST_FIRST: ListOrder = { columns: ['created_at'], valueType: 'number', direction: 'desc' };
 
 export interface ListPage {
   page: number;
@@ -58,14 +58,14 @@ interface ListRows<Row> {
 type Values = readonly (string | number)[];
 
 /** Condition for rows that come after the row with these values. */
-const after = (order: ListOrder, values: Values) =>
-  sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
+const whereAfter = (order: ListOrder, values: Values) =>
+  sql<SqlBool>`${toRowTuple(order)} ${sql.raw(order.direction === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
-const placeBy = ({ columns }: ListOrder) =>
+const toRowTuple = ({ columns }: ListOrder) =>
   sql`(${sql.join([...columns, 'id'].map((column) => sql.ref(column)))})`;
 
-function valuesAt({ columns }: ListOrder, place: Place): Values {
-  const row = place as unknown as Record<string, string | number>;
+function getOrderValues({ columns }: ListOrder, position: RowPosition): Values {
+  const row = position as unknown as Record<string, string | number>;
   return [...columns, 'id'].map((column) => row[column] ?? '');
 }
 
@@ -76,144 +76,144 @@ function valuesAt({ columns }: ListOrder, place: Place): Values {
 export async function getPage<Row extends { id: string }>(
   db: Queries,
   { matching, load }: ListRows<Row>,
-  { name, perPage, order = LATEST_FIRST, ...place }: ListRules & ListPlace,
+  { name, perPage, order = LATEST_FIRST, ...position }: ListRules & PageRequest,
 ): Promise<ListPage & { rows: Row[] }> {
-  const { page } = place;
-  const start = startOf({ name, order }, place);
-  const places = await placesIn(db, matching, { start, order, isWhole: load === undefined })
+  const { page } = position;
+  const start = getStartConditions({ name, order }, position);
+  const positions = await selectPositions(db, matching, { start, order, isWhole: load === undefined })
     .offset((page - 1) * perPage)
     .limit(perPage)
     .execute();
-  const total = await countIn(db, matching, start);
-  const last = places.at(-1);
-  const goesOn = page >= NUMBERED_PAGES && total > NUMBERED_PAGES * perPage;
+  const total = await countMatching(db, matching, start);
+  const last = positions.at(-1);
+  const hasOlder = page >= NUMBERED_PAGES && total > NUMBERED_PAGES * perPage;
   return {
-    rows: await rowsAt(places, load),
+    rows: await loadRows(positions, load),
     page,
     pages: Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(total / perPage))),
     total,
     isMore: false,
-    older: goesOn && last ? getCursor({ name, order }, last) : null,
+    older: hasOlder && last ? encodeCursor({ name, order }, last) : null,
   };
 }
 
-async function countIn(
+async function countMatching(
   db: Queries,
   matching: Matching,
   start: readonly Expression<SqlBool>[],
 ): Promise<number> {
-  let counted = db
+  let query = db
     .selectFrom(matching.as('matching'))
     .select(({ fn }) => fn.countAll<number>().as('total'));
-  for (const bound of start) counted = counted.where(bound);
-  return Number((await counted.executeTakeFirst())?.total ?? 0);
+  for (const condition of start) query = query.where(condition);
+  return Number((await query.executeTakeFirst())?.total ?? 0);
 }
 
-async function rowsAt<Row extends { id: string }>(
-  places: readonly Place[],
+async function loadRows<Row extends { id: string }>(
+  positions: readonly RowPosition[],
   load: ListRows<Row>['load'],
 ): Promise<Row[]> {
-  if (!load) return places as unknown as Row[];
-  const ids = places.map((place) => place.id);
-  return ids.length > 0 ? inOrder(ids, await load(ids)) : [];
+  if (!load) return positions as unknown as Row[];
+  const ids = positions.map((position) => position.id);
+  return ids.length > 0 ? sortByIds(ids, await load(ids)) : [];
 }
 
 export interface Batches<Row> {
   /** Rows per batch. */
-  many: number;
+  batchSize: number;
   /** Reads the rows at these positions, in the order of the list: one statement per batch. */
-  read: (places: AliasableExpression<Place>) => Promise<Row[]>;
+  read: (positions: AliasableExpression<RowPosition>) => Promise<Row[]>;
 }
 
 /**
  * Yields all matching rows in batches, latest first. The next batch is read while the caller handles the current one; a
  * caller that stops wastes at most one batch.
  */
-export async function* rowBatches<Row extends Place>(
+export async function* readBatches<Row extends RowPosition>(
   db: Queries,
   matching: Matching,
-  { many, read }: Batches<Row>,
+  { batchSize, read }: Batches<Row>,
 ): AsyncGenerator<Row[]> {
-  const readFrom = (start: ReturnType<typeof after>[]): Promise<Row[]> => {
-    const rows = read(placesIn(db, matching, { start, order: LATEST_FIRST }).limit(many));
+  const readBatchFrom = (start: ReturnType<typeof whereAfter>[]): Promise<Row[]> => {
+    const rows = read(selectPositions(db, matching, { start, order: LATEST_FIRST }).limit(batchSize));
     // Avoids an unhandled rejection if the caller has stopped.
     rows.catch(() => undefined);
     return rows;
   };
-  for (let next: Promise<Row[]> | undefined = readFrom([]); next;) {
+  for (let next: Promise<Row[]> | undefined = readBatchFrom([]); next;) {
     const rows: Row[] = await next;
     const last = rows.at(-1);
     next =
-      last && rows.length === many
-        ? readFrom([after(LATEST_FIRST, [last.created_at, last.id])])
+      last && rows.length === batchSize
+        ? readBatchFrom([whereAfter(LATEST_FIRST, [last.created_at, last.id])])
         : undefined;
     if (last) yield rows;
   }
 }
 
-interface Walk {
+interface RowSelection {
   start: readonly Expression<SqlBool>[];
   order: ListOrder;
   /** Selects all columns. */
   isWhole?: boolean;
 }
 
-function placesIn(
+function selectPositions(
   db: Queries,
   matching: Matching,
-  { start, order: { columns, way }, isWhole = false }: Walk,
+  { start, order: { columns, direction }, isWhole = false }: RowSelection,
 ) {
   const all = db.selectFrom(matching.as('matching'));
-  let places = isWhole
+  let positions = isWhole
     ? all.selectAll()
-    : all.select([...columns, 'id'].map((column) => sql.ref(column).as(column))).$castTo<Place>();
-  for (const bound of start) places = places.where(bound);
-  for (const column of columns) places = places.orderBy(sql.ref(column), way);
-  return places.orderBy('id', way);
+    : all.select([...columns, 'id'].map((column) => sql.ref(column).as(column))).$castTo<RowPosition>();
+  for (const condition of start) positions = positions.where(condition);
+  for (const column of columns) positions = positions.orderBy(sql.ref(column), direction);
+  return positions.orderBy('id', direction);
 }
 
-interface Listed {
+interface ListIdentity {
   name: string;
   order: ListOrder;
 }
 
-function startOf(list: Listed, { before, until }: ListPlace): ReturnType<typeof after>[] {
-  const start = before === undefined ? [] : [after(list.order, getValues(list, before))];
+function getStartConditions(list: ListIdentity, { before, until }: PageRequest): ReturnType<typeof whereAfter>[] {
+  const start = before === undefined ? [] : [whereAfter(list.order, decodeCursor(list, before))];
   if (until === undefined) return start;
-  return [...start, sql<SqlBool>`created_at < ${dayStart(until) + DAY_MS}`];
+  return [...start, sql<SqlBool>`created_at < ${getDayStart(until) + DAY_MS}`];
 }
 
 /** Detects a truncated cursor, or a cursor of another list. It is not a signature. */
-function checksum(text: string): string {
+function computeChecksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-const getCursor = ({ name, order }: Listed, place: Place): string =>
-  withChecksum(name, JSON.stringify(valuesAt(order, place)));
+const encodeCursor = ({ name, order }: ListIdentity, position: RowPosition): string =>
+  appendChecksum(name, JSON.stringify(getOrderValues(order, position)));
 
-const withChecksum = (name: string, text: string) =>
-  `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
+const appendChecksum = (name: string, text: string) =>
+  `${Buffer.from(text).toString('base64url')}.${computeChecksum(name + text)}`;
 
-const KEYS = {
+const VALUE_SCHEMAS = {
   number: z.int(),
   text: z.string().check(z.refine((text) => text.isWellFormed() && !text.includes('\0'))),
 };
 const Id = z.string().check(z.regex(/^\w{1,64}$/));
 
-function getValues({ name, order }: Listed, cursor: string): Values {
+function decodeCursor({ name, order }: ListIdentity, cursor: string): Values {
   const text = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
-  const Place = z.tuple([...order.columns.map(() => KEYS[order.of]), Id] as [typeof Id]);
+  const RowPosition = z.tuple([...order.columns.map(() => VALUE_SCHEMAS[order.valueType]), Id] as [typeof Id]);
   const values =
-    cursor === withChecksum(name, text) ? Place.safeParse(readJson(text)).data : undefined;
+    cursor === appendChecksum(name, text) ? RowPosition.safeParse(parseJson(text)).data : undefined;
   if (!values)
-    throw getFault(
+    throw createFieldError(
       'before',
       'This page of the list was not found. Please start at the first page.',
     );
   return values;
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -222,7 +222,7 @@ function readJson(text: string): unknown {
 }
 
 /** Rows in the order of the ids; ids without a row are left out. */
-export function inOrder<Row extends { id: string }>(
+export function sortByIds<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
 ): Row[] {

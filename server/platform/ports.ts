@@ -29,9 +29,9 @@ export interface Random {
  */
 export interface Passwords {
   /** Hashes the Unicode form NFKC, so that the same password from any keyboard has the same form. */
-  hash(password: string, asker?: string): Promise<string>;
+  hash(password: string, clientId?: string): Promise<string>;
   /** For an undefined hash it takes the same time and returns false. */
-  verify(password: string, hash: string | undefined, asker?: string): Promise<PasswordCheck>;
+  verify(password: string, hash: string | undefined, clientId?: string): Promise<PasswordCheck>;
 }
 
 export interface PasswordCheck {
@@ -64,34 +64,34 @@ export interface ByteRange {
  */
 export interface Storage {
   /** Whether files are stored on another machine, so that frequently read files are cached here. */
-  isElsewhere: boolean;
+  isRemote: boolean;
   /** A private local path for an incoming file. */
   incomingPath(): Promise<string>;
   /** A stream that writes to such a path. Fails with disk_full before the reserved disk space is used. */
   arrival(path: string): Writable;
   /** Moves an incoming file into the store atomically. Fails: disk_full. */
-  keep(path: string, key: string): Promise<void>;
+  store(path: string, key: string): Promise<void>;
   /** Copies a local file into the store. Fails: disk_full. */
-  copyIn(path: string, key: string): Promise<void>;
+  storeCopy(path: string, key: string): Promise<void>;
   /** Fails with ENOENT if the file is missing, and if other bytes arrive than were requested. */
   read(key: string, range?: ByteRange): Readable;
   /**
    * A URL at which browsers get the file directly; undefined if only the server has it. It is valid for `lifeMs`. By
    * default it is valid for at most ten minutes and stays the same for five minutes, so that browsers can cache the file.
    */
-  address(key: string, lifeMs?: number): Promise<string | undefined>;
+  findUrl(key: string, lifeMs?: number): Promise<string | undefined>;
   /** Whether CORS allows scripts on pages of that origin to read the file. */
-  isOpenTo(origin: string, key: string): Promise<boolean>;
+  isReadableFrom(origin: string, key: string): Promise<boolean>;
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
   /** Removes everything under `films/ID`; removing a missing folder is no error. */
   removeFolder(folder: string): Promise<void>;
   /** The size in bytes of every stored file, by key. */
-  files(): Promise<Map<string, number>>;
+  listFiles(): Promise<Map<string, number>>;
   /** Removes incoming files last written before a moment; returns how many. */
   sweepIncoming(before: number): Promise<number>;
   /** Tests writing, reading and removing. Returns the problems as sentences. */
-  faults(): Promise<string[]>;
+  listFaults(): Promise<string[]>;
 }
 
 /** Partial uploads of videos, by upload id, on the local disk until they are complete. */
@@ -99,7 +99,7 @@ export interface UploadFolder {
   /** Creates an empty upload. Fails: disk_full if a file of that size would not fit. */
   create(id: string, bytes: number): Promise<void>;
   /** Bytes received so far; undefined for an unknown upload. */
-  size(id: string): Promise<number | undefined>;
+  findSize(id: string): Promise<number | undefined>;
   /**
    * Writes from `offset` as the bytes arrive, and returns the new offset. After a failure the bytes before it are still
    * stored. It takes ownership of the chunks and frees their memory. Fails: disk_full.
@@ -108,10 +108,10 @@ export interface UploadFolder {
   /**
    * Links the upload to a private path of `incomingPath`, to be moved into the store. False if there is no such upload.
    */
-  nameAgain(id: string, path: string): Promise<boolean>;
+  linkTo(id: string, path: string): Promise<boolean>;
   /** Removing a missing upload is no error. */
   remove(id: string): Promise<void>;
-  ids(): Promise<string[]>;
+  listIds(): Promise<string[]>;
 }
 
 export interface Mail {
@@ -327,9 +327,9 @@ export interface Gateway {
   /** Undefined if the provider has no such order. */
   order(id: string): Promise<ProviderOrderState | undefined>;
   /** Ids of the provider's offers that made a payment cheaper than its order, no-cost EMI included. */
-  offersOf(paymentId: string): Promise<string[]>;
+  listOffers(paymentId: string): Promise<string[]>;
   payment(id: string): Promise<ProviderPayment | undefined>;
-  paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
+  listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorized payment; an already captured one is a success. */
   capture(id: string, amountPaise: Paise): Promise<ProviderPayment>;
   /** Refunds a captured payment in full or in part: once per key, however often it is called. */
@@ -339,10 +339,10 @@ export interface Gateway {
     key: string;
     notes: Notes;
   }): Promise<ProviderRefund>;
-  getRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** All orders, and all refunds, since a moment in epoch milliseconds. */
-  ordersSince(since: number): Promise<ProviderOrderState[]>;
-  refundsSince(since: number): Promise<ProviderRefund[]>;
+  listOrdersSince(since: number): Promise<ProviderOrderState[]>;
+  listRefundsSince(since: number): Promise<ProviderRefund[]>;
   /** Makes one test request, within seconds. Returns the problem as a sentence that begins with the setting, or undefined. */
   check(): Promise<string | undefined>;
   /** Constant-time check of the checkout's signature. */

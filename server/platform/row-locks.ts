@@ -8,7 +8,7 @@ function hasOneWriter(db: Queries): boolean {
 }
 
 /** Limits how long the transaction waits for each row lock; then it fails with `busy`. */
-export async function waitAtMost(tx: Queries, milliseconds: number): Promise<void> {
+export async function setLockTimeout(tx: Queries, milliseconds: number): Promise<void> {
   if (hasOneWriter(tx)) return;
   await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(tx);
 }

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { parseFrontMatter } from '#contract/site/front-matter.ts';
 import { SITE_DOCUMENTS } from '#contract/site/site-documents.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site/site-documents.ts';
-import { BODY_FIELDS, isOfPages, SITE_LISTS } from '#contract/site/site-lists.ts';
+import { BODY_FIELDS, isPageList, SITE_LISTS } from '#contract/site/site-lists.ts';
 import type { PageListKey } from '#contract/site/site-lists.ts';
 
 const SITE = join(import.meta.dirname, '../../src');
-const read = new Map<SiteDocumentKey, unknown>();
+const contentByKey = new Map<SiteDocumentKey, unknown>();
 
 /** Reads a default document once. Throws if a file is missing or breaks the contract. */
-export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
-  if (!read.has(key)) read.set(key, SITE_DOCUMENTS[key].parse(writtenIn(key)));
-  return read.get(key) as SiteDocuments[K];
+export function getDefaultContent<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
+  if (!contentByKey.has(key)) contentByKey.set(key, SITE_DOCUMENTS[key].parse(readDefaultContent(key)));
+  return contentByKey.get(key) as SiteDocuments[K];
 }
 
 let samples: Set<string> | undefined;
 
 /** Whether a case study is a concept project. */
-export function isSampleWork(id: string): boolean {
+export function isConceptProject(id: string): boolean {
   samples ??= new Set(
-    getPages('work')
+    readPages('work')
       .filter((work) => work['sample'] === true)
       .map((work) => work.id),
   );
@@ -31,7 +31,7 @@ export function isSampleWork(id: string): boolean {
 let drawings: Set<string> | undefined;
 
 /** Whether the site has a drawing of that name. */
-export function isDrawn(name: string): boolean {
+export function hasDrawing(name: string): boolean {
   drawings ??= new Set(readdirSync(join(SITE, '../public/art')));
   return drawings.has(`${name}.svg`);
 }
@@ -42,20 +42,20 @@ export function hasFixedEntries(key: SiteDocumentKey): boolean {
 }
 
 /** Parses a stored document, and adds entries that were added to its default file since. */
-export function storedValue<K extends SiteDocumentKey>(key: K, json: string): SiteDocuments[K] {
+export function parseStoredValue<K extends SiteDocumentKey>(key: K, json: string): SiteDocuments[K] {
   const value = JSON.parse(json) as SiteDocuments[K];
   if (!hasFixedEntries(key)) return value;
   const entries = value as { id: string }[];
-  const file = shipped(key) as { id: string }[];
-  const whole = file.map((entry) => entries.find(({ id }) => id === entry.id) ?? entry);
-  return whole as unknown as SiteDocuments[K];
+  const file = getDefaultContent(key) as { id: string }[];
+  const completed = file.map((entry) => entries.find(({ id }) => id === entry.id) ?? entry);
+  return completed as unknown as SiteDocuments[K];
 }
 
 /** Reads the editable fields of a document; a missing text is empty. */
-function writtenIn(key: SiteDocumentKey): unknown {
-  if (key === 'settings') return getFile('settings.json');
+function readDefaultContent(key: SiteDocumentKey): unknown {
+  if (key === 'settings') return readJsonFile('settings.json');
   const fields = Object.keys(SITE_LISTS[key].fields);
-  const entries = isOfPages(key) ? getPages(key) : (getFile(`content/${key}.json`) as Entry[]);
+  const entries = isPageList(key) ? readPages(key) : (readJsonFile(`content/${key}.json`) as Entry[]);
   return entries.map((entry) => ({
     id: entry.id,
     ...Object.fromEntries(fields.map((field) => [field, entry[field] ?? ''])),
@@ -67,7 +67,7 @@ interface Entry extends Record<string, unknown> {
 }
 
 /** Reads the pages of a list in their order. Each is a Markdown file, named after its URL. */
-function getPages(key: PageListKey): Entry[] {
+function readPages(key: PageListKey): Entry[] {
   const folder = join(SITE, 'content', key);
   const entries = readdirSync(folder).map((file) => {
     const { data, body } = parseFrontMatter<{ order: number }>(
@@ -78,6 +78,6 @@ function getPages(key: PageListKey): Entry[] {
   return entries.sort((a, b) => a.order - b.order);
 }
 
-function getFile(path: string): unknown {
+function readJsonFile(path: string): unknown {
   return JSON.parse(readFileSync(join(SITE, path), 'utf8'));
 }

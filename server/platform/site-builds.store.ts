@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { Queries } from './ports.ts';
 import type { SiteBuildRow } from './tables.ts';
 
-const ERROR_LETTERS = 2000;
+const ERROR_MAX_CHARACTERS = 2000;
 /** Longer than any pause between retries: a place whose next try is overdue by this has stopped building. */
 const SILENT_MS = HOUR_MS;
 
@@ -65,7 +65,7 @@ export async function requestBuild(db: Queries, place: string, now: number): Pro
 }
 
 /** Whether a requested build has not succeeded yet. */
-export async function isRequested(db: Queries, place: string): Promise<boolean> {
+export async function isBuildRequested(db: Queries, place: string): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
     .select('place')
@@ -96,7 +96,7 @@ function hasReportedSince(after: number): RawBuilder<SqlBool> {
 }
 
 /** Whether any of our places has ever built the pages of this database. */
-export async function hasBuilt(db: Queries): Promise<boolean> {
+export async function hasBuiltPages(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
     .select('place')
@@ -114,7 +114,7 @@ export async function recordFailure(
   { now, nextTryAt, error }: { now: number; nextTryAt: number; error: string },
 ): Promise<void> {
   // The reason is at the end of a build's output.
-  const row = { next_try_at: nextTryAt, error: error.slice(-ERROR_LETTERS) };
+  const row = { next_try_at: nextTryAt, error: error.slice(-ERROR_MAX_CHARACTERS) };
   await db
     .insertInto('site_builds')
     .values({ place, built_at: null, failed_at: now, took_ms: null, content: '', ...row })
@@ -128,7 +128,7 @@ export async function recordFailure(
 }
 
 /** Places whose last build failed and that still retry. */
-export async function listFailing(db: Queries, now: number): Promise<SiteBuildRow[]> {
+export async function listFailingBuilds(db: Queries, now: number): Promise<SiteBuildRow[]> {
   return db
     .selectFrom('site_builds')
     .selectAll()
@@ -139,7 +139,7 @@ export async function listFailing(db: Queries, now: number): Promise<SiteBuildRo
 }
 
 /** The duration of the last build of each active place, in milliseconds. */
-export async function durations(
+export async function listBuildDurations(
   db: Queries,
   now: number,
 ): Promise<Pick<SiteBuildRow, 'place' | 'took_ms'>[]> {

@@ -24,7 +24,7 @@ export function encryptText(
   text: string,
 ): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, getKey(setting, purpose), iv).setAAD(Buffer.from(id));
+  const cipher = createCipheriv(CIPHER, deriveKey(setting, purpose), iv).setAAD(Buffer.from(id));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
@@ -39,7 +39,7 @@ export function decryptText(
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(CIPHER, getKey(setting, purpose), iv, {
+    const decipher = createDecipheriv(CIPHER, deriveKey(setting, purpose), iv, {
       authTagLength: TAG_BYTES,
     });
     decipher.setAAD(Buffer.from(id)).setAuthTag(tag);
@@ -52,6 +52,6 @@ export function decryptText(
 }
 
 /** Derives a key of its own for each purpose. */
-function getKey(setting: string, purpose: Purpose): Buffer {
+function deriveKey(setting: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', setting, '', purpose, KEY_BYTES));
 }

@@ -18,7 +18,7 @@ const APOSTROPHES = /['\u2018\u2019\u02BC\u0060\u00B4\u2032]/g;
  * ordinary ones, and any apostrophe finds every other. Fast where the table has an index on the same expression, such as
  * `users_text`. The columns must not be null.
  */
-export function contains(part: string, columns: SearchColumns): Expression<SqlBool> {
+export function containsText(part: string, columns: SearchColumns): Expression<SqlBool> {
   const refs = columns.map((column) => sql.ref(column));
   const text = sql<string>`lower(${sql.join(refs, sql` || ' ' || `)})`;
   const patterns = [part, part.normalize('NFKC')].flatMap((form) => {
@@ -27,21 +27,21 @@ export function contains(part: string, columns: SearchColumns): Expression<SqlBo
     const lowered = literal.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
     return [literal.toLowerCase(), lowered];
   });
-  const found = [...new Set(patterns)].map(
+  const matches = [...new Set(patterns)].map(
     (pattern) => sql<SqlBool>`${text} like ${`%${pattern}%`} escape '\\'`,
   );
-  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
 /** Characters of the JSON around tags. A part with one of them is searched for in names only. */
 const SIGNS_OF_JSON = /[[\]",\\]/;
 
 /** Whether the name or the tags of a course contain the part; uses the index of both. */
-export function inNameOrTags(part: string): Expression<SqlBool> {
-  const found = contains(part, ['courses.name', 'courses.tags']);
+export function matchesNameOrTags(part: string): Expression<SqlBool> {
+  const matches = containsText(part, ['courses.name', 'courses.tags']);
   return SIGNS_OF_JSON.test(part)
-    ? sql<SqlBool>`(${found} and ${contains(part, ['courses.name'])})`
-    : found;
+    ? sql<SqlBool>`(${matches} and ${containsText(part, ['courses.name'])})`
+    : matches;
 }
 
 export interface PersonSearch {
@@ -54,7 +54,7 @@ export interface PersonSearch {
 const SAME_NUMBER_MAX = 50;
 
 /** Adds the ids of users whose email address or mobile number equals the query. */
-export async function withPerson<Filter extends PersonSearch>(
+export async function addPersonIds<Filter extends PersonSearch>(
   db: Queries,
   filter: Filter,
 ): Promise<Filter> {

@@ -15,7 +15,7 @@ export interface ThrottleRule {
 
 export interface Attempt {
   /** Uncounts the attempt. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 export interface Throttle {
@@ -25,56 +25,56 @@ export interface Throttle {
   forget(keys: readonly string[]): Promise<void>;
 }
 
-interface Counted {
+interface CountedKey {
   hash: string;
   most: number;
 }
 
 /** Keys are stored as hashes only. */
-export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule): Throttle {
-  const hashOf = (key: string) => createHash('sha256').update(`${rule.name} ${key}`).digest('hex');
-  const counted = (key: string): Counted => ({
-    hash: hashOf(key),
+export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule): Throttle {
+  const hashKey = (key: string) => createHash('sha256').update(`${rule.name} ${key}`).digest('hex');
+  const toCountedKey = (key: string): CountedKey => ({
+    hash: hashKey(key),
     most: rule.most[key.split(' ')[0] ?? ''] ?? 0,
   });
   return {
     async begin(keys) {
       const now = clock();
-      const places = keys.map(counted);
+      const slots = keys.map(toCountedKey);
       // During a flood, most requests are refused here, at the cost of a read.
-      for (const { hash, most } of places) {
-        requireRoom(rule, { times: await getTimes(db, hash), most, now });
+      for (const { hash, most } of slots) {
+        requireFreeSlot(rule, { times: await getTimes(db, hash), most, now });
       }
       await db.transaction().execute(async (tx) => {
-        for (const place of places) await takePlace(tx, rule, { ...place, now });
+        for (const slot of slots) await takeSlot(tx, rule, { ...slot, now });
       });
       return {
-        giveBack: () =>
+        release: () =>
           db.transaction().execute(async (tx) => {
-            for (const { hash } of places) await freePlace(tx, rule, { hash, at: now });
+            for (const { hash } of slots) await freeSlot(tx, rule, { hash, at: now });
           }),
       };
     },
-    forget: (keys) => deleteTimes(db, keys.map(hashOf)),
+    forget: (keys) => deleteTimes(db, keys.map(hashKey)),
   };
 }
 
 /** Removes entries whose windows have passed. */
 export function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return deleteEnded(db, clock());
+  return deleteExpired(db, clock());
 }
 
-async function takePlace(
+async function takeSlot(
   tx: Queries,
   rule: ThrottleRule,
-  { hash, most, now }: Counted & { now: number },
+  { hash, most, now }: CountedKey & { now: number },
 ): Promise<void> {
-  const times = recent(rule, await lockTimes(tx, hash), now);
-  requireRoom(rule, { times, most, now });
+  const times = filterRecent(rule, await lockTimes(tx, hash), now);
+  requireFreeSlot(rule, { times, most, now });
   await writeTimes(tx, hash, { times: [...times, now], endsAt: now + rule.windowMs });
 }
 
-async function freePlace(
+async function freeSlot(
   tx: Queries,
   rule: ThrottleRule,
   { hash, at }: { hash: string; at: number },
@@ -85,15 +85,15 @@ async function freePlace(
   await writeTimes(tx, hash, { times: left, endsAt: (left.at(-1) ?? 0) + rule.windowMs });
 }
 
-function recent({ windowMs }: ThrottleRule, times: readonly number[], now: number): number[] {
+function filterRecent({ windowMs }: ThrottleRule, times: readonly number[], now: number): number[] {
   return times.filter((at) => now - at < windowMs);
 }
 
-function requireRoom(
+function requireFreeSlot(
   rule: ThrottleRule,
   { times, most, now }: { times: readonly number[]; most: number; now: number },
 ): void {
-  const tries = recent(rule, times, now);
+  const tries = filterRecent(rule, times, now);
   if (tries.length < most) return;
   const wait = (tries[0] ?? now) + rule.windowMs - now;
   throw new AppError('too_many', rule.message, {
@@ -139,6 +139,6 @@ async function deleteTimes(db: Queries, keyHashes: readonly string[]): Promise<v
   await db.deleteFrom('throttles').where('key_hash', 'in', keyHashes).execute();
 }
 
-export async function deleteEnded(db: Queries, now: number): Promise<void> {
+export async function deleteExpired(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('throttles').where('ends_at', '<=', now).execute();
 }

@@ -14,22 +14,22 @@ type WorkContext =
 const storage = new AsyncLocalStorage<WorkContext>();
 
 /** Runs `work`, and everything that it starts, in the context. */
-export function inContext<T>(context: WorkContext, work: () => T): T {
+export function runInContext<T>(context: WorkContext, work: () => T): T {
   return storage.run(context, work);
 }
 
 /** Empty outside of requests and jobs. */
-export function workContext(): WorkContext | Record<string, never> {
+export function getWorkContext(): WorkContext | Record<string, never> {
   return storage.getStore() ?? {};
 }
 
 /** Yields the same parts. Each is produced in the context of this call, whoever consumes it. */
-export async function* inThisContext<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-  const runInContext = AsyncLocalStorage.snapshot();
+export async function* bindToContext<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  const runCaptured = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await runInContext(() => iterator.next());
+      const next = await runCaptured(() => iterator.next());
       if (next.done) return;
       yield next.value;
     }

@@ -9,7 +9,7 @@ export interface QueueRules {
   /** Maximum number of waiting items of all clients together. */
   waitingMax: number;
   /** Maximum number of one client's running and waiting items; absent: no limit. */
-  perAskerMax?: number;
+  perClientMax?: number;
   /** Items that have waited for this long are refused; absent: no limit. */
   waitMaxMs?: number;
   /** The message of every refusal, and the seconds after which another try makes sense. */
@@ -24,114 +24,114 @@ interface WorkQueue {
    * the client with the most waiting items before it refuses a client with fewer. Fails: busy (503 with Retry-After)
    * for work that was not started, and with errors of the work.
    */
-  run<T>(asker: string, work: () => Promise<T>): Promise<T>;
+  run<T>(clientId: string, work: () => Promise<T>): Promise<T>;
   /** Refuses waiting and later work. Running work goes on. */
   close(): void;
 }
 
 interface Waiting {
-  go: () => void;
+  start: () => void;
   refuse: () => void;
 }
 
-export function workQueue(rules: QueueRules): WorkQueue {
-  const lines = fairLines();
-  const ofAsker = new Map<string, number>();
+export function createWorkQueue(rules: QueueRules): WorkQueue {
+  const queues = createFairQueues();
+  const countByClient = new Map<string, number>();
   let running = 0;
-  let closed = false;
+  let isClosed = false;
 
-  const busy = () => new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
+  const createBusyError = () => new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
 
   /** Waits for a slot. The previous work hands its slot over directly, so that no other work can take it in between. */
-  const turn = (asker: string): Promise<void> => {
-    if (lines.size() >= rules.waitingMax && !lines.dropLongerThan(asker)) throw busy();
+  const waitForTurn = (clientId: string): Promise<void> => {
+    if (queues.size() >= rules.waitingMax && !queues.dropFromLongest(clientId)) throw createBusyError();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { go: resolve, refuse: () => reject(busy()) };
-    lines.add(asker, waiting);
+    const waiting: Waiting = { start: resolve, refuse: () => reject(createBusyError()) };
+    queues.add(clientId, waiting);
     if (rules.waitMaxMs === undefined) return promise;
     const timer = setTimeout(() => {
-      lines.leave(asker, waiting);
+      queues.leave(clientId, waiting);
       waiting.refuse();
     }, rules.waitMaxMs);
     return promise.finally(() => clearTimeout(timer));
   };
 
-  const forget = registerGauge(rules.name, () => ({ underWay: running, waiting: lines.size() }));
+  const unregisterGauge = registerGauge(rules.name, () => ({ underWay: running, waiting: queues.size() }));
   return {
-    async run(asker, work) {
-      const own = ofAsker.get(asker) ?? 0;
-      if (closed || own >= (rules.perAskerMax ?? Infinity)) throw busy();
-      count(ofAsker, asker, 1);
+    async run(clientId, work) {
+      const ownCount = countByClient.get(clientId) ?? 0;
+      if (isClosed || ownCount >= (rules.perClientMax ?? Infinity)) throw createBusyError();
+      addToCount(countByClient, clientId, 1);
       try {
-        if (running >= rules.parallel) await turn(asker);
+        if (running >= rules.parallel) await waitForTurn(clientId);
         else running += 1;
         try {
           return await work();
         } finally {
-          const next = lines.next();
-          if (next) next.go();
+          const next = queues.next();
+          if (next) next.start();
           else running -= 1;
         }
       } finally {
-        count(ofAsker, asker, -1);
+        addToCount(countByClient, clientId, -1);
       }
     },
     close() {
-      closed = true;
-      forget();
-      for (let item = lines.next(); item; item = lines.next()) item.refuse();
+      isClosed = true;
+      unregisterGauge();
+      for (let item = queues.next(); item; item = queues.next()) item.refuse();
     },
   };
 }
 
 /** Counts per key and removes keys that reach 0. */
-function count(numbers: Map<string, number>, key: string, change: number): void {
+function addToCount(numbers: Map<string, number>, key: string, change: number): void {
   const now = (numbers.get(key) ?? 0) + change;
   if (now === 0) numbers.delete(key);
   else numbers.set(key, now);
 }
 
 /** One first-in, first-out queue per client; the clients take turns. */
-function fairLines() {
+function createFairQueues() {
   /** In the order of the clients' turns; no queue is empty. */
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
   let size = 0;
-  const leave = (asker: string, waiting: Waiting): void => {
-    const line = lines.get(asker) ?? [];
-    const at = line.indexOf(waiting);
+  const removeWaiting = (clientId: string, waiting: Waiting): void => {
+    const queue = queues.get(clientId) ?? [];
+    const at = queue.indexOf(waiting);
     if (at < 0) return;
-    line.splice(at, 1);
+    queue.splice(at, 1);
     size -= 1;
-    if (line.length === 0) lines.delete(asker);
+    if (queue.length === 0) queues.delete(clientId);
   };
   return {
     size: () => size,
-    leave,
-    add(asker: string, waiting: Waiting): void {
-      const line = lines.get(asker);
-      if (line) line.push(waiting);
-      else lines.set(asker, [waiting]);
+    leave: removeWaiting,
+    add(clientId: string, waiting: Waiting): void {
+      const queue = queues.get(clientId);
+      if (queue) queue.push(waiting);
+      else queues.set(clientId, [waiting]);
       size += 1;
     },
     /** Takes the first item of the client whose turn it is, and moves the client to the end. */
     next(): Waiting | undefined {
-      for (const [asker, line] of lines) {
-        const item = line.shift();
+      for (const [clientId, queue] of queues) {
+        const item = queue.shift();
         size -= 1;
-        lines.delete(asker);
-        if (line.length > 0) lines.set(asker, line);
+        queues.delete(clientId);
+        if (queue.length > 0) queues.set(clientId, queue);
         return item;
       }
       return undefined;
     },
     /** Refuses the last item of the longest queue, unless the client's own queue would become longer than it. */
-    dropLongerThan(asker: string): boolean {
-      const own = lines.get(asker)?.length ?? 0;
-      const [longest, line = []] =
-        [...lines].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
-      const last = line.at(-1);
-      if (longest === undefined || !last || line.length < own + 2) return false;
-      leave(longest, last);
+    dropFromLongest(clientId: string): boolean {
+      const ownCount = queues.get(clientId)?.length ?? 0;
+      const [longest, queue = []] =
+        [...queues].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+      const last = queue.at(-1);
+      if (longest === undefined || !last || queue.length < ownCount + 2) return false;
+      removeWaiting(longest, last);
       last.refuse();
       return true;
     },
@@ -143,19 +143,19 @@ interface Gauge {
   waiting: number;
 }
 
-const places = new Map<string, Set<() => Gauge>>();
+const readersByName = new Map<string, Set<() => Gauge>>();
 
 /** Registers a gauge until the returned function is called. Gauges with the same name are added up. */
 export function registerGauge(name: string, read: () => Gauge): () => void {
-  const ofName = places.get(name) ?? new Set();
-  places.set(name, ofName.add(read));
-  return () => void ofName.delete(read);
+  const readers = readersByName.get(name) ?? new Set();
+  readersByName.set(name, readers.add(read));
+  return () => void readers.delete(read);
 }
 
 /** All gauges by name, also idle ones. */
 export function readGauges(): [name: string, Gauge][] {
-  return [...places].map(([name, ofName]) => {
-    const all = [...ofName].map((read) => read());
+  return [...readersByName].map(([name, readers]) => {
+    const all = [...readers].map((read) => read());
     return [
       name,
       {

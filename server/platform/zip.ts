@@ -8,14 +8,14 @@ export interface ZipEntry {
 }
 
 /** Yields the bytes of an archive. At most one part is in memory. */
-export async function* zipParts(
+export async function* generateZip(
   entries: AsyncIterable<ZipEntry>,
   at: Date,
 ): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
-    made.push(data);
+    chunks.push(data);
   });
   for await (const { name, parts } of entries) {
     const file = new ZipDeflate(name, { level: 6 });
@@ -23,10 +23,10 @@ export async function* zipParts(
     zip.add(file);
     for await (const part of parts) {
       file.push(strToU8(part));
-      yield* made.splice(0);
+      yield* chunks.splice(0);
     }
     file.push(new Uint8Array(0), true);
   }
   zip.end();
-  yield* made;
+  yield* chunks;
 }

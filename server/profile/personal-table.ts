@@ -37,19 +37,19 @@ export interface PersonalTable {
   emptied?: readonly string[];
 }
 
-export const keyed =
+export const whereUserIs =
   (column: string) =>
   ({ id }: Person) =>
     sql`${sql.ref(column)} = ${id}`;
 
 /** For rows with an index on person and this column. */
-export const byColumn = (column: string) => sql<string>`${sql.ref(column)}`;
+export const toKey = (column: string) => sql<string>`${sql.ref(column)}`;
 /** For other rows: an expression, so that the query does not scan an index over all people. */
-export const byColumns = (...columns: string[]) =>
+export const toCombinedKey = (...columns: string[]) =>
   sql<string>`${sql.join(
     columns.map((column) => sql.ref(column)),
     sql` || '.' || `,
   )} || ''`;
 
-export const onceConfirmed = ({ id }: Person) =>
+export const isEmailConfirmed = ({ id }: Person) =>
   sql`exists (select 1 from users where users.id = ${id} and users.proven_at is not null)`;

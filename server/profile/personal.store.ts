@@ -1,17 +1,17 @@
 // Reads, clears and deletes personal data, by the list of tables.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import { PERSONAL } from './personal-tables.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import type { Person, PersonalTable } from './personal-table.ts';
 
-export function personalTables(): string[] {
-  return PERSONAL.map(({ table }) => table);
+export function listPersonalTables(): string[] {
+  return PERSONAL_TABLES.map(({ table }) => table);
 }
 
 /** All stored rows about a person by table, in batches, without secrets. */
-export function getRows(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
-  const exported = PERSONAL.filter(({ notExported }) => !notExported);
-  return Object.fromEntries(exported.map((item) => [item.table, getBatches(db, item, person)]));
+export function streamRows(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
+  const exported = PERSONAL_TABLES.filter(({ notExported }) => !notExported);
+  return Object.fromEntries(exported.map((item) => [item.table, streamBatches(db, item, person)]));
 }
 
 export type StoredRow = Record<string, unknown>;
@@ -19,7 +19,7 @@ export type StoredRow = Record<string, unknown>;
 const ROWS_AT_ONCE = 100;
 const KEY = 'key_of_row';
 
-async function* getBatches(
+async function* streamBatches(
   db: Queries,
   { table, rows, shown, key, hidden = [] }: PersonalTable,
   person: Person,
@@ -30,31 +30,31 @@ async function* getBatches(
     const found = await sql<StoredRow>`select ${sql.table(table)}.*, ${key} as ${sql.ref(KEY)}
       from ${sql.table(table)} where (${rows(person)}) ${visible} ${after}
       order by ${sql.ref(KEY)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
-    yield found.rows.map((row) => without(row, [...hidden, KEY]));
+    yield found.rows.map((row) => omitColumns(row, [...hidden, KEY]));
     if (found.rows.length < ROWS_AT_ONCE) return;
     last = found.rows.at(-1)?.[KEY];
   }
 }
 
-function without(row: StoredRow, columns: readonly string[]): StoredRow {
+function omitColumns(row: StoredRow, columns: readonly string[]): StoredRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
 /** Deletes all rows about a person that nothing else needs. */
-export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
-  await blankEvents(tx, person);
-  for (const { table, rows, typed, stays, staysStored, emptied = [] } of PERSONAL) {
+export async function deleteRows(tx: Queries, person: Person): Promise<void> {
+  await clearEventBodies(tx, person);
+  for (const { table, rows, typed, stays, staysStored, emptied = [] } of PERSONAL_TABLES) {
     const all = { ...person, since: 0 };
-    const theirs = typed ? sql`(${rows(all)} or ${typed(all)})` : rows(all);
+    const isTheirs = typed ? sql`(${rows(all)} or ${typed(all)})` : rows(all);
     for (const column of emptied)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${theirs}`.execute(tx);
-    const but = stays ? sql`and not (${stays})` : sql``;
-    if (!staysStored) await sql`delete from ${sql.table(table)} where ${theirs} ${but}`.execute(tx);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${isTheirs}`.execute(tx);
+    const unlessRetained = stays ? sql`and not (${stays})` : sql``;
+    if (!staysStored) await sql`delete from ${sql.table(table)} where ${isTheirs} ${unlessRetained}`.execute(tx);
   }
 }
 
 /** The provider's events contain the payer's email and phone. Nothing reads their text again. */
-async function blankEvents(tx: Queries, { id }: Person): Promise<void> {
+async function clearEventBodies(tx: Queries, { id }: Person): Promise<void> {
   await tx
     .updateTable('payment_events')
     .set({ body: '' })

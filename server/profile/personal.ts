@@ -1,14 +1,14 @@
 // Personal data: exported on request and erased with the account.
-import { accountDeletedMail } from '../accounts/account-mails.ts';
-import { findUser, lockUser } from '../accounts/accounts.ts';
+import { buildAccountDeletedMail } from '../accounts/account-mails.ts';
+import { findUserById, lockUser } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, found, stillThere } from '../platform/errors.ts';
-import { removeCertificates } from '../learning/certificates.ts';
-import { keepOpenRequests } from '../accounts/contact.ts';
-import { withdrawFromAll } from '../courses/enrolments.ts';
+import { AppError, requireFound, requireAccount } from '../platform/errors.ts';
+import { deleteCertificates } from '../learning/certificates.ts';
+import { detachOpenRequests } from '../accounts/contact.ts';
+import { unenrolFromAll } from '../courses/enrolments.ts';
 import { queueLastMail } from '../mails/mails.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
@@ -18,20 +18,20 @@ import { updateOrderStates } from '../platform/order-states.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
-import { deleteRowsOf, getRows } from './personal.store.ts';
+import { deleteRows, streamRows } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
 import type { Person } from './personal-table.ts';
 
 /** All rows about the viewer, without secrets. Source: S44. */
-export async function exportOf(
+export async function exportPersonalData(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   viewer: Viewer,
 ): Promise<{ exportedAt: string; tables: Record<string, StoredRow[]> }> {
-  const user = stillThere(await findUser(db, viewer.userId));
+  const user = requireAccount(await findUserById(db, viewer.userId));
   const tables: Record<string, StoredRow[]> = {};
-  for (const [table, batches] of Object.entries(getRows(reads, getPerson(user))))
+  for (const [table, batches] of Object.entries(streamRows(reads, toPerson(user))))
     tables[table] = (await Array.fromAsync(batches)).flat().map(withReadableTimes);
-  return { exportedAt: isoTime(clock()), tables };
+  return { exportedAt: toIsoTime(clock()), tables };
 }
 
 /**
@@ -39,7 +39,7 @@ export async function exportOf(
  * Fails: wrong_password, conflict, too_many. Source: S44.
  */
 export async function eraseViewer(
-  deps: ErasureOfPersonDeps,
+  deps: PersonErasureDeps,
   viewer: Viewer,
   password: string,
 ): Promise<void> {
@@ -56,28 +56,28 @@ export async function eraseViewer(
  * person. One last mail informs them. Fails: not_found, conflict for a team member.
  */
 export async function eraseStudent(
-  deps: ErasureOfPersonDeps,
+  deps: PersonErasureDeps,
   { userId: adminId }: Viewer,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<void> {
   await eraseWithFiles(deps, async (tx) => {
-    const user = found(await lockUser(tx, userId), 'There is no such account.');
-    if (user.account_type !== 'Student') throw new AppError('conflict', ON_THE_TEAM);
+    const user = requireFound(await lockUser(tx, userId), 'There is no such account.');
+    if (user.account_type !== 'Student') throw new AppError('conflict', TEAM_MEMBER_MESSAGE);
     const subject = { id: userId, name: 'Deleted account' };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-student', subject, reason });
     await erasePerson(deps, tx, user);
-    await queueLastMail(deps, tx, { to: user.email, ...accountDeletedMail(), at: deps.clock() });
+    await queueLastMail(deps, tx, { to: user.email, ...buildAccountDeletedMail(), at: deps.clock() });
     return user;
   });
   deps.mailQueued();
 }
 
-const ON_THE_TEAM =
+const TEAM_MEMBER_MESSAGE =
   'This person is a team member. Remove them on the team page, where you choose who takes over their courses.';
 
 /** Erases an account in a transaction, then its picture and files. */
 async function eraseWithFiles(
-  deps: ErasureOfPersonDeps,
+  deps: PersonErasureDeps,
   erase: (tx: Queries) => Promise<UserRow>,
 ): Promise<void> {
   const user = await deps.db.transaction().execute(erase);
@@ -90,18 +90,18 @@ async function eraseWithFiles(
  * Erases any account from the command line. Its picture is left to the sweep of files. Fails: conflict for the last
  * owner, not_found. Source: S44.
  */
-export async function eraseForOwner(
+export async function eraseFromCommandLine(
   deps: ErasureDeps & Pick<Deps, 'db'>,
   { id, account_type }: Pick<UserRow, 'id' | 'account_type'>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (account_type === 'Admin') await requireOtherOwner(tx, id);
-    const user = found(await lockUser(tx, id));
+    const user = requireFound(await lockUser(tx, id));
     await erasePerson(deps, tx, user);
   });
 }
 
-type ErasureOfPersonDeps = AccountsDeps & MediaDeps & { personChanged: PersonChanged };
+type PersonErasureDeps = AccountsDeps & MediaDeps & { personChanged: PersonChanged };
 
 type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 
@@ -109,15 +109,15 @@ type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow): Promise<void> {
   const at = deps.clock();
   await encryptPerson(deps, tx, user);
-  await withdrawFromAll(tx, user.id);
-  await removeCertificates(tx, user.id);
+  await unenrolFromAll(tx, user.id);
+  await deleteCertificates(tx, user.id);
   await eraseAccount(tx, user, at);
-  await keepOpenRequests(tx, user, at);
-  await deleteRowsOf(tx, getPerson(user));
+  await detachOpenRequests(tx, user, at);
+  await deleteRows(tx, toPerson(user));
   await updateOrderStates(tx, { userId: user.id });
 }
 
-function getPerson(user: UserRow): Person {
+function toPerson(user: UserRow): Person {
   return { id: user.id, email: user.email, since: user.created_at };
 }
 
@@ -125,11 +125,11 @@ function withReadableTimes(row: StoredRow): StoredRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
-      column.endsWith('_at') && typeof value === 'number' ? isoTime(value) : value,
+      column.endsWith('_at') && typeof value === 'number' ? toIsoTime(value) : value,
     ]),
   );
 }
 
-function isoTime(at: number): string {
+function toIsoTime(at: number): string {
   return new Date(at).toISOString();
 }

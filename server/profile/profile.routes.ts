@@ -6,7 +6,7 @@ import { deleteStudent } from '#contract/people/student-accounts.ts';
 import type { AccountType } from '#contract/accounts/user.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
@@ -14,13 +14,13 @@ import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { eraseStudent, eraseViewer, exportOf } from './personal.ts';
+import { eraseStudent, eraseViewer, exportPersonalData } from './personal.ts';
 import {
-  changeOwn,
-  changePicture,
-  enrolledCourses,
-  ownAccount,
-  userWithCourses,
+  updateOwnAccount,
+  replacePicture,
+  listEnrolledCourses,
+  getOwnAccount,
+  buildUserWithCourses,
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
@@ -31,7 +31,7 @@ interface ProfileRoutesDeps
   pictures: Throttle;
 }
 
-export function profileRoutes(
+export function registerProfileRoutes(
   app: FastifyInstance,
   guards: Guards,
   routesDeps: ProfileRoutesDeps,
@@ -43,35 +43,35 @@ export function profileRoutes(
       accountType === 'Admin' ? routesDeps.changed() : routesDeps.studentsChanged(),
   };
   mount([app, guards], getEnrolledCourses, async (call) => ({
-    data: await enrolledCourses(deps, call.viewer, {
+    data: await listEnrolledCourses(deps, call.viewer, {
       origin: getOrigin(deps, call),
       asCards: call.query.view === 'card',
     }),
   }));
-  ownRoutes(app, guards, deps);
+  registerOwnRoutes(app, guards, deps);
 }
 
-function ownRoutes(
+function registerOwnRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: ProfileRoutesDeps & { personChanged: PersonChanged },
 ): void {
-  const answer = async (user: UserRow, call: { origin: string }) => ({
-    data: await userWithCourses(deps.db, user, getOrigin(deps, call)),
+  const toUserResponse = async (user: UserRow, call: { origin: string }) => ({
+    data: await buildUserWithCourses(deps.db, user, getOrigin(deps, call)),
   });
   mount([app, guards], own.getUserDetails, async (call) =>
-    answer(await ownAccount(deps, call.viewer), call),
+    toUserResponse(await getOwnAccount(deps, call.viewer), call),
   );
   mount([app, guards], own.updateProfile, async (call) => ({
     message: 'Profile updated successfully',
-    ...(await answer(await changeOwn(deps, call.viewer, getChanges(call.body)), call)),
+    ...(await toUserResponse(await updateOwnAccount(deps, call.viewer, toAccountChanges(call.body)), call)),
   }));
   mount([app, guards], own.updateDisplayPicture, async (call) => ({
     message: 'Picture updated successfully',
-    ...(await answer(await changePicture(deps, call.viewer, found(call.files['pfp'])), call)),
+    ...(await toUserResponse(await replacePicture(deps, call.viewer, requireFound(call.files['pfp'])), call)),
   }));
   mount([app, guards], own.exportProfile, async ({ viewer }) => ({
-    data: await exportOf(deps, viewer),
+    data: await exportPersonalData(deps, viewer),
   }));
   mount([app, guards], own.deleteProfile, async ({ viewer, body }) => {
     await eraseViewer(deps, viewer, body.password);
@@ -83,7 +83,7 @@ function ownRoutes(
   });
 }
 
-function getChanges({
+function toAccountChanges({
   fullName,
   contactNumber,
   about,

@@ -8,13 +8,13 @@ import type { AccountType, User } from '#contract/accounts/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Course, CourseCard } from '#contract/courses/course.ts';
 import type { getEnrolledCourses } from '#contract/learning/learning.ts';
-import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
+import { updateAccount, findUserById, userView } from '../accounts/accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
-import { courseCards, courseViews, findCourses, lessonIdsBySection } from '../courses/catalogue.ts';
+import { courseCards, courseViews, listCoursesByIds, listLessonIdsBySection } from '../courses/catalogue.ts';
 import { listEnrolments, waitingOf } from '../courses/enrolments.ts';
-import { found, stillThere } from '../platform/errors.ts';
+import { requireFound, requireAccount } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
-import { addressUnder, storeImage, pictureAddress, removeMedia } from '../media/media.ts';
+import { toAbsoluteUrl, storeImage, getPictureUrl, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -31,19 +31,19 @@ type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
  * The account with its courses, latest enrolment first; URLs under `origin`. The cost does not depend on the number of
  * other students. Source: ENT-02.
  */
-export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
+export async function buildUserWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
   const enrolled = await listEnrolments(db, user.id);
   const ids = enrolled.slice(0, USER_COURSES_MAX).map((row) => row.course_id);
-  const rows = new Map((await findCourses(db, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await listCoursesByIds(db, ids)).map((row) => [row.id, row]));
   const progress = await progressByCourse(db, user.id, ids);
-  const content = await lessonIdsBySection(db, ids);
+  const content = await listLessonIdsBySection(db, ids);
   let lessons = 0;
   const courses = ids.flatMap((id) => {
     const row = rows.get(id);
     // Deleted since the enrolments were read.
     if (!row) return [];
-    const { percent, done, total } = found(progress.get(id));
-    const thumbnail = addressUnder(origin, pictureAddress(row.thumbnail_id));
+    const { percent, done, total } = requireFound(progress.get(id));
+    const thumbnail = toAbsoluteUrl(origin, getPictureUrl(row.thumbnail_id));
     lessons += total;
     return [
       {
@@ -60,21 +60,21 @@ export async function userWithCourses(db: Queries, user: UserRow, origin: string
   });
   const isEmailConfirmed = user.proven_at !== null;
   const waitsForEmail = !isEmailConfirmed && (await waitingOf(db, [user.id])).length > 0;
-  return { ...ownView(user, origin), isEmailConfirmed, waitsForEmail, courses };
+  return { ...toOwnView(user, origin), isEmailConfirmed, waitsForEmail, courses };
 }
 
-function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {
+function toOwnView(user: UserRow, origin: string): Omit<User, 'courses'> {
   const view = userView(user);
-  return { ...view, image: addressUnder(origin, view.image) };
+  return { ...view, image: toAbsoluteUrl(origin, view.image) };
 }
 
 /** The caller with courses and progress; course cards have no lessons. Source: API-38. */
-export async function enrolledCourses(
+export async function listEnrolledCourses(
   deps: ProfileDeps,
   viewer: Viewer,
   { origin, asCards }: { origin: string; asCards: boolean },
 ): Promise<AnswerOf<typeof getEnrolledCourses>['data']> {
-  const user = stillThere(await findUser(deps.db, viewer.userId));
+  const user = requireAccount(await findUserById(deps.db, viewer.userId));
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);
   const students = { userId: viewer.userId, courseIds: rows.map((row) => row.id) };
@@ -84,9 +84,9 @@ export async function enrolledCourses(
     : await courseViews(deps.db, rows, { ...options, students });
   const byId = new Map<string, Course | CourseCard>(courses.map((course) => [course._id, course]));
   return {
-    ...ownView(user, origin),
+    ...toOwnView(user, origin),
     courses: states.map(({ course, enrolment, progress, certificateId }) => ({
-      ...found(byId.get(course.id)),
+      ...requireFound(byId.get(course.id)),
       progress: progress.percent,
       completedLessons: progress.done,
       totalLessons: progress.total,
@@ -99,31 +99,31 @@ export async function enrolledCourses(
   };
 }
 
-export async function ownAccount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UserRow> {
-  return stillThere(await findUser(db, viewer.userId));
+export async function getOwnAccount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UserRow> {
+  return requireAccount(await findUserById(db, viewer.userId));
 }
 
 /** Changes the given fields only. */
-export async function changeOwn(
+export async function updateOwnAccount(
   deps: OwnDeps,
   viewer: Viewer,
   changes: AccountChanges,
 ): Promise<UserRow> {
-  const user = await changeAccount(deps.db, viewer.userId, changes);
+  const user = await updateAccount(deps.db, viewer.userId, changes);
   deps.personChanged(user.account_type);
   return user;
 }
 
 /** Replaces the viewer's picture and removes the previous one. Fails: wrong_type, disk_full, too_many, busy. */
-export async function changePicture(
+export async function replacePicture(
   deps: OwnDeps,
   viewer: Viewer,
   file: ArrivedFile,
 ): Promise<UserRow> {
   await deps.pictures.begin([`account ${viewer.userId}`]);
-  const picture = await storeImage(deps, file, { shape: 'portrait', asker: viewer.userId });
-  const { image_id: before } = await ownAccount(deps, viewer);
-  const user = await changeOwn(deps, viewer, { image_id: picture.id });
+  const picture = await storeImage(deps, file, { shape: 'portrait', userId: viewer.userId });
+  const { image_id: before } = await getOwnAccount(deps, viewer);
+  const user = await updateOwnAccount(deps, viewer, { image_id: picture.id });
   await removeMedia(deps, [before]);
   return user;
 }

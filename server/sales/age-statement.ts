@@ -1,11 +1,11 @@
 // Buyers state once that they are 18 or older. Only a registered seller requires it, and only in production.
-import { hasStatedAge, stateAge } from '../accounts/consents.ts';
+import { hasStatedAge, recordAgeStatement } from '../accounts/consents.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
 
 type AgeDeps = Pick<Deps, 'db' | 'requiresAge'>;
 
-function requiresStatement(
+function isAgeStatementRequired(
   { requiresAge }: Pick<Deps, 'requiresAge'>,
   terms: SellerTermsRow | undefined,
 ): boolean {
@@ -13,26 +13,26 @@ function requiresStatement(
 }
 
 /** Whether the payment card shows the checkbox. */
-export async function mustAskAge(
+export async function shouldAskAge(
   deps: AgeDeps,
   userId: string,
   terms: SellerTermsRow | undefined,
 ): Promise<boolean> {
-  return requiresStatement(deps, terms) && !(await hasStatedAge(deps.db, userId));
+  return isAgeStatementRequired(deps, terms) && !(await hasStatedAge(deps.db, userId));
 }
 
 /**
  * Stores a new statement. Returns how the age was stated, for the order: 'not-asked' when the client sends nothing, as older
  * clients do.
  */
-export async function getAgeSource(
+export async function recordBuyerAgeStatement(
   deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
   { userId, isAdult }: { userId: string; isAdult: boolean | undefined },
   terms: SellerTermsRow | undefined,
 ): Promise<OrderRow['age_source']> {
-  if (!requiresStatement(deps, terms)) return null;
+  if (!isAgeStatementRequired(deps, terms)) return null;
   if (await hasStatedAge(deps.db, userId)) return 'earlier';
   if (!isAdult) return 'not-asked';
-  await stateAge(deps, deps.db, userId);
+  await recordAgeStatement(deps, deps.db, userId);
   return 'given';
 }

@@ -4,26 +4,26 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { SchoolOpeningRow } from '../platform/tables.ts';
 
 /** Key of the only row of `school_opening`. */
-export const SCHOOL = 'school';
+export const SCHOOL_KEY = 'school';
 
-const TO_BUYERS =
+const CLOSED_MESSAGE =
   'The school is not open at the moment: courses cannot be bought. Please come back soon.';
 
 /** Fails: not_for_sale, in production while the school is not open. */
-export async function requireOpen(
+export async function requireSchoolOpen(
   { db, installation }: Pick<Deps, 'db' | 'installation'>,
-  message = TO_BUYERS,
+  message = CLOSED_MESSAGE,
 ): Promise<void> {
-  if (!(await isOpen(db, installation))) throw new AppError('not_for_sale', message);
+  if (!(await isSchoolOpen(db, installation))) throw new AppError('not_for_sale', message);
 }
 
-export async function isOpen(
+export async function isSchoolOpen(
   db: Queries,
   { production }: Pick<Deps['installation'], 'production'>,
 ): Promise<boolean> {
-  return !production || (await openingRow(db)) !== undefined;
+  return !production || (await findSchoolOpening(db)) !== undefined;
 }
 
-export function openingRow(db: Queries): Promise<SchoolOpeningRow | undefined> {
-  return db.selectFrom('school_opening').selectAll().where('name', '=', SCHOOL).executeTakeFirst();
+export function findSchoolOpening(db: Queries): Promise<SchoolOpeningRow | undefined> {
+  return db.selectFrom('school_opening').selectAll().where('name', '=', SCHOOL_KEY).executeTakeFirst();
 }

@@ -1,12 +1,12 @@
 // Reads the settings from the environment. Reports all faults together.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bucketIn } from '../platform/bucket.ts';
+import { findBucketSettings } from '../platform/bucket.ts';
 import type { BucketSettings } from '../platform/bucket.ts';
 import type { Limits } from '../platform/ports.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { contactAddress, Environment, listOf } from './environment.ts';
-import { settingFaults } from './settings-rules.ts';
+import { getContactAddress, Environment, parseList } from './environment.ts';
+import { listSettingFaults } from './settings-rules.ts';
 
 export interface Config {
   production: boolean;
@@ -62,13 +62,13 @@ export const RAZORPAY_API_URL = 'https://api.razorpay.com';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** The folder of the built site. */
-export function pagesFolder(): string {
+export function getPagesFolder(): string {
   return resolve(ROOT, process.env['OUT_DIR'] || 'dist');
 }
 
 /** The folder of the built preview of drafts. */
-export function previewPagesFolder(): string {
-  return `${pagesFolder()}.preview`;
+export function getPreviewPagesFolder(): string {
+  return `${getPagesFolder()}.preview`;
 }
 
 /** The settings cannot be used. Lists every fault. */
@@ -83,17 +83,17 @@ export class ConfigError extends OperatorError {
 
 /** The settings of this process, including a `.env` file in the working directory. Throws ConfigError. */
 export function readSettings(): Config {
-  return readConfig(ownEnvironment());
+  return readConfig(loadEnvironment());
 }
 
 /** Like `readSettings`, but returns the faults. Throws ConfigError only for values that cannot be parsed. */
 export function readSettingsWithFaults(): Settings {
-  return getSettings(ownEnvironment());
+  return parseSettings(loadEnvironment());
 }
 
 /** Treats empty settings as absent. Throws ConfigError with every fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const { config, faults } = getSettings(environment);
+  const { config, faults } = parseSettings(environment);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -104,13 +104,13 @@ interface Settings {
   faults: readonly string[];
 }
 
-function ownEnvironment(): NodeJS.ProcessEnv {
+function loadEnvironment(): NodeJS.ProcessEnv {
   const file = join(process.cwd(), '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
-function getSettings(environment: NodeJS.ProcessEnv): Settings {
+function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -120,10 +120,10 @@ function getSettings(environment: NodeJS.ProcessEnv): Settings {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     );
   }
-  return { config: getConfig(parsed.data), faults: settingFaults(parsed.data) };
+  return { config: toConfig(parsed.data), faults: listSettingFaults(parsed.data) };
 }
 
-function getConfig(env: Environment): Config {
+function toConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
@@ -136,7 +136,7 @@ function getConfig(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     requireEmailCode: env.REQUIRE_EMAIL_CODE === 'on',
-    contactTo: contactAddress(env),
+    contactTo: getContactAddress(env),
     razorpay: {
       keyId: env.RAZORPAY_KEY_ID,
       keySecret: env.RAZORPAY_KEY_SECRET,
@@ -150,8 +150,8 @@ function getConfig(env: Environment): Config {
     sandbox: env.RAZORPAY_KEY_ID === '',
     mediaSecret: env.MEDIA_SECRET,
     videoMaxBytes: env.VIDEO_MAX_MB * 1024 * 1024,
-    corsOrigins: listOf(env.CORS_ORIGINS),
-    trustedProxies: listOf(env.TRUST_PROXY),
+    corsOrigins: parseList(env.CORS_ORIGINS),
+    trustedProxies: parseList(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
     videos: env.FILMS,
     segmentsUrl: env.SEGMENTS_URL.replace(/\/+$/, ''),
@@ -164,12 +164,12 @@ function getConfig(env: Environment): Config {
     ownWorker: env.OWN_WORKER === 'on',
     metricsPort: env.METRICS_PORT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
-    bucket: bucketIn(env),
+    bucket: findBucketSettings(env),
   };
 }
 
 /** The origin at which programs on this machine reach the server. `host` may be a wildcard address. */
-export function loopbackOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const named = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host;
-  return `http://${named}:${port}`;
+export function getLoopbackOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const hostname = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host;
+  return `http://${hostname}:${port}`;
 }

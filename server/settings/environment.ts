@@ -76,7 +76,7 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 /** The items of a setting that is a list, separated by commas. */
-export function listOf(value: string): string[] {
+export function parseList(value: string): string[] {
   return value
     .split(',')
     .map((item) => item.trim())
@@ -84,14 +84,14 @@ export function listOf(value: string): string[] {
 }
 
 /** Visitors' messages go to the sender's address by default. */
-export function contactAddress({
+export function getContactAddress({
   CONTACT_TO,
   MAIL_FROM,
 }: Pick<Environment, 'CONTACT_TO' | 'MAIL_FROM'>): string {
-  return CONTACT_TO || plainAddress(MAIL_FROM);
+  return CONTACT_TO || extractEmailAddress(MAIL_FROM);
 }
 
 /** `Name <someone@example.com>` without the name. */
-export function plainAddress(sender: string): string {
+export function extractEmailAddress(sender: string): string {
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }

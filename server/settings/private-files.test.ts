@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePublicFolder } from '../platform/file-names.ts';
-import { keepPrivate, readableByOthers } from './private-files.ts';
+import { restrictToOwner, listFilesReadableByOthers } from './private-files.ts';
 
 let folder: string;
 let umask: number;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const getMode = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
-const place = (dataDir: string, databaseAddress = join(dataDir, 'rangshala.sqlite')) => ({
+const toConfig = (dataDir: string, databaseAddress = join(dataDir, 'rangshala.sqlite')) => ({
   production: true,
   dataDir,
   databaseAddress,
@@ -31,9 +31,9 @@ test('makes a readable data folder private, with its database, keys and emails',
   await chmod(dataDir, 0o755);
   for (const name of ['rangshala.sqlite', 'rangshala.sqlite-wal', 'media.secret'])
     await writeFile(join(dataDir, name), '', { mode: 0o644 });
-  expect(readableByOthers(place(dataDir))).toHaveLength(5);
-  keepPrivate(place(dataDir));
-  expect(readableByOthers(place(dataDir))).toEqual([]);
+  expect(listFilesReadableByOthers(toConfig(dataDir))).toHaveLength(5);
+  restrictToOwner(toConfig(dataDir));
+  expect(listFilesReadableByOthers(toConfig(dataDir))).toEqual([]);
   expect(await getMode(dataDir)).toBe('700');
   expect(await getMode(join(dataDir, 'outbox'))).toBe('700');
   expect(await getMode(join(dataDir, 'rangshala.sqlite'))).toBe('600');
@@ -42,22 +42,22 @@ test('makes a readable data folder private, with its database, keys and emails',
 });
 
 test('makes a database file elsewhere private, and leaves its folder unchanged', async () => {
-  const rows = join(folder, 'elsewhere.sqlite');
-  await writeFile(rows, '', { mode: 0o640 });
+  const databaseFile = join(folder, 'elsewhere.sqlite');
+  await writeFile(databaseFile, '', { mode: 0o640 });
   await chmod(folder, 0o755);
-  keepPrivate(place(join(folder, 'new'), rows));
-  expect([await getMode(rows), await getMode(folder)]).toEqual(['600', '755']);
+  restrictToOwner(toConfig(join(folder, 'new'), databaseFile));
+  expect([await getMode(databaseFile), await getMode(folder)]).toEqual(['600', '755']);
   expect(await getMode(join(folder, 'new'))).toBe('700');
 });
 
 test('refuses a folder that is shared by everybody, and leaves it unchanged', async () => {
   await chmod(folder, 0o1777);
-  expect(() => keepPrivate(place(folder))).toThrow('DATA_DIR is a shared folder');
+  expect(() => restrictToOwner(toConfig(folder))).toThrow('DATA_DIR is a shared folder');
   expect(await getMode(folder)).toBe('1777');
 });
 
 test('creates the pages folder readable for a web server, and leaves an existing one unchanged', async () => {
-  keepPrivate(place(join(folder, 'data')));
+  restrictToOwner(toConfig(join(folder, 'data')));
   const pages = join(folder, 'site/dist');
   await makePublicFolder(pages);
   expect([await getMode(pages), await getMode(join(folder, 'site'))]).toEqual(['755', '755']);

@@ -7,7 +7,7 @@ const KEY_SECRET = 'n5WzVx8K2mQpTf9cRb3JdYhG';
 const WEBHOOK_SECRET = 'a9f1c04be7d2836512fb7d90ce3a8846';
 const MEDIA_SECRET = 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0';
 
-const SOUND = {
+const VALID = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
   PUBLIC_SITE_URL: 'https://rangshala.in',
@@ -71,7 +71,7 @@ describe('S08: production starts', () => {
       },
     ],
   ])('with valid settings and %j', (settings) => {
-    expect(getFaults({ ...SOUND, ...settings })).toEqual([]);
+    expect(getFaults({ ...VALID, ...settings })).toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
 
 describe('S08: production refuses', () => {
   test.each(UNSAFE)('%s=%s, and says how to fix it', (name, value, mend) => {
-    const faults = getFaults({ ...SOUND, [name]: value });
+    const faults = getFaults({ ...VALID, [name]: value });
     expect(faults).toEqual([expect.stringMatching(mend)]);
     expect(faults[0]).toContain(name);
   });
@@ -156,13 +156,13 @@ describe('S08: production refuses', () => {
   });
 
   test('by rules that each have a row here', () => {
-    const isTried = (rule: (typeof SETTING_RULES)[number]) =>
+    const isTested = (rule: (typeof SETTING_RULES)[number]) =>
       STORAGE_RULES.includes(rule) ||
       UNSAFE.some(([name, value]) =>
-        getFaults({ ...SOUND, [name]: value }).includes(`${rule.setting} ${rule.mend}`),
+        getFaults({ ...VALID, [name]: value }).includes(`${rule.setting} ${rule.remedy}`),
       );
-    const untried = SETTING_RULES.filter((rule) => rule.when !== 'demo' && !isTried(rule));
-    expect(untried.map(({ setting, mend }) => `${setting} ${mend}`)).toEqual([]);
+    const untested = SETTING_RULES.filter((rule) => rule.when !== 'demo' && !isTested(rule));
+    expect(untested.map(({ setting, remedy: mend }) => `${setting} ${mend}`)).toEqual([]);
   });
 });
 
@@ -181,14 +181,14 @@ describe('S08: a bucket is refused', () => {
     ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every video/] as const,
     ['STORAGE_PATH_STYLE', 'sometimes', /must be 'on'/] as const,
   ])('with %s=%s, and says how to fix it', (name, value, mend) => {
-    const faults = getFaults({ ...SOUND, ...BUCKET, [name]: value });
+    const faults = getFaults({ ...VALID, ...BUCKET, [name]: value });
     expect(faults).toEqual([expect.stringMatching(mend)]);
     expect(faults[0]).toContain(name);
   });
 
   test('with a name that no certificate covers', () => {
     const dotted = { ...BUCKET, STORAGE_URL: 's3://films.rangshala.in' };
-    expect(getFaults({ ...SOUND, ...dotted })).toEqual([
+    expect(getFaults({ ...VALID, ...dotted })).toEqual([
       expect.stringMatching(/^STORAGE_PATH_STYLE must be on/),
     ]);
   });

@@ -1,23 +1,23 @@
 // Rules for settings: checked at the start, and listed by the doctor.
 import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
-import { contactAddress, listOf, plainAddress } from './environment.ts';
+import { getContactAddress, parseList, extractEmailAddress } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import { BUCKET_URL, bucketIn } from '../platform/bucket.ts';
+import { BUCKET_URL, findBucketSettings } from '../platform/bucket.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+const EMAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 /** Reserved names of RFC 2606 and RFC 6761. */
-const NOBODYS_DOMAIN = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)$/i;
+const RESERVED_DOMAIN = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)$/i;
 /** Names that Fastify accepts for networks. */
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 const SECRETS = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
-const OWN_SECRET = 'Make one with: openssl rand -hex 32';
-const FROM_DASHBOARD = "Copy it from the provider's dashboard.";
+const MAKE_SECRET = 'Make one with: openssl rand -hex 32';
+const COPY_FROM_DASHBOARD = "Copy it from the provider's dashboard.";
 /** URLs that carry passwords, payments, data or code. */
-const ADDRESSES = [
+const URL_SETTINGS = [
   'PUBLIC_SITE_URL',
   'PUBLIC_API_URL',
   'RAZORPAY_API_URL',
@@ -31,8 +31,8 @@ const ADDRESSES = [
 /** Characters. Equals 64 bits if all of them are hexadecimal digits. */
 const SECRET_MIN = 16;
 /** Low enough that 16 random decimal digits pass. */
-const DISTINCT_MIN = 6;
-const STEPS_MIN = 7;
+const DISTINCT_CHARACTERS_MIN = 6;
+const DISTINCT_STEPS_MIN = 7;
 /** A random secret does not contain words of six letters. */
 const SAMPLE_WORDS =
   /change-?_?me|secret|sample|example|sandbox|password|rangshala|razorpay|qwerty/i;
@@ -44,76 +44,76 @@ export const STORAGE_RULES: readonly SettingRule[] = [
     setting: 'STORAGE_URL',
     when: 'always',
     isBroken: (env) => hasBucket(env) && !BUCKET_URL.test(env.STORAGE_URL),
-    mend: 'must name a bucket, s3://bucket or s3://bucket/folder, in lower-case letters, digits, dots and hyphens.',
+    remedy: 'must name a bucket, s3://bucket or s3://bucket/folder, in lower-case letters, digits, dots and hyphens.',
   },
   {
     setting: 'STORAGE_ACCESS_KEY_ID',
     when: 'always',
     isBroken: (env) => hasBucket(env) && env.STORAGE_ACCESS_KEY_ID === '',
-    mend: 'is missing, but STORAGE_URL names a bucket. Copy it from the service.',
+    remedy: 'is missing, but STORAGE_URL names a bucket. Copy it from the service.',
   },
   {
     setting: 'STORAGE_SECRET_ACCESS_KEY',
     when: 'always',
     isBroken: (env) => hasBucket(env) && env.STORAGE_SECRET_ACCESS_KEY === '',
-    mend: 'is missing, but STORAGE_URL names a bucket. Copy it from the service.',
+    remedy: 'is missing, but STORAGE_URL names a bucket. Copy it from the service.',
   },
   {
     setting: 'STORAGE_SECRET_ACCESS_KEY',
     when: 'production',
     isBroken: ({ STORAGE_SECRET_ACCESS_KEY: secret, ...env }) =>
       env.STORAGE_URL !== '' && secret !== '' && isGuessable(secret),
-    mend: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed: whoever guesses it can read every video.`,
+    remedy: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed: whoever guesses it can read every video.`,
   },
   {
     setting: 'STORAGE_PATH_STYLE',
     when: 'always',
     isBroken: (env) => {
-      const bucket = bucketIn(env);
+      const bucket = findBucketSettings(env);
       return bucket !== undefined && !bucket.pathStyle && bucket.bucket.includes('.');
     },
-    mend: 'must be on for a bucket with a dot in its name: no TLS certificate covers such a host name.',
+    remedy: 'must be on for a bucket with a dot in its name: no TLS certificate covers such a host name.',
   },
 ];
 
 export const SETTING_RULES: readonly SettingRule[] = [
-  ...ADDRESSES.flatMap((setting): SettingRule[] => [
+  ...URL_SETTINGS.flatMap((setting): SettingRule[] => [
     {
       setting,
       when: 'always',
       isBroken: (env) => env[setting] !== '' && !isWebAddress(env[setting]),
-      mend: 'must begin with http:// or https://',
+      remedy: 'must begin with http:// or https://',
     },
     {
       setting,
       when: 'production',
-      isBroken: (env) => isWebAddress(env[setting]) && travelsOpen(env[setting]),
-      mend: 'uses http, so anybody on the network can read and change the traffic. Use https://',
+      isBroken: (env) => isWebAddress(env[setting]) && isUnencrypted(env[setting]),
+      remedy: 'uses http, so anybody on the network can read and change the traffic. Use https://',
     },
   ]),
   {
     setting: 'PUBLIC_SITE_URL',
     when: 'production',
     isBroken: (env) => env.PUBLIC_SITE_URL === '',
-    mend: 'is missing. Set the URL at which visitors open the site.',
+    remedy: 'is missing. Set the URL at which visitors open the site.',
   },
   {
     setting: 'HOST',
     when: 'demo',
     isBroken: (env) => !isLoopback(env.HOST),
-    mend: 'is reachable from outside: set NODE_ENV=production',
+    remedy: 'is reachable from outside: set NODE_ENV=production',
   },
   {
     setting: 'DATA_DIR',
     when: 'always',
-    isBroken: (env) => holdsProject(env.DATA_DIR),
-    mend: 'contains the program itself, and the server closes it to other users. Name a separate folder.',
+    isBroken: (env) => containsProject(env.DATA_DIR),
+    remedy: 'contains the program itself, and the server closes it to other users. Name a separate folder.',
   },
   {
     setting: 'RAZORPAY_KEY_ID',
     when: 'production',
     isBroken: ({ RAZORPAY_KEY_ID: id }) => !/^rzp_(live|test)_\w+$/.test(id) || /sandbox/i.test(id),
-    mend: `is missing or not a key of the provider. ${FROM_DASHBOARD}`,
+    remedy: `is missing or not a key of the provider. ${COPY_FROM_DASHBOARD}`,
   },
   ...[...SECRETS, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS' as const].map((setting): SettingRule => ({
     setting,
@@ -122,8 +122,8 @@ export const SETTING_RULES: readonly SettingRule[] = [
       setting === 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS' && env[setting] === ''
         ? false
         : isGuessable(env[setting]),
-    mend: `is missing, a sample, shorter than ${SECRET_MIN} characters or easily guessed. ${
-      setting === 'RAZORPAY_KEY_SECRET' ? FROM_DASHBOARD : OWN_SECRET
+    remedy: `is missing, a sample, shorter than ${SECRET_MIN} characters or easily guessed. ${
+      setting === 'RAZORPAY_KEY_SECRET' ? COPY_FROM_DASHBOARD : MAKE_SECRET
     }`,
   })),
   ...SECRETS.slice(1).map((setting): SettingRule => ({
@@ -132,90 +132,90 @@ export const SETTING_RULES: readonly SettingRule[] = [
     isBroken: (env) =>
       env[setting] !== '' &&
       SECRETS.slice(0, SECRETS.indexOf(setting)).some((secret) => env[secret] === env[setting]),
-    mend: `equals another secret: a leak of one would reveal both. ${OWN_SECRET}`,
+    remedy: `equals another secret: a leak of one would reveal both. ${MAKE_SECRET}`,
   })),
   {
     setting: 'CORS_ORIGINS',
     when: 'always',
-    isBroken: (env) => listOf(env.CORS_ORIGINS).some((item) => !isOrigin(item)),
-    mend: 'must list full origins such as https://rangshala.example; a wildcard would allow every site.',
+    isBroken: (env) => parseList(env.CORS_ORIGINS).some((item) => !isOrigin(item)),
+    remedy: 'must list full origins such as https://rangshala.example; a wildcard would allow every site.',
   },
   {
     setting: 'CORS_ORIGINS',
     when: 'production',
-    isBroken: (env) => listOf(env.CORS_ORIGINS).some((item) => isOrigin(item) && travelsOpen(item)),
-    mend: 'names an http origin, which anybody on the network can impersonate. Use https://',
+    isBroken: (env) => parseList(env.CORS_ORIGINS).some((item) => isOrigin(item) && isUnencrypted(item)),
+    remedy: 'names an http origin, which anybody on the network can impersonate. Use https://',
   },
   {
     setting: 'TRUST_PROXY',
     when: 'always',
-    isBroken: (env) => listOf(env.TRUST_PROXY).some((item) => !isNetwork(item)),
-    mend: 'must name addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.',
+    isBroken: (env) => parseList(env.TRUST_PROXY).some((item) => !isNetwork(item)),
+    remedy: 'must name addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.',
   },
   {
     setting: 'TRUST_PROXY',
     when: 'production',
-    isBroken: (env) => listOf(env.TRUST_PROXY).some((item) => /\/0+$/.test(item)),
-    mend: 'trusts every address, so clients could forge their IP address. Name your proxies.',
+    isBroken: (env) => parseList(env.TRUST_PROXY).some((item) => /\/0+$/.test(item)),
+    remedy: 'trusts every address, so clients could forge their IP address. Name your proxies.',
   },
   {
     setting: 'METRICS_PORT',
     when: 'always',
     isBroken: (env) => env.METRICS_PORT > 0 && env.METRICS_PORT === env.PORT,
-    mend: 'is the same as PORT, which serves visitors. Name another port.',
+    remedy: 'is the same as PORT, which serves visitors. Name another port.',
   },
   {
     setting: 'SMTP_URL',
     when: 'always',
     isBroken: (env) => env.SMTP_URL !== '' && !/^smtps?:\/\/./.test(env.SMTP_URL),
-    mend: 'must begin with smtp:// or smtps://',
+    remedy: 'must begin with smtp:// or smtps://',
   },
   {
     setting: 'SMTP_URL',
     when: 'production',
     isBroken: (env) => env.SMTP_URL === '' && env.REQUIRE_EMAIL_CODE === 'on',
-    mend: 'is missing, but REQUIRE_EMAIL_CODE=on: nobody could sign up. Name a mail server.',
+    remedy: 'is missing, but REQUIRE_EMAIL_CODE=on: nobody could sign up. Name a mail server.',
   },
   {
     setting: 'MAIL_FROM',
     when: 'always',
-    isBroken: (env) => !PLAIN_ADDRESS.test(plainAddress(env.MAIL_FROM)),
-    mend: 'must be a mail address, with or without a name: Name <someone@example.com>',
+    isBroken: (env) => !EMAIL_ADDRESS.test(extractEmailAddress(env.MAIL_FROM)),
+    remedy: 'must be a mail address, with or without a name: Name <someone@example.com>',
   },
   {
     setting: 'MAIL_FROM',
     when: 'production',
-    isBroken: (env) => NOBODYS_DOMAIN.test(plainAddress(env.MAIL_FROM)),
-    mend: 'is a sample: its domain is reserved for examples. Set the address that your mails come from.',
+    isBroken: (env) => RESERVED_DOMAIN.test(extractEmailAddress(env.MAIL_FROM)),
+    remedy: 'is a sample: its domain is reserved for examples. Set the address that your mails come from.',
   },
   {
     setting: 'CONTACT_TO',
     when: 'always',
-    isBroken: (env) => env.CONTACT_TO !== '' && !PLAIN_ADDRESS.test(env.CONTACT_TO),
-    mend: 'must be one plain mail address',
+    isBroken: (env) => env.CONTACT_TO !== '' && !EMAIL_ADDRESS.test(env.CONTACT_TO),
+    remedy: 'must be one plain mail address',
   },
   {
     setting: 'CONTACT_TO',
     when: 'production',
-    isBroken: (env) => env.CONTACT_TO !== '' && NOBODYS_DOMAIN.test(contactAddress(env)),
-    mend: 'is a sample: its domain is reserved for examples. Set the address that receives visitors’ messages.',
+    isBroken: (env) => env.CONTACT_TO !== '' && RESERVED_DOMAIN.test(getContactAddress(env)),
+    remedy: 'is a sample: its domain is reserved for examples. Set the address that receives visitors’ messages.',
   },
   ...STORAGE_RULES,
 ];
 
 /** The broken rules, as sentences that begin with the name of the setting. */
-export function settingFaults(env: Environment): string[] {
-  const here: When = env.NODE_ENV === 'production' ? 'production' : 'demo';
-  return SETTING_RULES.filter(({ when }) => when === 'always' || when === here)
+export function listSettingFaults(env: Environment): string[] {
+  const mode: When = env.NODE_ENV === 'production' ? 'production' : 'demo';
+  return SETTING_RULES.filter(({ when }) => when === 'always' || when === mode)
     .filter((rule) => rule.isBroken(env))
-    .map(({ setting, mend }) => `${setting} ${mend}`);
+    .map(({ setting, remedy }) => `${setting} ${remedy}`);
 }
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
-function travelsOpen(address: string): boolean {
+function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !isLoopback(hostname);
 }
@@ -232,7 +232,7 @@ function isNetwork(value: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128) && family !== 0;
 }
 
-function holdsProject(folder: string): boolean {
+function containsProject(folder: string): boolean {
   const path = relative(resolve(folder), PROJECT);
   return !path.startsWith('..');
 }
@@ -245,7 +245,7 @@ interface SettingRule {
   when: When;
   isBroken(env: Environment): boolean;
   /** The fault and its fix; follows the name of the setting. */
-  mend: string;
+  remedy: string;
 }
 
 /** False for a randomly generated secret. */
@@ -254,8 +254,8 @@ function isGuessable(secret: string): boolean {
     secret.length < SECRET_MIN ||
     SAMPLE_WORDS.test(secret) ||
     isRepeated(secret) ||
-    new Set(secret).size < DISTINCT_MIN ||
-    getSteps(secret).size < STEPS_MIN
+    new Set(secret).size < DISTINCT_CHARACTERS_MIN ||
+    getCharacterSteps(secret).size < DISTINCT_STEPS_MIN
   );
 }
 
@@ -268,7 +268,7 @@ function isRepeated(secret: string): boolean {
 }
 
 /** The distances between neighbouring characters: a sequence such as `abcdef` has only one. */
-function getSteps(secret: string): Set<number> {
+function getCharacterSteps(secret: string): Set<number> {
   const codes = Buffer.from(secret);
   return new Set([...codes.subarray(1)].map((code, index) => code - (codes[index] ?? 0)));
 }

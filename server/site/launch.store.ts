@@ -1,14 +1,14 @@
 // Queries for the launch checklist, and the row that opens the school.
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { SCHOOL } from '../sales/school-opening.ts';
+import { SCHOOL_KEY } from '../sales/school-opening.ts';
 import { IS_OWNER } from '../platform/team-conditions.ts';
 
 /** False when the school is already open. */
 export async function insertOpening(tx: Queries, at: number, by: string): Promise<boolean> {
   const inserted = await tx
     .insertInto('school_opening')
-    .values({ name: SCHOOL, opened_at: at, opened_by: by })
+    .values({ name: SCHOOL_KEY, opened_at: at, opened_by: by })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();
@@ -19,14 +19,14 @@ export async function insertOpening(tx: Queries, at: number, by: string): Promis
 export async function deleteOpening(tx: Queries): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('school_opening')
-    .where('name', '=', SCHOOL)
+    .where('name', '=', SCHOOL_KEY)
     .returning('name')
     .executeTakeFirst();
   return deleted !== undefined;
 }
 
 /** The existing accounts among these addresses, team accounts first. */
-export function accountsAmong(
+export function listAccountsByEmails(
   db: Queries,
   emails: readonly string[],
 ): Promise<Pick<UserRow, 'email' | 'account_type'>[]> {
@@ -40,7 +40,7 @@ export function accountsAmong(
 }
 
 /** Number of published courses, and of those with one of these names. */
-export async function publishedCounts(
+export async function countPublishedCourses(
   db: Queries,
   names: readonly string[],
 ): Promise<{ all: number; named: number }> {
@@ -64,7 +64,7 @@ export async function publishedCounts(
 }
 
 /** Owners, and whether they use a second step at login. */
-export async function owners(
+export async function listOwners(
   db: Queries,
 ): Promise<{ id: string; name: string; hasSecondStep: boolean }[]> {
   const rows = await db

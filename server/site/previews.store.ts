@@ -2,7 +2,7 @@
 import type { Db, Queries } from '../platform/ports.ts';
 import type { SitePreviewRow } from '../platform/tables.ts';
 
-const ERROR_LETTERS = 2000;
+const ERROR_LENGTH_MAX = 2000;
 
 /** Replaces the user's earlier preview. */
 export async function insertPreview(tx: Queries, row: SitePreviewRow): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertPreview(tx: Queries, row: SitePreviewRow): Promise<v
 }
 
 /** The latest preview of any user that has not expired. */
-export function latestPreview(db: Queries, now: number): Promise<SitePreviewRow | undefined> {
+export function findLatestPreview(db: Queries, now: number): Promise<SitePreviewRow | undefined> {
   return db
     .selectFrom('site_previews')
     .selectAll()
@@ -25,7 +25,7 @@ export function latestPreview(db: Queries, now: number): Promise<SitePreviewRow 
     .executeTakeFirst();
 }
 
-export function previewOfUser(
+export function findPreviewByUser(
   db: Queries,
   userId: string,
   now: number,
@@ -39,7 +39,7 @@ export function previewOfUser(
 }
 
 /** Uses the link once; false when it was used before or has expired. */
-export async function exchangeLink(
+export async function redeemLink(
   db: Db,
   { linkHash, cookieHash, now }: { linkHash: string; cookieHash: string; now: number },
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function exchangeLink(
 }
 
 /** Undefined when the preview has expired. */
-export function previewByCookie(
+export function findPreviewByCookie(
   db: Queries,
   cookieHash: string,
   now: number,
@@ -67,17 +67,17 @@ export function previewByCookie(
 }
 
 /** Records the error for all previews requested until then. */
-export async function previewsFailed(db: Queries, until: number, error: string): Promise<void> {
+export async function markPreviewsFailed(db: Queries, until: number, error: string): Promise<void> {
   await db
     .updateTable('site_previews')
     // The cause is at the end of the build output.
-    .set({ error: error.slice(-ERROR_LETTERS) })
+    .set({ error: error.slice(-ERROR_LENGTH_MAX) })
     .where('requested_at', '<=', until)
     .execute();
 }
 
 /** Records the built content for all previews requested until then. Returns whether any of them had other content. */
-export async function previewsBuilt(
+export async function markPreviewsBuilt(
   tx: Queries,
   { content, now }: { content: string; now: number },
 ): Promise<boolean> {

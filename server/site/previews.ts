@@ -1,13 +1,13 @@
 // Previews of the site's drafts: a separate build, served under the site's URLs to the user who requested it.
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import type { SitePreview } from '#contract/site/site-documents.ts';
-import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
+import { findUserById, hashOf, hasSession } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
 import { incrementRevision } from '../platform/changes.ts';
-import { contentDigest, contentSource, siteContent } from './published.ts';
-import type { ContentSight, ContentSource } from './published.ts';
+import { computeContentDigest, buildContentSource, loadSiteContent } from './published.ts';
+import type { ContentDeps, ContentSource } from './published.ts';
 import { hasDrafts } from './site-content.store.ts';
 import * as store from './previews.store.ts';
 
@@ -28,7 +28,7 @@ export async function requestPreview(
     );
   if (!(await hasDrafts(db))) throw new AppError('conflict', 'There is no draft to preview.');
   const now = clock();
-  const content = contentDigest(await siteContent(deps, now, 'drafts'));
+  const content = computeContentDigest(await loadSiteContent(deps, now, 'drafts'));
   const key = random.token();
   await db.transaction().execute(async (tx) => {
     await store.insertPreview(tx, {
@@ -42,19 +42,19 @@ export async function requestPreview(
     });
     await incrementRevision(tx, 'drafts');
   });
-  return { ...(await previewState(deps, userId)), key };
+  return { ...(await getPreviewState(deps, userId)), key };
 }
 
-export async function previewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
+export async function getPreviewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
   const { db, clock, installation, builtPreview } = deps;
   if (!installation.buildsPages) return { state: 'elsewhere', reason: '' };
-  const row = await store.previewOfUser(db, userId, clock());
+  const row = await store.findPreviewByUser(db, userId, clock());
   if (!row) return { state: 'none', reason: '' };
   if (row.error !== null) return { state: 'failed', reason: row.error };
   return { state: builtPreview() === row.content ? 'ready' : 'building', reason: '' };
 }
 
-export function previewGuard({
+export function createPreviewGuard({
   db,
   clock,
   random,
@@ -64,14 +64,14 @@ export function previewGuard({
     enter: async (key) => {
       const cookie = random.token();
       const hashes = { linkHash: hashOf(key), cookieHash: hashOf(cookie) };
-      return (await store.exchangeLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
+      return (await store.redeemLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
     },
     // Users who have left the team or logged out see the public site.
     findPreview: async (cookie) => {
-      const preview = await store.previewByCookie(db, hashOf(cookie), clock());
-      const account = preview && (await findUser(db, preview.user_id));
-      const mayEdit = account && getReach(account.role, 'settings.edit') !== undefined;
-      return mayEdit && (await isSignedIn(db, account.id))
+      const preview = await store.findPreviewByCookie(db, hashOf(cookie), clock());
+      const account = preview && (await findUserById(db, preview.user_id));
+      const canEdit = account && findReach(account.role, 'settings.edit') !== undefined;
+      return canEdit && (await hasSession(db, account.id))
         ? { isBuilt: builtPreview() === preview.content }
         : undefined;
     },
@@ -82,7 +82,7 @@ export function sweepPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   return store.deletePreviewsBefore(db, clock());
 }
 
-interface PreviewPlace {
+interface PreviewOutput {
   /** Builds the pages unless they are built. */
   build: (content: () => Promise<ContentSource>) => Promise<void>;
   /** Deletes the pages of earlier previews. */
@@ -96,28 +96,28 @@ interface PreviewPlace {
  * preview. False only when the database cannot be read and the caller has to try again.
  */
 export async function buildPreview(
-  sight: ContentSight & Pick<Deps, 'db' | 'log'>,
-  { build, remove, signal }: PreviewPlace,
+  deps: ContentDeps & Pick<Deps, 'db' | 'log'>,
+  { build, remove, signal }: PreviewOutput,
 ): Promise<boolean> {
-  const { db, log } = sight;
+  const { db, log } = deps;
   try {
     const now = Date.now();
-    if (!(await store.latestPreview(db, now))) {
+    if (!(await store.findLatestPreview(db, now))) {
       await remove();
       return true;
     }
-    const reason = await getReasonOfFailure(async () => {
-      let shown = '';
+    const reason = await catchFailureReason(async () => {
+      let builtDigest = '';
       await build(async () => {
-        const source = await contentSource(sight, now, 'drafts');
-        shown = source.digest;
+        const source = await buildContentSource(deps, now, 'drafts');
+        builtDigest = source.digest;
         return source;
       });
-      await markBuilt(sight, { content: shown, now });
+      await markBuilt(deps, { content: builtDigest, now });
     });
     if (reason === undefined || signal.aborted) return true;
     log.warn({ reason }, 'building a preview of the site failed');
-    await store.previewsFailed(db, now, reason);
+    await store.markPreviewsFailed(db, now, reason);
     return true;
   } catch (error) {
     if (signal.aborted) return true;
@@ -132,11 +132,11 @@ async function markBuilt(
   built: { content: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await store.previewsBuilt(tx, built)) await incrementRevision(tx, 'drafts');
+    if (await store.markPreviewsBuilt(tx, built)) await incrementRevision(tx, 'drafts');
   });
 }
 
-async function getReasonOfFailure(work: () => Promise<void>): Promise<string | undefined> {
+async function catchFailureReason(work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work();
     return undefined;

@@ -2,37 +2,37 @@
 import { createHash } from 'node:crypto';
 import { getBundleCards } from '#contract/sales/bundles.ts';
 import { getAllCourses, showAllCategories } from '#contract/courses/catalogue.ts';
-import { buildCall } from '#contract/site/build-source.ts';
-import type { BuildAnswer } from '#contract/site/build-source.ts';
+import { toBuildCall } from '#contract/site/build-source.ts';
+import type { BuildResponse } from '#contract/site/build-source.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { SitePicture } from '#contract/site/site-media.ts';
-import { storedValue } from '../platform/shipped-content.ts';
+import { parseStoredValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
-import { isOpen } from '../sales/school-opening.ts';
-import { listPicturesOf } from './site-media.store.ts';
+import { isSchoolOpen } from '../sales/school-opening.ts';
+import { listPictures } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 
-export interface ContentSight {
+export interface ContentDeps {
   db: Queries;
   installation: Pick<Deps['installation'], 'production'>;
 }
 
 /** Published documents, or drafts where they exist; the current seller, and whether the school is open. */
-export async function siteContent(
-  { db, installation }: ContentSight,
+export async function loadSiteContent(
+  { db, installation }: ContentDeps,
   now: number,
-  shows: 'published' | 'drafts' = 'published',
+  variant: 'published' | 'drafts' = 'published',
 ): Promise<SiteContent> {
-  const rows = await store.publicRows(db);
+  const rows = await store.listPublicRows(db);
   const values = rows.flatMap(({ key, published, draft }) => {
-    const value = shows === 'drafts' ? (draft ?? published) : published;
-    return value === null ? [] : [[key, storedValue(key, value)] as const];
+    const value = variant === 'drafts' ? (draft ?? published) : published;
+    return value === null ? [] : [[key, parseStoredValue(key, value)] as const];
   });
-  const holders = shows === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
-  const pictures = await listPicturesOf(db, holders);
+  const holders = variant === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
+  const pictures = await listPictures(db, holders);
   const terms = await termsAt(db, now);
   return {
     documents: Object.fromEntries(values) as SiteContent['documents'],
@@ -45,12 +45,12 @@ export async function siteContent(
         }
       : null,
     ...(pictures.length > 0 ? { pictures } : {}),
-    isOpen: await isOpen(db, installation),
+    isOpen: await isSchoolOpen(db, installation),
   };
 }
 
 /** Equal for equal content; empty when only the shipped files apply. */
-export function contentDigest({ documents, seller, isOpen = true }: SiteContent): string {
+export function computeContentDigest({ documents, seller, isOpen = true }: SiteContent): string {
   if (Object.keys(documents).length === 0 && seller === null && isOpen) return '';
   return createHash('sha256')
     .update(JSON.stringify([documents, seller, ...(isOpen ? [] : ['soon'])]))
@@ -65,24 +65,24 @@ export interface ContentSource {
   pictures: readonly SitePicture[];
 }
 
-export async function contentSource(
-  sight: ContentSight,
+export async function buildContentSource(
+  deps: ContentDeps,
   now: number,
-  shows: 'published' | 'drafts' = 'published',
+  variant: 'published' | 'drafts' = 'published',
 ): Promise<ContentSource> {
-  const data = await siteContent(sight, now, shows);
-  const line = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
-    const buildAnswer: BuildAnswer = {
-      call: buildCall(endpoint, query),
+  const data = await loadSiteContent(deps, now, variant);
+  const toLine = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
+    const buildAnswer: BuildResponse = {
+      call: toBuildCall(endpoint, query),
       answer: endpoint.answer.parse({ success: true, data: answer }),
     };
     return `${JSON.stringify(buildAnswer)}\n`;
   };
   const lines = [
-    line(getSiteContent, data),
-    line(getAllCourses, [], { view: 'card' }),
-    line(showAllCategories, []),
-    line(getBundleCards, []),
+    toLine(getSiteContent, data),
+    toLine(getAllCourses, [], { view: 'card' }),
+    toLine(showAllCategories, []),
+    toLine(getBundleCards, []),
   ];
-  return { text: lines.join(''), digest: contentDigest(data), pictures: data.pictures ?? [] };
+  return { text: lines.join(''), digest: computeContentDigest(data), pictures: data.pictures ?? [] };
 }

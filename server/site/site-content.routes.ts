@@ -8,20 +8,20 @@ import { sendSitePicture, useUploadOnSite } from '#contract/site/site-media.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { MediaDeps } from '../media/media.ts';
-import { found } from '../platform/errors.ts';
+import { requireFound } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { storeSiteVideo, storeSitePicture } from './site-media.ts';
-import { closeSchool, launch, openSchool } from './launch.ts';
-import { exampleMail, sendTestMail } from './test-mails.ts';
+import { closeSchool, getLaunchState, openSchool } from './launch.ts';
+import { buildExampleMail, sendTestMail } from './test-mails.ts';
 import type { MailTestDeps } from './test-mails.ts';
-import { previewState, requestPreview } from './previews.ts';
+import { getPreviewState, requestPreview } from './previews.ts';
 import type { PreviewDeps } from './previews.ts';
-import { siteContent } from './published.ts';
+import { loadSiteContent } from './published.ts';
 import * as site from './site-content.ts';
 import type { SiteContentDeps } from './site-content.ts';
-import { siteState } from './site-state.ts';
+import { loadSiteState } from './site-state.ts';
 
-export function siteContentRoutes(
+export function registerSiteContentRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: SiteContentDeps &
@@ -32,9 +32,9 @@ export function siteContentRoutes(
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
-  mount(at, calls.getSiteDocuments, async () => ({ data: await site.siteDocuments(db) }));
+  mount(at, calls.getSiteDocuments, async () => ({ data: await site.listSiteDocuments(db) }));
   mount(at, calls.getSiteDocument, async ({ query }) => ({
-    data: await site.siteDocument(db, query.key),
+    data: await site.getSiteDocument(db, query.key),
   }));
   mount(at, calls.saveSiteDraft, async ({ viewer, body }) => ({
     data: await site.saveDraft(deps, viewer.userId, body),
@@ -46,17 +46,17 @@ export function siteContentRoutes(
     data: await site.publishDraft(deps, viewer.userId, body),
   }));
   mount(at, calls.getSiteVersions, async ({ query }) => ({
-    data: await site.versions(db, query.key),
+    data: await site.listVersions(db, query.key),
   }));
-  mount(at, calls.getSiteState, async () => ({ data: await siteState(deps, clock()) }));
+  mount(at, calls.getSiteState, async () => ({ data: await loadSiteState(deps, clock()) }));
   mount(at, calls.requestSitePreview, async ({ viewer }) => ({
     data: await requestPreview(deps, viewer.userId),
   }));
   mount(at, calls.getSitePreview, async ({ viewer }) => ({
-    data: await previewState(deps, viewer.userId),
+    data: await getPreviewState(deps, viewer.userId),
   }));
   mount(at, mailCalls.previewMail, async ({ body }) => {
-    const { subject, text } = await exampleMail(deps, body);
+    const { subject, text } = await buildExampleMail(deps, body);
     return { data: { subject, text } };
   });
   mount(at, mailCalls.sendTestMail, async ({ viewer, body }) => {
@@ -64,7 +64,7 @@ export function siteContentRoutes(
     return { message: 'We have sent you the test mail.' };
   });
   mount(at, opening.getLaunch, async ({ viewer }) => ({
-    data: await launch(deps, viewer.userId),
+    data: await getLaunchState(deps, viewer.userId),
   }));
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);
@@ -75,10 +75,10 @@ export function siteContentRoutes(
     return { message: 'The school is closed. Courses can no longer be bought.' };
   });
   mount(at, sendSitePicture, async ({ viewer, files }) => ({
-    data: await storeSitePicture(deps, { file: found(files['picture']), asker: viewer.userId }),
+    data: await storeSitePicture(deps, { file: requireFound(files['picture']), userId: viewer.userId }),
   }));
   mount(at, useUploadOnSite, async ({ viewer, body }) => ({
     data: await storeSiteVideo(deps, viewer.userId, body.uploadId),
   }));
-  mount(at, getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
+  mount(at, getSiteContent, async () => ({ data: await loadSiteContent(deps, clock()) }));
 }

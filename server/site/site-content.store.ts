@@ -1,26 +1,26 @@
 // Queries for the owner's site documents and their versions.
 import {
   PUBLIC_DOCUMENT_KEYS,
-  refundPolicy,
+  REFUND_POLICY_KEY,
   STORED_VERSIONS_MAX,
 } from '#contract/site/site-documents.ts';
 import type { SiteDocumentKey } from '#contract/site/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
 
-export function documentRow(
+export function findDocumentRow(
   db: Queries,
   key: SiteDocumentKey,
 ): Promise<SiteDocumentRow | undefined> {
   return db.selectFrom('site_documents').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-export function documentRows(db: Queries): Promise<SiteDocumentRow[]> {
+export function listDocumentRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db.selectFrom('site_documents').selectAll().orderBy('key').execute();
 }
 
 /** Documents that visitors read, including drafts. */
-export function publicRows(db: Queries): Promise<SiteDocumentRow[]> {
+export function listPublicRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db
     .selectFrom('site_documents')
     .selectAll()
@@ -31,12 +31,12 @@ export function publicRows(db: Queries): Promise<SiteDocumentRow[]> {
 
 /** Whether a document that visitors read has a draft. */
 export async function hasDrafts(db: Queries): Promise<boolean> {
-  const rows = await publicRows(db);
+  const rows = await listPublicRows(db);
   return rows.some(({ draft }) => draft !== null);
 }
 
 /** False when the document has another revision. A document without a row has revision 0. */
-export async function changeDocument(
+export async function saveDocument(
   tx: Queries,
   { key, revision }: { key: SiteDocumentKey; revision: number },
   change: Partial<SiteDocumentRow>,
@@ -65,7 +65,7 @@ export async function changeDocument(
 /** Stores a version and deletes the oldest ones. Versions of the refund policy stay, because orders name them. */
 export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
   await tx.insertInto('site_document_versions').values(row).execute();
-  if (row.key === refundPolicy) return;
+  if (row.key === REFUND_POLICY_KEY) return;
   const oldest = await tx
     .selectFrom('site_document_versions')
     .select('revision')
@@ -83,10 +83,10 @@ export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): P
 }
 
 /** Published versions, newest first. */
-export function versionRows(
+export function listVersionRows(
   db: Queries,
   key: SiteDocumentKey,
-  many: number,
+  limit: number,
 ): Promise<SiteDocumentVersionRow[]> {
   return db
     .selectFrom('site_document_versions')
@@ -94,6 +94,6 @@ export function versionRows(
     .where('key', '=', key)
     .where('revision', '>', 0)
     .orderBy('revision', 'desc')
-    .limit(many)
+    .limit(limit)
     .execute();
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/site/site-documents.ts';
 import type { AuditChange } from '#contract/admin/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { getMarkdownFault } from '#contract/site/markdown.ts';
+import { validateMarkdown } from '#contract/site/markdown.ts';
 import type { Field } from '#contract/site/site-fields.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';
 import type { FieldFault } from '#contract/refusals.ts';
@@ -24,51 +24,51 @@ import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import {
   hasFixedEntries,
-  isSampleWork,
-  shipped,
-  storedValue,
+  isConceptProject,
+  getDefaultContent,
+  parseStoredValue,
 } from '../platform/shipped-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
-import { replaceReferences, releaseForgotten, releaseMedia, requireMedia } from './site-media.ts';
+import { replaceReferences, releaseForgotten, deleteReferences, checkMedia } from './site-media.ts';
 import * as store from './site-content.store.ts';
-import { requireProven } from './small-business.ts';
+import { checkClaimIsProven } from './small-business.ts';
 
 export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
 type PublishDeps = SiteContentDeps & Pick<Deps, 'installation'>;
 
 /** The document of a request, and the revision that its caller has read. */
-interface Read {
+interface DocumentRevision {
   key: SiteDocumentKey;
   revision: number;
 }
 
-const GONE = 'Former team member';
+const FORMER_MEMBER = 'Former team member';
 
-export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<SiteDocument> {
-  const row = await store.documentRow(db, key);
+export async function getSiteDocument(db: Queries, key: SiteDocumentKey): Promise<SiteDocument> {
+  const row = await store.findDocumentRow(db, key);
   const names = await fullNamesByIds(db, [row?.published_by ?? '', row?.draft_by ?? '']);
   const toRevision = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
-      : { value: readValue(key, value), at: toIsoDate(at), by: names.get(by) ?? GONE };
+      : { value: parseValue(key, value), at: toIsoDate(at), by: names.get(by) ?? FORMER_MEMBER };
   return {
     key,
     revision: row?.revision ?? 0,
-    shipped: shipped(key),
+    shipped: getDefaultContent(key),
     published: row ? toRevision(row.published, row.published_at, row.published_by) : null,
     draft: row ? toRevision(row.draft, row.draft_at, row.draft_by) : null,
   };
 }
 
 /** Parsed with the current schema, which may have new fields. */
-const readValue = (key: SiteDocumentKey, json: string) =>
-  SITE_DOCUMENTS[key].parse(storedValue(key, json));
+const parseValue = (key: SiteDocumentKey, json: string) =>
+  SITE_DOCUMENTS[key].parse(parseStoredValue(key, json));
 
 /** The state of each document. */
-export async function siteDocuments(
+export async function listSiteDocuments(
   db: Queries,
 ): Promise<AnswerOf<typeof getSiteDocuments>['data']> {
-  const rows = new Map((await store.documentRows(db)).map((row) => [row.key, row]));
+  const rows = new Map((await store.listDocumentRows(db)).map((row) => [row.key, row]));
   return SITE_DOCUMENT_KEYS.map((key) => {
     const { draft, published } = rows.get(key) ?? { draft: null, published: null };
     if (draft !== null) return { key, state: 'draft' };
@@ -80,15 +80,15 @@ export async function siteDocuments(
 export function saveDraft<K extends SiteDocumentKey>(
   deps: SiteContentDeps,
   userId: string,
-  { value, ...read }: Read & { key: K; value: SiteDocuments[K] },
+  { value, ...target }: DocumentRevision & { key: K; value: SiteDocuments[K] },
 ): Promise<SiteDocument> {
-  requireEntries(read.key, value);
+  validateEntries(target.key, value);
   const change = { draft: JSON.stringify(value), draft_at: deps.clock(), draft_by: userId };
-  return changeDocument(deps, read, async (tx) => {
-    await requireMedia(tx, value);
-    await write(tx, read, change);
-    await replaceReferences(tx, getDraft(read), value);
-    return toEntry('edit-site', userId, read.key);
+  return changeDocument(deps, target, async (tx) => {
+    await checkMedia(tx, value);
+    await saveRow(tx, target, change);
+    await replaceReferences(tx, toDraftHolder(target), value);
+    return toAuditEntry('edit-site', userId, target.key);
   });
 }
 
@@ -96,12 +96,12 @@ export function saveDraft<K extends SiteDocumentKey>(
 export function discardDraft(
   deps: SiteContentDeps,
   userId: string,
-  read: Read,
+  target: DocumentRevision,
 ): Promise<SiteDocument> {
-  return changeDocument(deps, read, async (tx) => {
-    await write(tx, read, NO_DRAFT);
-    await releaseMedia(tx, getDraft(read));
-    return toEntry('edit-site', userId, read.key);
+  return changeDocument(deps, target, async (tx) => {
+    await saveRow(tx, target, NO_DRAFT);
+    await deleteReferences(tx, toDraftHolder(target));
+    return toAuditEntry('edit-site', userId, target.key);
   });
 }
 
@@ -109,82 +109,82 @@ export function discardDraft(
 export async function publishDraft(
   deps: PublishDeps,
   userId: string,
-  read: Read,
+  target: DocumentRevision,
 ): Promise<SiteDocument> {
-  const published = await changeDocument(deps, read, async (tx) => {
-    const row = await store.documentRow(tx, read.key);
+  const published = await changeDocument(deps, target, async (tx) => {
+    const row = await store.findDocumentRow(tx, target.key);
     if (!row || row.draft === null) throw new AppError('conflict', 'There is no draft to publish.');
     const at = deps.clock();
     // Adds fields that the shipped file has gained since the draft.
-    const value = storedValue(read.key, row.draft);
-    await requireProven(tx, deps.installation, { key: read.key, value });
+    const value = parseStoredValue(target.key, row.draft);
+    await checkClaimIsProven(tx, deps.installation, { key: target.key, value });
     const done = { published: JSON.stringify(value), published_at: at, published_by: userId };
-    await write(tx, read, { ...done, ...NO_DRAFT });
+    await saveRow(tx, target, { ...done, ...NO_DRAFT });
     const version = deps.random.id();
     await store.insertVersion(tx, {
       id: version,
-      key: read.key,
-      revision: read.revision + 1,
+      key: target.key,
+      revision: target.revision + 1,
       value: done.published,
       created_at: at,
       created_by: userId,
     });
     for (const holder of ['published', version])
-      await replaceReferences(tx, { key: read.key, holder }, value);
-    await releaseMedia(tx, getDraft(read));
-    await releaseForgotten(tx, read.key);
+      await replaceReferences(tx, { key: target.key, holder }, value);
+    await deleteReferences(tx, toDraftHolder(target));
+    await releaseForgotten(tx, target.key);
     const before =
-      row.published === null ? shipped(read.key) : storedValue(read.key, row.published);
+      row.published === null ? getDefaultContent(target.key) : parseStoredValue(target.key, row.published);
     return {
-      ...toEntry('publish-site', userId, read.key),
-      changes: changesBetween(before, value),
+      ...toAuditEntry('publish-site', userId, target.key),
+      changes: listChanges(before, value),
     };
   });
   deps.changed();
   return published;
 }
 
-export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteVersion[]> {
-  const rows = await store.versionRows(db, key, VERSIONS_SHOWN);
+export async function listVersions(db: Queries, key: SiteDocumentKey): Promise<SiteVersion[]> {
+  const rows = await store.listVersionRows(db, key, VERSIONS_SHOWN);
   const names = await fullNamesByIds(
     db,
     rows.map(({ created_by: by }) => by),
   );
   return rows.map((row) => ({
     _id: row.id,
-    value: readValue(row.key, row.value),
+    value: parseValue(row.key, row.value),
     at: toIsoDate(row.created_at),
-    by: names.get(row.created_by) ?? GONE,
+    by: names.get(row.created_by) ?? FORMER_MEMBER,
   }));
 }
 
-const getDraft = ({ key }: Read) => ({ key, holder: 'draft' });
+const toDraftHolder = ({ key }: DocumentRevision) => ({ key, holder: 'draft' });
 
 const NO_DRAFT = { draft: null, draft_at: null, draft_by: '' };
 
-function toEntry(action: AuditEntry['action'], adminId: string, key: string): AuditEntry {
+function toAuditEntry(action: AuditEntry['action'], adminId: string, key: string): AuditEntry {
   return { adminId, action, subject: { id: key, name: key } };
 }
 
 /** Runs `work` in a transaction with its audit entry, and returns the document after it. */
 function changeDocument(
   deps: SiteContentDeps,
-  { key }: Read,
+  { key }: DocumentRevision,
   work: (tx: Queries) => Promise<AuditEntry>,
 ): Promise<SiteDocument> {
   return deps.db.transaction().execute(async (tx) => {
     await recordAuditEntry(deps, tx, await work(tx));
-    return siteDocument(tx, key);
+    return getSiteDocument(tx, key);
   });
 }
 
-async function write(tx: Queries, read: Read, change: Partial<SiteDocumentRow>): Promise<void> {
-  if (await store.changeDocument(tx, read, change)) return;
-  throw new AppError('conflict', await whoseWork(tx, read.key));
+async function saveRow(tx: Queries, target: DocumentRevision, change: Partial<SiteDocumentRow>): Promise<void> {
+  if (await store.saveDocument(tx, target, change)) return;
+  throw new AppError('conflict', await describeConflict(tx, target.key));
 }
 
-async function whoseWork(tx: Queries, key: SiteDocumentKey): Promise<string> {
-  const { draft, published } = await siteDocument(tx, key);
+async function describeConflict(tx: Queries, key: SiteDocumentKey): Promise<string> {
+  const { draft, published } = await getSiteDocument(tx, key);
   if (draft) return `${draft.by} has saved another draft in the meantime.`;
   if (published) return `${published.by} has published another version in the meantime.`;
   return 'The draft was discarded in the meantime.';
@@ -195,17 +195,17 @@ function toIsoDate(at: number | null): string {
 }
 
 /** Fails: malformed (entries of a fixed list differ, Markdown is invalid, or a concept project lists results). */
-function requireEntries(key: SiteDocumentKey, value: unknown): void {
-  if (hasFixedEntries(key)) requireSame(key, value);
-  requireMarkdown(key, value);
+function validateEntries(key: SiteDocumentKey, value: unknown): void {
+  if (hasFixedEntries(key)) checkFixedEntries(key, value);
+  checkMarkdown(key, value);
   if (key === 'work')
-    requireHonest(value as readonly { id: string; results: readonly unknown[] }[]);
+    checkConceptProjects(value as readonly { id: string; results: readonly unknown[] }[]);
 }
 
 /** Lists with drawings have fixed entries: only their texts can change. */
-function requireSame(key: SiteDocumentKey, value: unknown): void {
-  const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
-  if (ids(value) === ids(shipped(key))) return;
+function checkFixedEntries(key: SiteDocumentKey, value: unknown): void {
+  const joinIds = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
+  if (joinIds(value) === joinIds(getDefaultContent(key))) return;
   throw new AppError(
     'malformed',
     'The entries of this list are fixed. Only their texts can be changed.',
@@ -213,14 +213,14 @@ function requireSame(key: SiteDocumentKey, value: unknown): void {
 }
 
 /** Links and headings of Markdown fields. */
-function requireMarkdown(key: SiteDocumentKey, value: unknown): void {
+function checkMarkdown(key: SiteDocumentKey, value: unknown): void {
   if (key === 'settings') return;
   const names = Object.entries<Field>(SITE_LISTS[key].fields)
     .filter(([, { kind }]) => kind === 'markdown')
     .map(([name]) => name);
   const fields = (value as readonly Record<string, string>[]).flatMap((entry, at): FieldFault[] =>
     names.flatMap((name) => {
-      const message = getMarkdownFault(entry[name] ?? '');
+      const message = validateMarkdown(entry[name] ?? '');
       return message ? [{ path: `value.${at}.${name}`, message }] : [];
     }),
   );
@@ -229,10 +229,10 @@ function requireMarkdown(key: SiteDocumentKey, value: unknown): void {
 }
 
 /** A concept project has no results. */
-function requireHonest(works: readonly { id: string; results: readonly unknown[] }[]): void {
+function checkConceptProjects(works: readonly { id: string; results: readonly unknown[] }[]): void {
   const message = 'A concept project cannot list results, because it had no client.';
   const fields = works.flatMap(({ id, results }, at): FieldFault[] =>
-    isSampleWork(id) && results.length > 0 ? [{ path: `value.${at}.results`, message }] : [],
+    isConceptProject(id) && results.length > 0 ? [{ path: `value.${at}.results`, message }] : [],
   );
   if (fields.length > 0) throw new AppError('malformed', message, { fields });
 }
@@ -240,8 +240,8 @@ function requireHonest(works: readonly { id: string; results: readonly unknown[]
 const FIELDS_LOGGED_MAX = 30;
 
 /** Each entry of a list counts as one field, named by its id. */
-export function changesBetween(before: unknown, after: unknown): AuditChange[] {
-  const [old, fresh] = [getTexts(before), getTexts(after)];
+export function listChanges(before: unknown, after: unknown): AuditChange[] {
+  const [old, fresh] = [toTexts(before), toTexts(after)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   return names
     .map((field) => ({ field, before: old.get(field) ?? '', after: fresh.get(field) ?? '' }))
@@ -249,7 +249,7 @@ export function changesBetween(before: unknown, after: unknown): AuditChange[] {
     .slice(0, FIELDS_LOGGED_MAX);
 }
 
-function getTexts(value: unknown): Map<string, string> {
+function toTexts(value: unknown): Map<string, string> {
   if (!Array.isArray(value)) {
     return new Map(Object.entries(value as object).map(([name, first]) => [name, String(first)]));
   }
@@ -257,13 +257,13 @@ function getTexts(value: unknown): Map<string, string> {
   return new Map(
     entries.map(({ id, ...rest }, at) => [
       id,
-      `${at + 1}. ${Object.values(rest).map(fieldText).join(', ')}`,
+      `${at + 1}. ${Object.values(rest).map(toFieldText).join(', ')}`,
     ]),
   );
 }
 
 /** Joins the texts of nested parts. */
-function fieldText(item: unknown): string {
+function toFieldText(item: unknown): string {
   if (!Array.isArray(item)) return String(item);
   return item
     .map((part) => (typeof part === 'object' ? Object.values(part as object).join(', ') : part))

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { SiteMediaRow } from '../platform/tables.ts';
 
 /** Maximum parameters of one statement. */
-const AT_ONCE = 500;
+const IDS_PER_QUERY = 500;
 
 /** A document's draft, its published content, or a version by id. */
 export interface Holder {
@@ -12,17 +12,17 @@ export interface Holder {
   holder: string;
 }
 
-export async function insertMedia(db: Queries, row: SiteMediaRow): Promise<void> {
+export async function insertSiteMedia(db: Queries, row: SiteMediaRow): Promise<void> {
   await db.insertInto('site_media').values(row).execute();
 }
 
 /** The pictures and videos of the site among these ids. */
-export async function mediaRows(db: Queries, ids: readonly string[]): Promise<SiteMediaRow[]> {
+export async function listSiteMedia(db: Queries, ids: readonly string[]): Promise<SiteMediaRow[]> {
   const rows: SiteMediaRow[] = [];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    const found = db.selectFrom('site_media').selectAll().where('media_id', 'in', some);
-    rows.push(...(await found.execute()));
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
+    const batch = ids.slice(at, at + IDS_PER_QUERY);
+    const query = db.selectFrom('site_media').selectAll().where('media_id', 'in', batch);
+    rows.push(...(await query.execute()));
   }
   return rows;
 }
@@ -46,7 +46,7 @@ export async function deleteReferences(tx: Queries, { key, holder }: Holder): Pr
 }
 
 /** Deletes references of versions that no longer exist. */
-export async function releaseForgotten(tx: Queries, key: SiteDocumentKey): Promise<void> {
+export async function deleteStaleReferences(tx: Queries, key: SiteDocumentKey): Promise<void> {
   await tx
     .deleteFrom('site_document_media')
     .where('key', '=', key)
@@ -58,7 +58,7 @@ export async function releaseForgotten(tx: Queries, key: SiteDocumentKey): Promi
 }
 
 /** The distinct pictures that these holders reference. */
-export function listPicturesOf(
+export function listPictures(
   db: Queries,
   holders: readonly ('draft' | 'published')[],
 ): Promise<{ _id: string; width: number; height: number }[]> {

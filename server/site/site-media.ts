@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { formatBytes } from '#contract/media/media.ts';
 import {
-  isSent,
-  mediaIn,
-  photoFile,
+  isUploaded,
+  listMedia,
+  getPhotoFile,
   SITE_VIDEO_MAX_BYTES,
-  getWidths,
+  listWidths,
 } from '#contract/site/site-media.ts';
 import type { SitePicture } from '#contract/site/site-media.ts';
 import {
-  findImage,
+  getImage,
   storeImage,
   storeVideoFile,
   readMedia,
   removeMedia,
-  getSize,
+  chooseVariant,
 } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import { discardUploadFile, storeUploaded, useUpload } from '../media/uploads.ts';
+import { discardUploadFile, storeUploaded, markUploadUsed } from '../media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { isDrawn } from '../platform/shipped-content.ts';
+import { hasDrawing } from '../platform/shipped-content.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import type { Holder } from './site-media.store.ts';
 import * as store from './site-media.store.ts';
@@ -31,25 +31,25 @@ import * as store from './site-media.store.ts';
 /** Fails: wrong_type, disk_full, busy. */
 export async function storeSitePicture(
   deps: MediaDeps,
-  { file, asker }: { file: ArrivedFile; asker: string },
+  { file, userId }: { file: ArrivedFile; userId: string },
 ): Promise<SitePicture> {
-  const { id, pixels } = await storeImage(deps, file, { shape: 'site', asker });
-  await store.insertMedia(deps.db, { media_id: id, ...pixels });
+  const { id, pixels } = await storeImage(deps, file, { shape: 'site', userId });
+  await store.insertSiteMedia(deps.db, { media_id: id, ...pixels });
   return { _id: id, ...pixels };
 }
 
 /** Fails: malformed, at each field that references a missing picture or video. */
-export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
-  const rows = await store.mediaRows(tx, sentIn(value));
+export async function checkMedia(tx: Queries, value: unknown): Promise<void> {
+  const rows = await store.listSiteMedia(tx, listUploadedIds(value));
   const known = new Map(rows.map((row) => [row.media_id, row.width === null ? 'film' : 'picture']));
-  const gone = mediaIn(value).filter(({ name, kind }) =>
-    isSent(name) ? known.get(name) !== kind : kind === 'film' || !isDrawn(name),
+  const missing = listMedia(value).filter(({ name, kind }) =>
+    isUploaded(name) ? known.get(name) !== kind : kind === 'film' || !hasDrawing(name),
   );
-  const [first] = gone;
+  const [first] = missing;
   if (!first) return;
   const getMessage = (kind: string) =>
     `This ${kind === 'film' ? 'video' : 'picture'} no longer exists. Choose another one.`;
-  const fields = gone.map(({ path, kind }) => ({
+  const fields = missing.map(({ path, kind }) => ({
     path: `value.${path}`,
     message: getMessage(kind),
   }));
@@ -57,16 +57,16 @@ export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
 }
 
 /** Replaces the references of a holder; media without a reference are deleted later. */
-export async function replaceReferences(tx: Queries, by: Holder, value: unknown): Promise<void> {
-  await store.deleteReferences(tx, by);
-  await store.insertReferences(tx, by, sentIn(value));
+export async function replaceReferences(tx: Queries, holder: Holder, value: unknown): Promise<void> {
+  await store.deleteReferences(tx, holder);
+  await store.insertReferences(tx, holder, listUploadedIds(value));
 }
 
-function sentIn(value: unknown): string[] {
-  return [...new Set(mediaIn(value).map(({ name }) => name))].filter(isSent);
+function listUploadedIds(value: unknown): string[] {
+  return [...new Set(listMedia(value).map(({ name }) => name))].filter(isUploaded);
 }
 
-export { deleteReferences as releaseMedia, releaseForgotten } from './site-media.store.ts';
+export { deleteReferences, deleteStaleReferences as releaseForgotten } from './site-media.store.ts';
 
 /**
  * Repeating it after a lost response returns the same video. Fails: not_found, conflict (the upload is incomplete or belongs
@@ -74,33 +74,33 @@ export { deleteReferences as releaseMedia, releaseForgotten } from './site-media
  */
 export async function storeSiteVideo(
   deps: MediaDeps,
-  asker: string,
+  userId: string,
   uploadId: string,
 ): Promise<{ _id: string; seconds: number }> {
-  const video = await storeUploaded(deps, { id: uploadId, userId: asker }, (file) =>
-    storePlayable(deps, file, asker),
+  const video = await storeUploaded(deps, { id: uploadId, userId: userId }, (file) =>
+    storePlayable(deps, file, userId),
   );
-  const [known] = await store.mediaRows(deps.db, [video.id]);
+  const [known] = await store.listSiteMedia(deps.db, [video.id]);
   if (!known) await registerVideo(deps, video, uploadId);
   await discardUploadFile(deps, uploadId);
   return { _id: video.id, seconds: video.duration_seconds ?? 0 };
 }
 
 /** Stores the video without transcoding. */
-async function storePlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
+async function storePlayable(deps: MediaDeps, file: ArrivedFile, userId: string): Promise<MediaRow> {
   if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
       `A video on the site can have at most ${formatBytes(SITE_VIDEO_MAX_BYTES)}.`,
     );
-  return (await storeVideoFile({ ...deps, preparesVideos: false }, file, asker)).row;
+  return (await storeVideoFile({ ...deps, preparesVideos: false }, file, userId)).row;
 }
 
 async function registerVideo(deps: MediaDeps, video: MediaRow, uploadId: string): Promise<void> {
   try {
     await deps.db.transaction().execute(async (tx) => {
-      await useUpload(tx, uploadId, video.id);
-      await store.insertMedia(tx, { media_id: video.id, width: null, height: null });
+      await markUploadUsed(tx, uploadId, video.id);
+      await store.insertSiteMedia(tx, { media_id: video.id, width: null, height: null });
     });
   } catch (error) {
     // Media that a lesson references are not removed.
@@ -110,17 +110,17 @@ async function registerVideo(deps: MediaDeps, video: MediaRow, uploadId: string)
 }
 
 /** Writes the pictures for a build. Fails when a file is missing, because a page must not lose its picture. */
-export async function layOutPictures(
+export async function writePictures(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   pictures: readonly SitePicture[],
   folder: string,
 ): Promise<void> {
-  for (const { _id: id, width: own } of pictures) {
-    const whole = await findImage(db, id);
-    for (const width of getWidths({ width: own })) {
-      const make = width === own ? whole : await getSize(db, whole, { width, accept: '' });
-      const file = createWriteStream(join(folder, photoFile(id, width)));
-      await pipeline(await readMedia({ storage }, make), file);
+  for (const { _id: id, width: ownWidth } of pictures) {
+    const original = await getImage(db, id);
+    for (const width of listWidths({ width: ownWidth })) {
+      const variant = width === ownWidth ? original : await chooseVariant(db, original, { width, accept: '' });
+      const file = createWriteStream(join(folder, getPhotoFile(id, width)));
+      await pipeline(await readMedia({ storage }, variant), file);
     }
   }
 }

@@ -4,25 +4,25 @@ import type { getSiteState } from '#contract/site/site-documents.ts';
 import { BUILT_ELSEWHERE, listLivePlaces } from '../platform/site-builds.store.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { SiteBuildRow } from '../platform/tables.ts';
-import { contentDigest, siteContent } from './published.ts';
-import type { ContentSight } from './published.ts';
+import { computeContentDigest, loadSiteContent } from './published.ts';
+import type { ContentDeps } from './published.ts';
 
 export type SiteState = AnswerOf<typeof getSiteState>['data'];
 
-export async function siteState(
-  { shownContent, ...sight }: ContentSight & Pick<Deps, 'shownContent' | 'installation'>,
+export async function loadSiteState(
+  { shownContent, ...deps }: ContentDeps & Pick<Deps, 'shownContent' | 'installation'>,
   now: number,
 ): Promise<SiteState> {
-  const { db, installation } = sight;
-  const digest = contentDigest(await siteContent(sight, now));
+  const { db, installation } = deps;
+  const digest = computeContentDigest(await loadSiteContent(deps, now));
   const rows = await listLivePlaces(db, { now, buildsPages: installation.buildsPages });
-  const late = rows.filter(({ content }) => content !== digest && content !== BUILT_ELSEWHERE);
+  const outdated = rows.filter(({ content }) => content !== digest && content !== BUILT_ELSEWHERE);
   // A build can be finished before this server has loaded it.
   const isShown = [digest, undefined].includes(shownContent());
   const failed = rows.find(({ failed_at: at }) => at !== null);
   const times = rows.map(({ built_at: at }) => Number(at ?? 0)).filter((at) => at > 0);
   return {
-    state: getState(rows, late.length === 0 && isShown),
+    state: getState(rows, outdated.length === 0 && isShown),
     builtAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
     failed: failed
       ? { reason: failed.error, nextTryAt: new Date(Number(failed.next_try_at)).toISOString() }

@@ -1,40 +1,40 @@
 // Previews an edited mail with example values, or sends it to its editor.
 import type { MailTextId, MailCopy } from '#contract/site/mail-text-fields.ts';
 import { paths } from '#contract/paths.ts';
-import { findUser } from '../accounts/accounts.ts';
+import { findUserById } from '../accounts/accounts.ts';
 import type { MailText } from '../mails/mail-template.ts';
-import { filledMail } from '../mails/mail-texts.ts';
+import { fillMailCopy } from '../mails/mail-texts.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { throttle } from '../platform/throttle.ts';
+import { createThrottle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
 
 export type MailTestDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'linkOrigin' | 'mailQueued'>;
 
-const TESTS: ThrottleRule = {
+const TEST_MAIL_LIMIT: ThrottleRule = {
   name: 'test mails',
   windowMs: 60 * 60_000,
   most: { account: 20 },
   message: 'You have sent yourself many test mails. Please try again in an hour.',
 };
 
-const EXAMPLE = 'Brand films from a phone';
+const EXAMPLE_COURSE = 'Brand films from a phone';
 /** Mails that greet by name. */
-const GREETED: readonly MailTextId[] = ['enrolled'];
+const GREETING_MAILS: readonly MailTextId[] = ['enrolled'];
 
-type Words = MailCopy & { id: MailTextId };
+type EditedMail = MailCopy & { id: MailTextId };
 
 /** The link leads to the home page. */
-export async function exampleMail(
+export async function buildExampleMail(
   { db, linkOrigin }: Pick<MailTestDeps, 'db' | 'linkOrigin'>,
-  words: Words,
+  editedMail: EditedMail,
 ): Promise<MailText> {
-  const to = { name: GREETED.includes(words.id) ? 'Asha Rao' : undefined };
-  return filledMail(words, (await getOrganization(db)).name, {
-    ...(words.id === 'complaint' ? {} : { to }),
-    values: { courses: [EXAMPLE], link: linkOrigin + paths.home, number: '4F7A21C0' },
+  const to = { name: GREETING_MAILS.includes(editedMail.id) ? 'Asha Rao' : undefined };
+  return fillMailCopy(editedMail, (await getOrganization(db)).name, {
+    ...(editedMail.id === 'complaint' ? {} : { to }),
+    values: { courses: [EXAMPLE_COURSE], link: linkOrigin + paths.home, number: '4F7A21C0' },
   });
 }
 
@@ -42,14 +42,14 @@ export async function exampleMail(
 export async function sendTestMail(
   deps: MailTestDeps,
   userId: string,
-  words: Words,
+  editedMail: EditedMail,
 ): Promise<void> {
-  await throttle(deps, TESTS).begin([`account ${userId}`]);
-  const mail = await exampleMail(deps, words);
+  await createThrottle(deps, TEST_MAIL_LIMIT).begin([`account ${userId}`]);
+  const mail = await buildExampleMail(deps, editedMail);
   await deps.db.transaction().execute(async (tx) => {
     await queueMail(deps, tx, {
       onceKey: `test mail ${deps.random.id()}`,
-      to: await getAddress(tx, userId),
+      to: await getUserEmail(tx, userId),
       ...mail,
       subject: `Test: ${mail.subject}`,
       at: deps.clock(),
@@ -58,8 +58,8 @@ export async function sendTestMail(
   deps.mailQueued();
 }
 
-async function getAddress(tx: Queries, userId: string): Promise<string> {
-  const user = await findUser(tx, userId);
+async function getUserEmail(tx: Queries, userId: string): Promise<string> {
+  const user = await findUserById(tx, userId);
   if (!user) throw new AppError('not_found', 'This account no longer exists.');
   return user.email;
 }

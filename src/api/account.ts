@@ -14,20 +14,20 @@ import { readUser } from './user.ts';
 
 /** Throws ApiError. */
 export async function fetchOwnUser(): Promise<SessionUser> {
-  return sessionUser((await call(profile.getUserDetails)).data);
+  return parseSessionUser((await call(profile.getUserDetails)).data);
 }
 
 export type OwnDetails = Required<z.infer<NonNullable<typeof profile.updateProfile.body>>>;
 
 /** Sends only the given fields. Throws ApiError. */
 export async function saveProfile(changes: Partial<OwnDetails>): Promise<SessionUser> {
-  return sessionUser((await call(profile.updateProfile, { body: changes })).data);
+  return parseSessionUser((await call(profile.updateProfile, { body: changes })).data);
 }
 
 /** Throws ApiError. */
 export async function savePicture(picture: File): Promise<SessionUser> {
   const body = toFormData({ pfp: picture });
-  return sessionUser((await call(profile.updateDisplayPicture, { body })).data);
+  return parseSessionUser((await call(profile.updateDisplayPicture, { body })).data);
 }
 
 /** Everything that is stored about the caller, as formatted JSON. Throws ApiError. */
@@ -40,7 +40,7 @@ export async function deleteProfile(password: string): Promise<string> {
   return (await call(profile.deleteProfile, { body: { password } })).message;
 }
 
-function sessionUser(user: User): SessionUser {
+function parseSessionUser(user: User): SessionUser {
   const read = readUser(user);
   if (!read) throw new ApiError({ code: 'no_answer' });
   return read;
@@ -73,10 +73,10 @@ export async function answerEmailChange(
   return call(emailChange.answerEmailChange, { body: { token, agrees } });
 }
 
-export type OwnStep = z.infer<typeof twoStep.getSecondStep.answer>['data'];
+export type SecondStepState = z.infer<typeof twoStep.getSecondStep.answer>['data'];
 
 /** Undefined on a server of section 7. Throws ApiError. */
-export async function fetchSecondStep(): Promise<OwnStep | undefined> {
+export async function fetchSecondStep(): Promise<SecondStepState | undefined> {
   return (await callOwn(twoStep.getSecondStep))?.data;
 }
 

@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** The URL of a call without the origin. */
-export function getAddress({ path }: { path: string }, { params, query }: Parts = {}): string {
+export function getCallPath({ path }: { path: string }, { params, query }: Parts = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );

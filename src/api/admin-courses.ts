@@ -4,13 +4,13 @@ import { getManagedCourses } from '#contract/courses/course-lists.ts';
 import { getCourseNames } from '#contract/courses/course-names.ts';
 import { call, send } from './client.ts';
 import { readCourses } from './course.ts';
-import { listQuery } from './paging.ts';
+import { buildListQuery } from './paging.ts';
 import {
   type CourseNames,
   forgetWholeList,
   type ManagedPage,
   type ManagedQuery,
-  wholeList,
+  loadWholeList,
 } from './section-7/school.ts';
 import { isOwnServer } from './server.ts';
 
@@ -24,7 +24,7 @@ export type {
 /** Call it before a reload that has to see changes of other tabs. */
 export { forgetWholeList as forgetManaged } from './section-7/school.ts';
 
-export const NEWEST_COURSES: ManagedQuery = {
+export const DEFAULT_COURSES_QUERY: ManagedQuery = {
   query: '',
   status: '',
   category: '',
@@ -39,8 +39,8 @@ export async function fetchCourseNames(
   filter: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, namesAmong } = await import('./section-7/admin-courses.ts');
-    return namesAmong(await wholeList(fetchWholeList), filter);
+    const { fetchWholeList, filterNames: namesAmong } = await import('./section-7/admin-courses.ts');
+    return namesAmong(await loadWholeList(fetchWholeList), filter);
   }
   const { data, isMore } = await call(getCourseNames, { query: filter });
   const names = data.map(({ _id, courseName, status }) => ({ id: _id, name: courseName, status }));
@@ -48,14 +48,14 @@ export async function fetchCourseNames(
 }
 
 /** Drafts included. Throws ApiError. */
-export async function fetchManaged(query: ManagedQuery): Promise<ManagedPage> {
+export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedPage> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, managedAmong } = await import('./section-7/admin-courses.ts');
-    return managedAmong(await wholeList(fetchWholeList), query);
+    const { fetchWholeList, toManagedPage: managedAmong } = await import('./section-7/admin-courses.ts');
+    return managedAmong(await loadWholeList(fetchWholeList), query);
   }
   const { query: words, status, category, sort } = query;
   const { data, ...page } = await call(getManagedCourses, {
-    query: listQuery(query, { query: words, status, category, sort }),
+    query: buildListQuery(query, { query: words, status, category, sort }),
   });
   return { ...page, data: readCourses(data) };
 }

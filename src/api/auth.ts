@@ -6,7 +6,7 @@ import * as passwords from '#contract/accounts/passwords.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
-import { signInIn, textIn } from './section-7/answers.ts';
+import { parseSignIn, readText } from './section-7/answers.ts';
 import { isOwnServer } from './server.ts';
 import { readUser } from './user.ts';
 
@@ -76,18 +76,18 @@ export async function signUp(
 
 /** Mails a code to an address. Returns the id of its request, or ''. Throws ApiError. */
 export async function sendEmailCode(email: string): Promise<string> {
-  return textIn(await send(auth.sendOtp, { body: { email } }), 'request');
+  return readText(await send(auth.sendOtp, { body: { email } }), 'request');
 }
 
 /** Exchanges the mailed code for a proof of the address. Throws ApiError. */
-export async function proveEmail(email: string, otp: string, request: string): Promise<string> {
+export async function verifyEmailCode(email: string, otp: string, request: string): Promise<string> {
   const body = request ? { email, otp, request } : { email, otp };
   return (await call(auth.verifyOtp, { body })).emailProof;
 }
 
 /** Null for a response without a user. */
 function readSignedIn(answer: unknown): SignedIn | null {
-  const read = signInIn(answer);
+  const read = parseSignIn(answer);
   const user = readUser(read?.user);
   return user && read?.token
     ? { user, token: read.token, message: read.message, setUp: read.setUp }
@@ -95,7 +95,7 @@ function readSignedIn(answer: unknown): SignedIn | null {
 }
 
 /** Whether the refused login offers a login link. */
-export function offersLink(error: unknown): boolean {
+export function isLoginLinkOffered(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'login_link_offered';
 }
 

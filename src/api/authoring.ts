@@ -3,7 +3,7 @@ import * as authoring from '#contract/courses/authoring.ts';
 import { showAllCategories } from '#contract/courses/catalogue.ts';
 import * as categories from '#contract/courses/categories.ts';
 import {
-  byField,
+  mapFields,
   type CourseFieldName,
   type CourseTexts,
 } from '#contract/courses/course-fields.ts';
@@ -11,10 +11,10 @@ import type { CourseStatus } from '#contract/courses/course-status.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { ApiError, toFormData, send } from './client.ts';
 import { readCourse } from './course.ts';
-import { categoriesIn, listIn, rowIn, textIn } from './section-7/answers.ts';
-import { isOwnServer, knownKey } from './server.ts';
+import { parseCategories, requireRows, readRow, readText } from './section-7/answers.ts';
+import { isOwnServer, toIdempotencyKey } from './server.ts';
 
-export { arrivedCourse } from './section-7/lost-answers.ts';
+export { findCreatedCourse as arrivedCourse } from './section-7/lost-answers.ts';
 
 export interface StoredCourse {
   courseId: string;
@@ -29,12 +29,12 @@ export async function createDraft(
   creationKey: string,
 ): Promise<StoredCourse> {
   const body = toFormData({
-    creationKey: await knownKey(creationKey),
-    ...getTexts(fields),
+    creationKey: await toIdempotencyKey(creationKey),
+    ...toFormFields(fields),
     status: 'Draft',
     thumbnailImage: thumbnail ?? undefined,
   });
-  const course = readCourse(rowIn(await send(authoring.createCourse, { body })));
+  const course = readCourse(readRow(await send(authoring.createCourse, { body })));
   if (!course) throw new ApiError({ code: 'no_answer' });
   return { courseId: course.id, picture: course.thumbnail };
 }
@@ -54,12 +54,12 @@ export async function saveCourse(change: CourseChange): Promise<string> {
   const { courseId, fields, thumbnail, removesPicture, revision } = change;
   const body = toFormData({
     courseId,
-    ...getTexts(fields),
+    ...toFormFields(fields),
     thumbnailImage: thumbnail ?? undefined,
     removeThumbnail: removesPicture ? 'true' : undefined,
     revision: revision === undefined ? undefined : String(revision),
   });
-  return readCourse(rowIn(await send(authoring.editCourse, { body })))?.thumbnail ?? '';
+  return readCourse(readRow(await send(authoring.editCourse, { body })))?.thumbnail ?? '';
 }
 
 /** API-13: changes only the status. Throws ApiError. */
@@ -69,17 +69,17 @@ export async function saveStatus(courseId: string, status: CourseStatus): Promis
 
 /** The categories, requested with the token (OPEN-58). Throws ApiError. */
 export async function fetchOwnCategories(): Promise<Category[]> {
-  return categoriesIn(listIn(await send({ ...showAllCategories, access: 'signed-in' })));
+  return parseCategories(requireRows(await send({ ...showAllCategories, access: 'signed-in' })));
 }
 
 /** Returns the server's message, if any. Throws ApiError. */
 export async function createCategory(name: string, description: string): Promise<string> {
-  return textIn(await send(authoring.createCategory, { body: { name, description } }), 'message');
+  return readText(await send(authoring.createCategory, { body: { name, description } }), 'message');
 }
 
 /** The fields as form data: lists are JSON texts (API-11). */
-export function getTexts(fields: CourseTexts): Record<CourseFieldName, string> {
-  return byField((name) => {
+export function toFormFields(fields: CourseTexts): Record<CourseFieldName, string> {
+  return mapFields((name) => {
     const value = fields[name];
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
@@ -102,8 +102,8 @@ export interface CategoryTexts {
 }
 
 /** Throws ApiError. */
-export async function changeCategory(categoryId: string, words: CategoryTexts): Promise<void> {
-  await send(categories.updateCategory, { body: { categoryId, ...words } });
+export async function updateCategory(categoryId: string, texts: CategoryTexts): Promise<void> {
+  await send(categories.updateCategory, { body: { categoryId, ...texts } });
 }
 
 /** Its courses stay, without a category. Throws ApiError. */

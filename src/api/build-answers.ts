@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BuildAnswer, buildCall } from '#contract/site/build-source.ts';
+import { BuildResponse, toBuildCall } from '#contract/site/build-source.ts';
 import { BASE_PATH, type BodyOf, type Endpoint, type QueryOf } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
-import { imagePath } from '#contract/courses/pictures.ts';
-import { photoFile, type SitePicture } from '#contract/site/site-media.ts';
+import { getImagePath } from '#contract/courses/pictures.ts';
+import { getPhotoFile, type SitePicture } from '#contract/site/site-media.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
 /** Pauses before the retries. */
@@ -17,15 +17,15 @@ const TOO_MANY = 429;
  * Reads an answer from the file BUILD_SOURCE, or from the server at API_ORIGIN. Undefined without either, and for an
  * endpoint that the server lacks. Throws if there is no answer, so that no page is missing.
  */
-export async function askAtBuild<E extends Endpoint>(
+export async function fetchAtBuild<E extends Endpoint>(
   endpoint: E,
   query?: QueryOf<E>,
 ): Promise<unknown> {
   const file = process.env.BUILD_SOURCE;
-  if (file) return answerIn(file, buildCall(endpoint, query));
+  if (file) return readFromFile(file, toBuildCall(endpoint, query));
   const origin = process.env.API_ORIGIN;
   if (!origin) return undefined;
-  return askServer(new URL(BASE_PATH + buildCall(endpoint, query), origin));
+  return fetchWithRetries(new URL(BASE_PATH + toBuildCall(endpoint, query), origin));
 }
 
 /** The same for a call with a body, which only a server answers. */
@@ -37,7 +37,7 @@ export async function postAtBuild<E extends Endpoint>(
   if (process.env.BUILD_SOURCE || !origin) return undefined;
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
-  return askServer(new URL(BASE_PATH + path, origin), request);
+  return fetchWithRetries(new URL(BASE_PATH + path, origin), request);
 }
 
 let isOwn: Promise<boolean> | undefined;
@@ -46,28 +46,28 @@ let isOwn: Promise<boolean> | undefined;
 export function isOwnAtBuild(): Promise<boolean> {
   isOwn ??= process.env.BUILD_SOURCE
     ? Promise.resolve(true)
-    : askAtBuild(getMeta).then((answer) => getMeta.answer.safeParse(answer).success);
+    : fetchAtBuild(getMeta).then((answer) => getMeta.answer.safeParse(answer).success);
   return isOwn;
 }
 
 /** The answers in a build's file, by call. */
-let answers: Promise<Map<string, unknown>> | undefined;
+let responsesByCall: Promise<Map<string, unknown>> | undefined;
 
-async function answerIn(file: string, call: string): Promise<unknown> {
-  answers ??= readAnswers(file);
-  const known = await answers;
+async function readFromFile(file: string, call: string): Promise<unknown> {
+  responsesByCall ??= parseBuildFile(file);
+  const known = await responsesByCall;
   if (!known.has(call)) throw new Error(`${file} has no response for ${call}.`);
   return known.get(call);
 }
 
-async function readAnswers(file: string): Promise<Map<string, unknown>> {
+async function parseBuildFile(file: string): Promise<Map<string, unknown>> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-  const read = lines.map((line) => BuildAnswer.parse(JSON.parse(line)));
+  const read = lines.map((line) => BuildResponse.parse(JSON.parse(line)));
   return new Map(read.map(({ call, answer }) => [call, answer]));
 }
 
 /** Retries if the server is busy or down. A refusal means that there is nothing. */
-async function askServer(
+async function fetchWithRetries(
   url: URL,
   request: RequestInit = {},
   pauses = BUILD_PAUSES_MS,
@@ -83,18 +83,18 @@ async function askServer(
     throw new Error(`${url.href} responded with status ${response?.status ?? 0}.`);
   const retryAfterMs = Number(response?.headers.get('retry-after') ?? 0) * 1000;
   await wait(Math.max(pause, retryAfterMs));
-  return askServer(url, request, later);
+  return fetchWithRetries(url, request, later);
 }
 
-/** A picture in a width of `getWidths`, as WebP. Throws if it cannot be loaded, so that no page misses it. */
-export async function pictureAtBuild(
+/** A picture in a width of `listWidths`, as WebP. Throws if it cannot be loaded, so that no page misses it. */
+export async function fetchPictureAtBuild(
   { _id: id, width: own }: Pick<SitePicture, '_id' | 'width'>,
   width: number,
 ): Promise<Uint8Array> {
   const folder = process.env.BUILD_PICTURES;
-  if (folder) return readFile(join(folder, photoFile(id, width)));
+  if (folder) return readFile(join(folder, getPhotoFile(id, width)));
   const address = new URL(
-    imagePath(id) + (width === own ? '' : `?w=${width}`),
+    getImagePath(id) + (width === own ? '' : `?w=${width}`),
     process.env.API_ORIGIN,
   );
   const answer = await fetch(address, { headers: { accept: 'image/webp' } });

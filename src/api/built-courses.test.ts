@@ -1,6 +1,6 @@
 // The course data and pictures stored in a built page.
 import { expect, it } from 'vitest';
-import { builtCourses, readBuilt, withKnownPictures } from './built-courses.ts';
+import { toBuiltCourses, readBuiltCourses, restoreDrawings } from './built-courses.ts';
 import { readCourses } from './course.ts';
 
 const [course] = readCourses([
@@ -23,7 +23,7 @@ const [course] = readCourses([
 if (!course) throw new Error('The course cannot be read.');
 
 it('a course is read back with every field of cards and filters, and stores nothing else', () => {
-  const [read] = readBuilt(builtCourses([course]));
+  const [read] = readBuiltCourses(toBuiltCourses([course]));
   const { name, description, price, currency, status, tags, category, createdAt } = course;
   expect(read).toMatchObject({
     id: 'a',
@@ -40,7 +40,7 @@ it('a course is read back with every field of cards and filters, and stores noth
     thumbnail: '/art/course-a.svg',
     instructor: { firstName: 'Meera', lastName: 'Iyer' },
   });
-  expect(JSON.stringify(builtCourses([course]))).not.toMatch(/Far too much|me\.png/);
+  expect(JSON.stringify(toBuiltCourses([course]))).not.toMatch(/Far too much|me\.png/);
 });
 
 it('a card keeps its drawn picture, but not an uploaded picture that its course has lost', () => {
@@ -49,12 +49,12 @@ it('a card keeps its drawn picture, but not an uploaded picture that its course 
     { id: 'lost', thumbnail: '/api/v1/media/image/0123' },
   ];
   const fresh = ['drawn', 'lost', 'new'].map((id) => ({ id, thumbnail: '' }));
-  expect(withKnownPictures(fresh, known).map(({ thumbnail }) => thumbnail)).toEqual([
+  expect(restoreDrawings(fresh, known).map(({ thumbnail }) => thumbnail)).toEqual([
     '/art/course-drawn.svg',
     '',
     '',
   ]);
-  expect(withKnownPictures([{ id: 'drawn', thumbnail: '/own.png' }], known)[0]?.thumbnail).toBe(
+  expect(restoreDrawings([{ id: 'drawn', thumbnail: '/own.png' }], known)[0]?.thumbnail).toBe(
     '/own.png',
   );
 });

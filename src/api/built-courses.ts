@@ -1,16 +1,16 @@
 // Courses in a built page: the data for its island, and how fresh data is merged into it.
-import { cardFields, readCourses, type SiteCourse } from './course.ts';
+import { toCardFields, readCourses, type SiteCourse } from './course.ts';
 import { paths } from '#contract/paths.ts';
 
 /** As the server sends them, with only the fields that cards and filters need. */
-export type BuiltCourse = ReturnType<typeof builtCourse>;
+export type BuiltCourse = ReturnType<typeof toBuiltCourse>;
 
-function builtCourse(course: SiteCourse) {
+function toBuiltCourse(course: SiteCourse) {
   const { id, currency, status, createdAt, moreTags } = course;
   const { firstName, lastName } = course.instructor;
   return {
     _id: id,
-    ...cardFields(course),
+    ...toCardFields(course),
     ...(currency === undefined ? {} : { currency }),
     ...(moreTags > 0 ? { moreTags } : {}),
     thumbnail: course.thumbnail,
@@ -23,11 +23,11 @@ function builtCourse(course: SiteCourse) {
 }
 
 /** The data of courses in a page; pictures are files. */
-export function builtCourses(courses: readonly SiteCourse[]): BuiltCourse[] {
-  return withPictures(courses).map(builtCourse);
+export function toBuiltCourses(courses: readonly SiteCourse[]): BuiltCourse[] {
+  return addDrawings(courses).map(toBuiltCourse);
 }
 
-export function readBuilt(courses: readonly BuiltCourse[]): SiteCourse[] {
+export function readBuiltCourses(courses: readonly BuiltCourse[]): SiteCourse[] {
   return readCourses(courses);
 }
 
@@ -37,27 +37,27 @@ interface Pictured {
 }
 
 /** A course without a picture gets the file of a drawing: inline drawings would enlarge the page. */
-export function withPictures<Course extends Pictured>(courses: readonly Course[]): Course[] {
+export function addDrawings<Course extends Pictured>(courses: readonly Course[]): Course[] {
   return courses.map((course) => ({
     ...course,
-    thumbnail: course.thumbnail || drawnPicture(course),
+    thumbnail: course.thumbnail || getDrawingPath(course),
   }));
 }
 
 /** A course without a picture keeps the drawing that the page already shows. */
-export function withKnownPictures<Course extends Pictured>(
+export function restoreDrawings<Course extends Pictured>(
   courses: readonly Course[],
   known: readonly Pictured[],
 ): Course[] {
   const drawn = new Set(
-    known.filter((item) => item.thumbnail === drawnPicture(item)).map(({ id }) => id),
+    known.filter((item) => item.thumbnail === getDrawingPath(item)).map(({ id }) => id),
   );
   return courses.map((course) => ({
     ...course,
-    thumbnail: course.thumbnail || (drawn.has(course.id) ? drawnPicture(course) : ''),
+    thumbnail: course.thumbnail || (drawn.has(course.id) ? getDrawingPath(course) : ''),
   }));
 }
 
-function drawnPicture({ id }: Pick<Pictured, 'id'>): string {
+function getDrawingPath({ id }: Pick<Pictured, 'id'>): string {
   return paths.picture(`course-${id}`);
 }

@@ -3,8 +3,8 @@ import * as catalogue from '#contract/courses/catalogue.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, readCourses, type SiteCourse } from './course.ts';
-import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';
-import { type FreeVideos, freeVideosIn } from './section-7/course.ts';
+import { parseCategories, requireRows, readRow, findTotal } from './section-7/answers.ts';
+import { type FreeVideos, parseFreeVideos } from './section-7/course.ts';
 import { isOwnServer } from './server.ts';
 
 /** The public courses, in the order received. */
@@ -17,8 +17,8 @@ export interface ListedCourses {
 /** All courses, or the first ones of a large school. Throws ApiError. */
 export async function fetchCourses(): Promise<ListedCourses> {
   const answer = await send(catalogue.getAllCourses, { query: { view: 'card' } });
-  const courses = readCourses(listIn(answer));
-  return { courses, total: totalIn(answer) ?? courses.length };
+  const courses = readCourses(requireRows(answer));
+  return { courses, total: findTotal(answer) ?? courses.length };
 }
 
 /** One course for a visitor, unparsed. `fresh`: not from a cache. Throws ApiError. */
@@ -28,36 +28,36 @@ export async function fetchCourseRow(
 ): Promise<unknown> {
   const query = { courseId };
   const answer = (await isOwnServer())
-    ? await send(catalogue.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)
+    ? await send(catalogue.getCoursePage, { query, fresh }).catch(ignoreNotFound)
     : await send(catalogue.getCourseDetails, { body: query });
-  return rowIn(answer);
+  return readRow(answer);
 }
 
-function nothingWhenUnknown(error: unknown): object {
+function ignoreNotFound(error: unknown): object {
   if (error instanceof ApiError && error.code === 'not_found') return {};
   throw error;
 }
 
 /** The results of a search, best first, and near matches if there are none. */
-export interface Finding {
+export interface SearchResults {
   courses: SiteCourse[];
   nearest: SiteCourse[];
 }
 
 /** Nothing for a blank query. Throws ApiError. */
-export async function searchCourses(query: string, signal?: AbortSignal): Promise<Finding> {
+export async function searchCourses(query: string, signal?: AbortSignal): Promise<SearchResults> {
   if (query.trim() === '') return { courses: [], nearest: [] };
   const request = { query: { view: 'card' }, body: { searchQuery: query } };
   const answer = await send(catalogue.searchCourse, signal ? { ...request, signal } : request);
   return {
-    courses: readCourses(listIn(answer)),
+    courses: readCourses(requireRows(answer)),
     nearest: readCourses((answer as { nearest?: unknown }).nearest),
   };
 }
 
 /** Throws ApiError. */
 export async function fetchCategories(): Promise<Category[]> {
-  return categoriesIn(listIn(await send(catalogue.showAllCategories)));
+  return parseCategories(requireRows(await send(catalogue.showAllCategories)));
 }
 
 export type { FreeVideo } from './section-7/course.ts';
@@ -75,5 +75,5 @@ export async function fetchCoursePage(
 /** Undefined for anything but a course. */
 export function readCoursePage(row: unknown): SiteCoursePage | undefined {
   const course = readCourse(row);
-  return course && { ...course, ...freeVideosIn(row) };
+  return course && { ...course, ...parseFreeVideos(row) };
 }

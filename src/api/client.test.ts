@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Records the requests of the page. Each is answered with an empty list. */
-function requests(): Request[] {
+function recordRequests(): Request[] {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request);
@@ -26,9 +26,9 @@ function requests(): Request[] {
   return sent;
 }
 
-async function addressWith(setting: string): Promise<string | undefined> {
+async function requestUrlWith(setting: string): Promise<string | undefined> {
   vi.stubEnv('PUBLIC_API_URL', setting);
-  const sent = requests();
+  const sent = recordRequests();
   const { send } = await import('./client.ts');
   await send(showAllCategories);
   return sent[0]?.url;
@@ -36,7 +36,7 @@ async function addressWith(setting: string): Promise<string | undefined> {
 
 it('API-04 a request has no timeout', async () => {
   const create = vi.spyOn(axios, 'create');
-  await addressWith('');
+  await requestUrlWith('');
   expect(create.mock.results[0]?.value.defaults.timeout).toBe(0);
 });
 
@@ -46,12 +46,12 @@ it.each([
   ['https://api.example/', 'https://api.example/api/v1'],
 ])('OPEN-66 the setting %j sends requests to %s', async (setting, base) => {
   const address = new URL(`${base}/course/showAllCategories`, location.href).href;
-  expect(await addressWith(setting)).toBe(address);
+  expect(await requestUrlWith(setting)).toBe(address);
 });
 
 it('API-08 a whole course is requested by POST /course/getFullCourseDetails', async () => {
   vi.stubEnv('PUBLIC_API_URL', '');
-  const sent = requests();
+  const sent = recordRequests();
   const { fetchFullCourse } = await import('./learning.ts');
   await fetchFullCourse('a1b2');
   const [request] = sent;
@@ -63,7 +63,7 @@ it('API-08 a whole course is requested by POST /course/getFullCourseDetails', as
 
 it("S44: a message to the school carries the user's token; a public request carries none", async () => {
   vi.stubEnv('PUBLIC_API_URL', '');
-  const sent = requests();
+  const sent = recordRequests();
   const { $session } = await import('#site/stores/session.ts');
   $session.set({ ...$session.get(), token: 'token-of-mine' });
   const { send } = await import('./client.ts');
@@ -86,7 +86,7 @@ it('a request bypasses the cache when it must be fresh, and survives the page wh
 });
 
 it('a public request has no header that causes a CORS preflight', async () => {
-  const sent = requests();
+  const sent = recordRequests();
   const { send } = await import('./client.ts');
   await send(showAllCategories);
   // Node adds a user agent here, a browser adds nothing.

@@ -9,8 +9,8 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { FieldFault } from '#contract/refusals.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
-import { getAddress, API_ORIGIN } from './address.ts';
-import { failureIn, type Failure, type FailureCode } from './error-codes.ts';
+import { getCallPath, API_ORIGIN } from './address.ts';
+import { findFailure, type Failure, type FailureCode } from './error-codes.ts';
 
 /** A failed call. Code compares `code`; the message is for people. */
 export class ApiError extends Error {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface Sent<E extends Endpoint> {
+export interface CallOptions<E extends Endpoint> {
   body?: BodyOf<E> | FormData;
   query?: QueryOf<E>;
   params?: Record<string, string>;
@@ -67,7 +67,7 @@ async function addToken(config: InternalAxiosRequestConfig): Promise<InternalAxi
 async function throwFailure(answer: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
   const { status, config, data } = answer;
   const isRefusedFile = status >= 400 && data instanceof Blob;
-  const failure = failureIn(status, isRefusedFile ? await jsonIn(data) : data);
+  const failure = findFailure(status, isRefusedFile ? await parseJsonFile(data) : data);
   if (!failure) return answer;
   // A 401 for an older token says nothing about the current session.
   const { token } = $session.get();
@@ -77,7 +77,7 @@ async function throwFailure(answer: AxiosResponse<unknown>): Promise<AxiosRespon
   throw new ApiError(failure);
 }
 
-async function jsonIn(file: Blob): Promise<unknown> {
+async function parseJsonFile(file: Blob): Promise<unknown> {
   try {
     return JSON.parse(await file.text());
   } catch {
@@ -86,11 +86,11 @@ async function jsonIn(file: Blob): Promise<unknown> {
 }
 
 /** Sends a request and returns its body unparsed. Public calls carry no token. Throws ApiError. */
-export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
+export async function send<E extends Endpoint>(endpoint: E, sent: CallOptions<E> = {}): Promise<unknown> {
   const { body, signal, onProgress, isFile } = sent;
   const { data } = await http.request<unknown>({
     method: endpoint.method,
-    url: API_ORIGIN + getAddress(endpoint, sent),
+    url: API_ORIGIN + getCallPath(endpoint, sent),
     isPublic: endpoint.access === 'public',
     data: body,
     fetchOptions: {
@@ -112,7 +112,7 @@ function toProgressHandler(onProgress: (sent: number, total: number) => void) {
 /** Sends a request and parses the response by the contract. Throws ApiError, also for an invalid response. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E> = {},
+  sent: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
   const answer = endpoint.answer.safeParse(await send(endpoint, sent));
   if (!answer.success) throw new ApiError({ code: 'no_answer' });
@@ -122,9 +122,9 @@ export async function call<E extends Endpoint>(
 /** The server's message, or `otherwise`. */
 export function getMessage(
   error: unknown,
-  otherwise = 'The server did not respond. Please try again.',
+  fallback = 'The server did not respond. Please try again.',
 ): string {
-  return error instanceof ApiError && error.serverMessage ? error.serverMessage : otherwise;
+  return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
 }
 
 /** Form data of text fields and files; undefined values are left out. */

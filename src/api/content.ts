@@ -7,12 +7,12 @@ import { useUploadOnSite } from '#contract/site/site-media.ts';
 import { getUploads } from '#contract/media/uploads.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
-import { sectionIdIn, textIn } from './section-7/answers.ts';
-import { callOwn, isOwnServer, knownKey } from './server.ts';
+import { findSectionId, readText } from './section-7/answers.ts';
+import { callOwn, isOwnServer, toIdempotencyKey } from './server.ts';
 import type { Transfer } from './resumable.ts';
 
-export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
-export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';
+export { findCreatedLesson as arrivedLesson, findCreatedSection as arrivedSection } from './section-7/lost-answers.ts';
+export type { FetchSections as SectionsOf, SentLesson } from './section-7/lost-answers.ts';
 
 /** The saved sections with their lessons. Throws ApiError. */
 export async function fetchContent(courseId: string): Promise<Outline> {
@@ -57,9 +57,9 @@ export async function addSection(
   sectionName: string,
   creationKey: string,
 ): Promise<string> {
-  const key = await knownKey(creationKey);
+  const key = await toIdempotencyKey(creationKey);
   const body = { courseId, sectionName, ...(key === undefined ? {} : { creationKey: key }) };
-  const id = sectionIdIn(await send(content.addSection, { body }));
+  const id = findSectionId(await send(content.addSection, { body }));
   if (!id) throw new ApiError({ code: 'no_answer' });
   return id;
 }
@@ -93,11 +93,11 @@ export interface NewLesson {
  */
 export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<string> {
   const { courseId, sectionId, title, description, video, creationKey } = lesson;
-  const key = await knownKey(creationKey);
+  const key = await toIdempotencyKey(creationKey);
   const fields = { courseId, sectionId, title, description, creationKey: key };
   return sendVideo(video, transfer, async (videoFields, sending) => {
     const body = toFormData({ ...fields, ...videoFields });
-    return textIn(await send(content.addSubSection, { body, ...sending }), 'subSectionId');
+    return readText(await send(content.addSubSection, { body, ...sending }), 'subSectionId');
   });
 }
 
@@ -115,7 +115,7 @@ export async function sendVideo<Answer>(
 ): Promise<Answer> {
   const { signal, onProgress } = transfer;
   if (!(await isOwnServer())) return use({ videoFile: video }, { signal, onProgress });
-  const { isOpen, sendInParts } = await loadParts();
+  const { isUploadUnused: isOpen, sendInParts } = await loadResumable();
   const uploadId = await sendInParts(video, transfer);
   try {
     return await use({ uploadId }, { signal });
@@ -130,13 +130,13 @@ export async function sendVideo<Answer>(
 /** Deletes a partial upload. Never rejects: the server deletes it later by itself. */
 export async function discardVideo(video: File): Promise<void> {
   if (!(await isOwnServer())) return;
-  await loadParts()
+  await loadResumable()
     .then((parts) => parts.discardVideo(video))
     .catch(() => undefined);
 }
 
 /** Throws ApiError. A later attempt may succeed. */
-function loadParts() {
+function loadResumable() {
   return import('./resumable.ts').catch(() => {
     throw new ApiError({ code: 'no_answer' });
   });
@@ -194,7 +194,7 @@ export async function fetchPreviews(courseId: string): Promise<CoursePreviews | 
 }
 
 /** Throws ApiError. */
-export async function setFree(
+export async function saveFreeLesson(
   { courseId, lessonId }: { courseId: string; lessonId: string },
   free: boolean,
 ): Promise<void> {
@@ -233,7 +233,7 @@ export async function prepareVideo(courseId: string, lessonId: string): Promise<
   });
 }
 
-export interface BegunUpload {
+export interface UnusedUpload {
   id: string;
   name: string;
   fingerprint: string;
@@ -242,14 +242,14 @@ export interface BegunUpload {
 }
 
 /** The caller's uploads that belong to no lesson; empty if unknown. Never rejects. */
-export async function begunUploads(): Promise<BegunUpload[]> {
+export async function fetchUnusedUploads(): Promise<UnusedUpload[]> {
   const own = await callOwn(getUploads, { fresh: true }).catch(() => undefined);
   return (own?.uploads ?? []).map(({ _id: id, ...upload }) => ({ ...upload, id }));
 }
 
 /** Throws ApiError. */
 export async function discardUpload(id: string): Promise<void> {
-  const { giveUp } = await import('./resumable.ts');
+  const { deleteUpload: giveUp } = await import('./resumable.ts');
   await giveUp(id);
 }
 

@@ -7,11 +7,11 @@ import {
   getCourseCards,
 } from '#contract/courses/course-lists.ts';
 import type { Category } from '#contract/courses/course.ts';
-import { bracketsFor, type PriceBracket } from '#contract/sales/price.ts';
-import { fetchCategories, fetchCourses, type Finding, searchCourses } from './catalogue.ts';
+import { listBrackets, type PriceBracket } from '#contract/sales/price.ts';
+import { fetchCategories, fetchCourses, type SearchResults, searchCourses } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { categoryListsIn } from './section-7/answers.ts';
+import { parseCategoryLists } from './section-7/answers.ts';
 import { isOwnServer } from './server.ts';
 
 /** Course cards and their number of pages. */
@@ -38,7 +38,7 @@ export interface FoundCards extends CardPage {
 
 /** A page of the matching courses; all of them from a server of section 7. Throws ApiError. */
 export async function fetchCards(filters: CardsQuery, page: number): Promise<FoundCards> {
-  if (!(await isOwnServer())) return getCardsOfWholeList(filters);
+  if (!(await isOwnServer())) return fetchCardsOfWholeList(filters);
   const { query, category, price, sort } = filters;
   const sent = {
     ...(query ? { query } : {}),
@@ -51,29 +51,29 @@ export async function fetchCards(filters: CardsQuery, page: number): Promise<Fou
   return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
 }
 
-async function getCardsOfWholeList(filters: CardsQuery): Promise<FoundCards> {
+async function fetchCardsOfWholeList(filters: CardsQuery): Promise<FoundCards> {
   const [{ courses }, found] = await Promise.all([
     fetchCourses(),
     filters.query ? searchCourses(filters.query) : undefined,
   ]);
-  return filteredCards(courses, filters, found);
+  return filterCards(courses, filters, found);
 }
 
 /** All matching courses on one page. `found`: the search results, best first. */
-export function filteredCards(
+export function filterCards(
   all: readonly SiteCourse[],
   filters: CourseFilters,
-  found?: Finding,
+  found?: SearchResults,
 ): FoundCards {
-  const among = found?.courses ?? all;
-  const courses = filterCourses(among, filters, found !== undefined);
+  const candidates = found?.courses ?? all;
+  const courses = filterCourses(candidates, filters, found !== undefined);
   return {
     courses,
     page: 1,
     pages: 1,
     total: courses.length,
-    outOf: among.length,
-    brackets: bracketsFor(all, 'all'),
+    outOf: candidates.length,
+    brackets: listBrackets(all, 'all'),
     nearest: found?.nearest ?? [],
   };
 }
@@ -101,11 +101,11 @@ export async function fetchCategoryPage(categoryId: string): Promise<CategoryPag
   const [categories, cards, lists] = await Promise.all([
     fetchCategories().catch(() => []),
     isOwn ? fetchCategoryCards(categoryId) : undefined,
-    isOwn ? undefined : fetchLists(categoryId).catch(() => undefined),
+    isOwn ? undefined : fetchCategoryLists(categoryId).catch(() => undefined),
   ]);
   if (!isOwn) {
-    const known = lists ?? listsAmong(categoryId, (await fetchCourses()).courses);
-    return categoryPage(categoryId, categories, known);
+    const known = lists ?? computeCategoryLists(categoryId, (await fetchCourses()).courses);
+    return findCategoryPage(categoryId, categories, known);
   }
   return cards && { ...cards, otherCategories: categories.filter(({ _id }) => _id !== categoryId) };
 }
@@ -130,12 +130,12 @@ async function fetchCategoryCards(
 }
 
 /** A later page of a category's courses. Throws ApiError. */
-export function fetchMoreOf(category: string, page: number): Promise<CardPage> {
+export function fetchMoreCards(category: string, page: number): Promise<CardPage> {
   return fetchCards({ query: '', category, price: 'all', sort: 'newest' }, page);
 }
 
 /** The category as its courses name it, if the list lacks it. */
-export function categoryPage(
+export function findCategoryPage(
   categoryId: string,
   categories: readonly Category[],
   lists: CategoryLists,
@@ -153,11 +153,11 @@ export function categoryPage(
 }
 
 /** The same lists, computed from all courses. */
-export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): CategoryLists {
-  const isOfIt = ({ category }: SiteCourse) => category?.id === categoryId;
+export function computeCategoryLists(categoryId: string, courses: readonly SiteCourse[]): CategoryLists {
+  const isInCategory = ({ category }: SiteCourse) => category?.id === categoryId;
   return {
-    selected: courses.filter(isOfIt),
-    different: courses.filter((course) => !isOfIt(course)).slice(0, CATEGORY_LIST_MAX),
+    selected: courses.filter(isInCategory),
+    different: courses.filter((course) => !isInCategory(course)).slice(0, CATEGORY_LIST_MAX),
     selling: courses
       .filter(({ studentsCount }) => studentsCount > 0)
       .toSorted((left, right) => right.studentsCount - left.studentsCount)
@@ -166,8 +166,8 @@ export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): 
 }
 
 /** From a server of section 7. Rejects for another response or an unknown category. */
-async function fetchLists(categoryId: string): Promise<CategoryLists> {
-  const lists = categoryListsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
+async function fetchCategoryLists(categoryId: string): Promise<CategoryLists> {
+  const lists = parseCategoryLists(await send(getCategoryPageDetails, { body: { categoryId } }));
   return {
     selected: readCourses(lists.selectedCourses),
     different: readCourses(lists.differentCourses),

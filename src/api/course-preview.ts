@@ -1,12 +1,12 @@
 // The URL of a course's link preview, which the server draws on request, because most previews of a large school are never requested.
-import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
-import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
-import { getAddress, API_ORIGIN } from './address.ts';
+import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
+import { buildCoursePreview, getPreviewVersion } from '#art/preview/course-preview.ts';
+import { getCallPath, API_ORIGIN } from './address.ts';
 
 /** The version changes the URL when the picture changes. */
-export function coursePreviewAddress(course: Parameters<typeof coursePreview>[0]): string {
-  const query = { v: previewVersion(coursePreview(course)) };
+export function getCoursePreviewUrl(course: Parameters<typeof buildCoursePreview>[0]): string {
+  const query = { v: getPreviewVersion(buildCoursePreview(course)) };
   return (
-    API_ORIGIN + getAddress({ path: COURSE_PREVIEW_ADDRESS }, { params: { id: course.id }, query })
+    API_ORIGIN + getCallPath({ path: COURSE_PREVIEW_PATH }, { params: { id: course.id }, query })
   );
 }

@@ -1,7 +1,7 @@
 // The course model of islands, and its mapping from and to the server's fields.
 import type { CourseFieldName, CourseTexts, ShownField } from '#contract/courses/course-fields.ts';
 import type { PreviewSection, Section } from '#contract/courses/course.ts';
-import { courseRowIn, type SentFields } from './section-7/course.ts';
+import { parseCourseRow, type SentFields } from './section-7/course.ts';
 
 /** The model's field names that differ from the server's. */
 interface SiteNames {
@@ -14,10 +14,10 @@ type SiteName<Name extends CourseFieldName> = Name extends keyof SiteNames ? Sit
 /** The fields of a card. */
 export type CardFieldName = SiteName<ShownField<'card'>>;
 
-type SiteFields = ReturnType<typeof withSiteNames<SentFields>>;
+type SiteFields = ReturnType<typeof toSiteNames<SentFields>>;
 
 /** A row with the model's field names. */
-function withSiteNames<Row extends SentFields>(row: Row) {
+function toSiteNames<Row extends SentFields>(row: Row) {
   const { courseName, courseDescription, tag, category, ...rest } = row;
   return {
     ...rest,
@@ -30,7 +30,7 @@ function withSiteNames<Row extends SentFields>(row: Row) {
 }
 
 /** As an admin would type them. */
-export function typedFields(course: SiteFields): CourseTexts {
+export function toCourseTexts(course: SiteFields): CourseTexts {
   return {
     courseName: course.name,
     courseDescription: course.description,
@@ -43,7 +43,7 @@ export function typedFields(course: SiteFields): CourseTexts {
 }
 
 /** The fields of a card with the server's names. */
-export function cardFields({ category, ...course }: Omit<SiteFields, 'instructions'>) {
+export function toCardFields({ category, ...course }: Omit<SiteFields, 'instructions'>) {
   return {
     courseName: course.name,
     courseDescription: course.description,
@@ -95,9 +95,9 @@ export interface Rating {
 
 /** Undefined for anything but a course. */
 export function readCourse(value: unknown): SiteCourse | undefined {
-  const row = courseRowIn(value);
+  const row = parseCourseRow(value);
   if (!row) return undefined;
-  const { _id, instructor, sold, averageRating, reviewCount, ...named } = withSiteNames(row);
+  const { _id, instructor, sold, averageRating, reviewCount, ...named } = toSiteNames(row);
   const { related, ...rest } = named;
   return {
     ...rest,

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
 import { ApiError } from './client.ts';
-import { getCode } from './error-codes.ts';
+import { toFailureCode } from './error-codes.ts';
 
 it.each(Object.entries(REFUSALS))('%s keeps the code that our server sends', (code, { status }) => {
-  expect(getCode(status, code)).toBe(code);
+  expect(toFailureCode(status, code)).toBe(code);
 });
 
 it.each([
@@ -28,13 +28,13 @@ it.each([
   [503, 'busy'],
   [504, 'busy'],
 ])('without a code, status %i becomes %s', (status, code) => {
-  expect(getCode(status)).toBe(code);
+  expect(toFailureCode(status)).toBe(code);
 });
 
 it.each(['E11000', 'TokenExpired', 'ERR_BAD', '', '11000'])(
   'ignores codes of other servers, such as %j',
   (named) => {
-    expect(getCode(404, named)).toBe('not_found');
+    expect(toFailureCode(404, named)).toBe('not_found');
   },
 );
 

@@ -37,26 +37,26 @@ const BY_STATUS: Readonly<Partial<Record<number, FailureCode>>> = {
 };
 
 /** Undefined for a successful response. */
-export function failureIn(status: number, data: unknown): Failure | undefined {
+export function findFailure(status: number, data: unknown): Failure | undefined {
   const { data: envelope } = Envelope.safeParse(data);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && envelope && envelope.success !== false) return undefined;
   return {
     // A success in another format, such as the login page of a Wi-Fi network, is no answer.
-    code: getCode(isSuccess && !envelope ? 0 : status, envelope?.code),
+    code: toFailureCode(isSuccess && !envelope ? 0 : status, envelope?.code),
     serverMessage: envelope?.message,
     fields: envelope?.fields,
   };
 }
 
 /** Status 0: no answer. `named`: the code in the response. */
-export function getCode(status: number, named = ''): FailureCode {
-  if (isOurs(named)) return named;
+export function toFailureCode(status: number, serverCode = ''): FailureCode {
+  if (isOwnCode(serverCode)) return serverCode;
   if (status >= 200 && status < 300) return 'unsuccessful';
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'forbidden' : 'failed');
 }
 
 /** By its spelling, to keep the list out of bundles. Other servers write `E11000` or `TokenExpired`. */
-function isOurs(named: string): named is ErrorCode {
-  return /^[a-z_]+$/.test(named);
+function isOwnCode(serverCode: string): serverCode is ErrorCode {
+  return /^[a-z_]+$/.test(serverCode);
 }

@@ -1,15 +1,15 @@
 // A learner's courses: enrolments, content, progress and certificates.
 import * as learning from '#contract/learning/learning.ts';
 import type { Certificate, Enrolment } from '#contract/learning/learning.ts';
-import { type Progress, getProgress } from '#contract/learning/progress.ts';
-import { getDeviceName } from '#site/stores/device.ts';
+import { type Progress, computeProgress } from '#contract/learning/progress.ts';
+import { getOrCreateDeviceName } from '#site/stores/device.ts';
 import { isAdmin, type SessionUser, type StoredCourse } from '#site/stores/session.ts';
 import { fetchCourseRow } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourse, type SiteCourse } from './course.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFile } from './files.ts';
-import { enrolledIn, fullCourseIn, progressIn } from './section-7/learning.ts';
+import { parseEnrolled, parseFullCourse, parseProgress } from './section-7/learning.ts';
 import { callOwn, isOwnServer } from './server.ts';
 
 export interface FullCourse {
@@ -24,13 +24,13 @@ export interface FullCourse {
 /** Undefined for a response without a course. Throws ApiError. */
 export async function fetchFullCourse(courseId: string): Promise<FullCourse | undefined> {
   const answer = await send(learning.getFullCourseDetails, { body: { courseId } });
-  const full = fullCourseIn(answer);
+  const full = parseFullCourse(answer);
   const course = readCourse(full?.courseDetails);
   return full && course && { course, ...full.learned };
 }
 
 /** STATE-10; the team previews (OPEN-17): our server sends the revision only to them. */
-export function mayLearn(course: SiteCourse, user: SessionUser): boolean {
+export function canLearn(course: SiteCourse, user: SessionUser): boolean {
   return (
     course.studentIds.includes(user._id) ||
     (isAdmin(user) && (!user.role || course.revision !== undefined))
@@ -56,8 +56,8 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Refusals that a retry would meet again. */
-const IN_VAIN: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
-const UNKNOWN_ID: readonly FailureCode[] = ['malformed', 'not_found'];
+const FINAL_CODES: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
+const UNKNOWN_ID_CODES: readonly FailureCode[] = ['malformed', 'not_found'];
 
 export interface LessonKey {
   courseId: string;
@@ -65,11 +65,11 @@ export interface LessonKey {
 }
 
 /** Why playback has to stop: access was withdrawn, or the account plays elsewhere. */
-export type PlayingRefusal = 'not_enrolled' | 'elsewhere';
+export type PlaybackRefusal = 'not_enrolled' | 'elsewhere';
 /** settled: no retry is needed. again: retry later. */
-export type PositionOutcome = 'settled' | 'again' | PlayingRefusal;
+export type PositionResult = 'settled' | 'again' | PlaybackRefusal;
 
-export interface StoppedAt {
+export interface PlaybackPosition {
   seconds: number;
   /** The request survives leaving the page. */
   isUnloading: boolean;
@@ -80,10 +80,10 @@ export interface StoppedAt {
 /** Saves a playback position on our server. Never rejects. */
 export async function savePosition(
   { courseId, lessonId }: LessonKey,
-  { seconds, isUnloading, plays }: StoppedAt,
-): Promise<PositionOutcome> {
+  { seconds, isUnloading, plays }: PlaybackPosition,
+): Promise<PositionResult> {
   const player = {
-    device: getDeviceName(),
+    device: getOrCreateDeviceName(),
     ...(plays === 'takes-over' ? { takeOver: true } : {}),
     ...(plays ? {} : { isPaused: true }),
   };
@@ -94,7 +94,7 @@ export async function savePosition(
   } catch (error) {
     if (!(error instanceof ApiError)) return 'again';
     if (error.code === 'not_enrolled' || error.code === 'elsewhere') return error.code;
-    return IN_VAIN.includes(error.code) ? 'settled' : 'again';
+    return FINAL_CODES.includes(error.code) ? 'settled' : 'again';
   }
 }
 
@@ -113,14 +113,14 @@ export async function fetchCertificate(id: string): Promise<Certificate | undefi
   try {
     return (await call(learning.getCertificate, { params: { id } })).data;
   } catch (error) {
-    if (error instanceof ApiError && UNKNOWN_ID.includes(error.code)) return undefined;
+    if (error instanceof ApiError && UNKNOWN_ID_CODES.includes(error.code)) return undefined;
     throw error;
   }
 }
 
 /** The certificate as a file. Throws ApiError. */
 export function fetchCertificateFile(id: string): Promise<Blob> {
-  const pdf = { ...learning.getCertificate, path: learning.CERTIFICATE_PDF_ADDRESS };
+  const pdf = { ...learning.getCertificate, path: learning.CERTIFICATE_PDF_PATH };
   return fetchFile(pdf, { params: { id } });
 }
 
@@ -147,7 +147,7 @@ export async function fetchLearnerCourse(courseId: string): Promise<LearnerCours
   if (!full) throw new ApiError({ code: 'no_answer' });
   const lessons = full.course.sections.flatMap((section) => section.subSection);
   const ids = lessons.map((lesson) => lesson._id);
-  return { ...full, progress: getProgress(ids, full.completed) };
+  return { ...full, progress: computeProgress(ids, full.completed) };
 }
 
 export interface EnrolledCourse {
@@ -166,16 +166,16 @@ export interface EnrolledCourse {
 export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
   const [answer, enrolments] = await Promise.all([
     send(learning.getEnrolledCourses, { query: { view: 'card' } }),
-    enrolmentsOrNone(),
+    fetchEnrolmentsOrNone(),
   ]);
-  const rows = enrolledIn(answer);
+  const rows = parseEnrolled(answer);
   if (!rows) throw new ApiError({ code: 'no_answer' });
   const courses = await Promise.all(rows.map((row) => readEnrolled(row, enrolments)));
   return courses.filter((course) => course !== undefined);
 }
 
 /** The counts can also be computed course by course. */
-async function enrolmentsOrNone(): Promise<readonly Enrolment[]> {
+async function fetchEnrolmentsOrNone(): Promise<readonly Enrolment[]> {
   try {
     return await fetchEnrolments();
   } catch {
@@ -189,34 +189,34 @@ async function readEnrolled(
 ): Promise<EnrolledCourse | undefined> {
   const course = readCourse(row);
   if (!course) return undefined;
-  const known = progressIn(enrolments.find((enrolment) => enrolment.courseId === course.id) ?? row);
+  const known = parseProgress(enrolments.find((enrolment) => enrolment.courseId === course.id) ?? row);
   if (!known) return countLessons(course);
   const { completedLessons: done, totalLessons: total, progress: percent = 0, ...rest } = known;
-  return { ...withoutProgress(course), ...rest, done, total, percent };
+  return { ...toEnrolledCourse(course), ...rest, done, total, percent };
 }
 
 async function countLessons(course: SiteCourse): Promise<EnrolledCourse> {
   try {
     const { progress } = await fetchLearnerCourse(course.id);
-    return { ...withoutProgress(course), ...progress };
+    return { ...toEnrolledCourse(course), ...progress };
   } catch {
-    return withoutProgress(course);
+    return toEnrolledCourse(course);
   }
 }
 
 /** The courses stored with the user at login (DASH-17). */
-export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCourse[] {
+export function toEnrolledCourses(stored: readonly StoredCourse[]): EnrolledCourse[] {
   return stored.flatMap((item) => {
     const course = readCourse(item);
     const { completedLessons: done, totalLessons: total, progress: percent } = item;
-    return course ? [{ ...withoutProgress(course), done, total, percent }] : [];
+    return course ? [{ ...toEnrolledCourse(course), done, total, percent }] : [];
   });
 }
 
 /** A course of unknown progress. */
-export function withoutProgress(course: SiteCourse): EnrolledCourse {
+export function toEnrolledCourse(course: SiteCourse): EnrolledCourse {
   const ids = course.sections.flatMap((section) => section.subSection.map((lesson) => lesson._id));
-  const { done, total, percent } = getProgress(ids, []);
+  const { done, total, percent } = computeProgress(ids, []);
   return {
     course,
     done,

@@ -1,8 +1,8 @@
 // Logout: ends the session here and on the server; the home page shows a notice.
-import { LOGOUT_ADDRESS } from '#contract/endpoint.ts';
+import { LOGOUT_PATH } from '#contract/endpoint.ts';
 import { endSession } from '#site/stores/end-session.ts';
 import { $session } from '#site/stores/session.ts';
-import { getAddress, API_ORIGIN } from './address.ts';
+import { getCallPath, API_ORIGIN } from './address.ts';
 
 export function logOut(): void {
   const { token } = $session.get();
@@ -18,6 +18,6 @@ export function logOut(): void {
 /** Not awaited: the local logout works offline too. Not through the client, which pages without islands do not load. */
 function revoke(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
-  const address = API_ORIGIN + getAddress({ path: LOGOUT_ADDRESS });
+  const address = API_ORIGIN + getCallPath({ path: LOGOUT_PATH });
   fetch(address, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }

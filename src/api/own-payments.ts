@@ -5,7 +5,7 @@ import type { Paise } from '#contract/sales/money.ts';
 import { getOrderPolicy, type OrderPolicy } from '#contract/sales/order-policy.ts';
 import { getMyPayments, getPaymentOrder, type OwnOrder } from '#contract/sales/orders.ts';
 import { getQuote, type QuoteView } from '#contract/sales/quote.ts';
-import { returnCourse as returnCall } from '#contract/sales/returns.ts';
+import { returnCourse as returnEndpoint } from '#contract/sales/returns.ts';
 import { ApiError, call } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFile } from './files.ts';
@@ -27,16 +27,16 @@ export type OrderStatus = 'open' | 'paid' | 'over';
 
 /** Throws ApiError for a temporary failure. */
 export async function fetchOrderStatus(orderId: string): Promise<OrderStatus> {
-  const answer = await callOwn(getPaymentOrder, { params: { orderId } }).catch(overWhenUnknown);
+  const answer = await callOwn(getPaymentOrder, { params: { orderId } }).catch(ignoreFinalRefusal);
   const status = answer?.data.status;
   return status === 'open' || status === 'paid' ? status : 'over';
 }
 
 /** Refusals that a retry would meet again. */
-const UNTOLD: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
+const FINAL_CODES: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
 
-function overWhenUnknown(error: unknown): undefined {
-  if (error instanceof ApiError && UNTOLD.includes(error.code)) return undefined;
+function ignoreFinalRefusal(error: unknown): undefined {
+  if (error instanceof ApiError && FINAL_CODES.includes(error.code)) return undefined;
   throw error;
 }
 
@@ -47,9 +47,9 @@ export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
 
 /** Idempotent. `needsReview`: the team decides about the return. Throws ApiError. */
 export async function returnCourse(
-  what: BodyOf<typeof returnCall>,
+  what: BodyOf<typeof returnEndpoint>,
 ): Promise<{ message: string; amount: Paise; isDone: boolean; needsReview: boolean }> {
-  const { message = '', data } = await call(returnCall, { body: what });
+  const { message = '', data } = await call(returnEndpoint, { body: what });
   const { amount, status } = data;
   return { message, amount, isDone: status !== 'failed', needsReview: status === 'asked' };
 }

@@ -2,7 +2,7 @@
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { call } from './client.ts';
 
-export interface ListPlace {
+export interface ListPosition {
   page: number;
   /** The cursor behind the numbered pages; empty for the newest entries. */
   before: string;
@@ -11,8 +11,8 @@ export interface ListPlace {
 }
 
 /** The query for a page of a filtered list. */
-export function listQuery<Filter extends object>(
-  { page, before, until }: ListPlace,
+export function buildListQuery<Filter extends object>(
+  { page, before, until }: ListPosition,
   filter: Filter,
 ) {
   return withoutEmpty({ ...filter, page, before, until });
@@ -27,7 +27,7 @@ export function withoutEmpty<Query extends object>(
 }
 
 /** A function that fetches a page of this list. Empty texts in its query mean no filter. It throws ApiError. */
-export function pageFetcher<List extends Endpoint>(list: List) {
+export function createPageFetcher<List extends Endpoint>(list: List) {
   return (query: {
     [Name in keyof QueryOf<List>]?: QueryOf<List>[Name] | '';
   }): Promise<AnswerOf<List>> => call(list, { query: withoutEmpty(query) as QueryOf<List> });

@@ -5,8 +5,8 @@ import type { Paise } from '#contract/sales/money.ts';
 import * as payments from '#contract/sales/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
-import { orderIn, textIn } from './section-7/answers.ts';
-import { serverMeta } from './server.ts';
+import { parseOrder, readText } from './section-7/answers.ts';
+import { fetchServerMeta } from './server.ts';
 
 export interface Order {
   /** Absent for a total of 0: the caller is already enrolled (OPEN-52). */
@@ -30,21 +30,21 @@ export type OrderOptions = Partial<BodyOf<typeof payments.capturePayment>>;
 /** Throws ApiError. */
 export async function createOrder(courseId: string, options: OrderOptions = {}): Promise<Order> {
   const body = { courses: [courseId], ...options };
-  const order = orderIn(await send(payments.capturePayment, { body }));
+  const order = parseOrder(await send(payments.capturePayment, { body }));
   const fallbackKey = import.meta.env.PUBLIC_RAZORPAY_KEY_ID || '';
   return {
     orderId: order.orderId || undefined,
     amount: order.amount,
     currency: order.currency || 'INR',
-    keyId: order.keyId || (await serverMeta())?.paymentKeyId || fallbackKey,
+    keyId: order.keyId || (await fetchServerMeta())?.paymentKeyId || fallbackKey,
   };
 }
 
 const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
 /** OPEN-65: from the server, the build setting, or the provider's host. Never rejects. */
-export async function checkoutScript(): Promise<string> {
-  const script = (await serverMeta())?.checkoutScript;
+export async function fetchCheckoutScript(): Promise<string> {
+  const script = (await fetchServerMeta())?.checkoutScript;
   return script || import.meta.env.PUBLIC_RAZORPAY_CHECKOUT_URL || PROVIDER_SCRIPT;
 }
 
@@ -57,7 +57,7 @@ export async function verifyPayment(
   { courseId, signal }: { courseId: string; signal: AbortSignal },
 ): Promise<string | undefined> {
   const body = { ...proof, courses: [courseId] };
-  return textIn(await send(payments.verifyPayment, { body, signal }), 'returned') || undefined;
+  return readText(await send(payments.verifyPayment, { body, signal }), 'returned') || undefined;
 }
 
 /** Never rejects: the server is responsible for the mail (OPEN-53). */

@@ -8,15 +8,15 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Settings } from '#contract/site/settings.ts';
 import { SITE_LIST_SCHEMAS } from '#contract/site/site-lists.ts';
 
-const getFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
+const readJsonFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
 const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(
-  getFile,
+  readJsonFile,
 );
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-async function serverThat(status: number, data: unknown): Promise<void> {
+async function startServer(status: number, data: unknown): Promise<void> {
   const server = createServer((_request, response) => {
     response.statusCode = status;
     response.end(JSON.stringify({ success: true, data }));
@@ -27,8 +27,8 @@ async function serverThat(status: number, data: unknown): Promise<void> {
   vi.stubEnv('API_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-async function files(): Promise<Map<string, unknown>> {
-  const { publishedFiles } = await import('./published-content.ts');
+async function loadFiles(): Promise<Map<string, unknown>> {
+  const { loadPublishedFiles: publishedFiles } = await import('./published-content.ts');
   return publishedFiles();
 }
 
@@ -38,25 +38,25 @@ it('the files match the contract of their documents', () => {
 });
 
 it('SITE-07 LAUNCH-06 a published document replaces its file, and the others stay', async () => {
-  await serverThat(200, { documents: { settings }, seller });
-  expect([...(await files()).keys()]).toEqual(['settings', 'seller']);
+  await startServer(200, { documents: { settings }, seller });
+  expect([...(await loadFiles()).keys()]).toEqual(['settings', 'seller']);
   vi.resetModules();
-  await serverThat(200, { documents: {}, seller: null, isOpen: false });
-  expect(await files()).toEqual(new Map([['opening', { isOpen: false }]]));
+  await startServer(200, { documents: {}, seller: null, isOpen: false });
+  expect(await loadFiles()).toEqual(new Map([['opening', { isOpen: false }]]));
 });
 
 it('SITE-07 an unreadable response from the configured source fails the build', async () => {
-  await serverThat(200, { documents: { settings: { name: '' } }, seller: null });
-  await expect(files()).rejects.toThrow();
+  await startServer(200, { documents: { settings: { name: '' } }, seller: null });
+  await expect(loadFiles()).rejects.toThrow();
   vi.resetModules();
-  await serverThat(500, null);
-  await expect(files()).rejects.toThrow('/site/content responded with status 500');
+  await startServer(500, null);
+  await expect(loadFiles()).rejects.toThrow('/site/content responded with status 500');
 }, 20_000);
 
 it('without a source, or on a server without documents, the files apply', async () => {
-  await serverThat(404, null);
-  expect(await files()).toEqual(new Map());
+  await startServer(404, null);
+  expect(await loadFiles()).toEqual(new Map());
   vi.resetModules();
   vi.stubEnv('API_ORIGIN', '');
-  expect(await files()).toEqual(new Map());
+  expect(await loadFiles()).toEqual(new Map());
 });

@@ -1,7 +1,7 @@
 // The published content, which a build uses instead of the site's own files.
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
-import { askAtBuild } from './build-answers.ts';
+import { fetchAtBuild } from './build-answers.ts';
 
 const NOTHING: SiteContent = { documents: {}, seller: null };
 
@@ -9,19 +9,19 @@ const NOTHING: SiteContent = { documents: {}, seller: null };
 let content: Promise<SiteContent> | undefined;
 
 /** Empty without a configured source, or if the source lacks the endpoint. Throws for an invalid response. */
-export function publishedContent(): Promise<SiteContent> {
+export function loadPublishedContent(): Promise<SiteContent> {
   content ??= fetchContent();
   return content;
 }
 
 async function fetchContent(): Promise<SiteContent> {
-  const answer = await askAtBuild(getSiteContent);
+  const answer = await fetchAtBuild(getSiteContent);
   return answer === undefined ? NOTHING : getSiteContent.answer.parse(answer).data;
 }
 
 /** The published values, each by the name of the site's file that it replaces. */
-export async function publishedFiles(): Promise<Map<string, unknown>> {
-  const { documents, seller, isOpen = true } = await publishedContent();
+export async function loadPublishedFiles(): Promise<Map<string, unknown>> {
+  const { documents, seller, isOpen = true } = await loadPublishedContent();
   const files: Record<string, unknown> = {
     ...documents,
     ...(seller ? { seller } : {}),

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs());
  * Sets the status by path and number of requests to that path; returns the requested paths in
  * order.
  */
-async function serverWith(
+async function startServer(
   toStatus: (path: string, times: number) => number,
 ): Promise<readonly string[]> {
   const requested: string[] = [];
@@ -40,7 +40,7 @@ async function serverWith(
   return requested;
 }
 
-async function getSource(lines: object[]): Promise<void> {
+async function writeSource(lines: object[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'source-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'source.ndjson');
@@ -48,29 +48,29 @@ async function getSource(lines: object[]): Promise<void> {
   vi.stubEnv('BUILD_SOURCE', file);
 }
 
-async function pageIds(): Promise<string[]> {
-  const { publishedPages } = await import('./published.ts');
+async function loadPageIds(): Promise<string[]> {
+  const { loadPublishedPages: publishedPages } = await import('./published.ts');
   return (await publishedPages()).map(({ id }) => id);
 }
 
 const isPage = (path: string) => path === '/course/page';
 
 it('retries a busy server', async () => {
-  await serverWith((path, times) => (isPage(path) && times === 1 ? 503 : 200));
-  expect(await pageIds()).toEqual(['one']);
+  await startServer((path, times) => (isPage(path) && times === 1 ? 503 : 200));
+  expect(await loadPageIds()).toEqual(['one']);
 });
 
 it('fails when a page never loads, and leaves out courses that the server does not know', async () => {
-  await serverWith((path) => (isPage(path) ? 404 : 200));
-  expect(await pageIds()).toEqual([]);
+  await startServer((path) => (isPage(path) ? 404 : 200));
+  expect(await loadPageIds()).toEqual([]);
   vi.resetModules();
-  await serverWith((path) => (isPage(path) ? 500 : 200));
-  await expect(pageIds()).rejects.toThrow('/course/page?courseId=one responded with status 500');
+  await startServer((path) => (isPage(path) ? 500 : 200));
+  await expect(loadPageIds()).rejects.toThrow('/course/page?courseId=one responded with status 500');
 });
 
 it('builds the pages of a section 7 server from its details, without our own endpoint', async () => {
-  const requested = await serverWith((path) => (path === '/meta' ? 404 : 200));
-  expect(await pageIds()).toEqual(['one']);
+  const requested = await startServer((path) => (path === '/meta' ? 404 : 200));
+  expect(await loadPageIds()).toEqual(['one']);
   expect(requested).toContain('/course/getCourseDetails');
   expect(requested.filter(isPage)).toEqual([]);
   expect(requested.filter((path) => path === '/meta')).toHaveLength(1);
@@ -78,20 +78,20 @@ it('builds the pages of a section 7 server from its details, without our own end
 
 it('reads a file of responses, and fails when a page is missing', async () => {
   const list = { call: '/course/getAllCourses?view=card', answer: { data: [COURSE] } };
-  await getSource([list, { call: '/course/page?courseId=one', answer: { data: COURSE } }]);
-  expect(await pageIds()).toEqual(['one']);
+  await writeSource([list, { call: '/course/page?courseId=one', answer: { data: COURSE } }]);
+  expect(await loadPageIds()).toEqual(['one']);
   vi.resetModules();
-  await getSource([list]);
-  await expect(pageIds()).rejects.toThrow('no response for /course/page?courseId=one');
+  await writeSource([list]);
+  await expect(loadPageIds()).rejects.toThrow('no response for /course/page?courseId=one');
 });
 
 it('preserves line separators within texts of the file', async () => {
   const name = 'Warli\u2028for\u2029children\u0085\r\n';
   const course = { ...COURSE, courseName: name };
-  await getSource([
+  await writeSource([
     { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
     { call: '/course/page?courseId=one', answer: { data: course } },
   ]);
-  const { publishedPages } = await import('./published.ts');
+  const { loadPublishedPages: publishedPages } = await import('./published.ts');
   expect((await publishedPages()).map(({ course }) => course?.name)).toEqual([name]);
 });

@@ -9,34 +9,34 @@ import {
 import { CARDS_PER_PAGE, getCourseCards } from '#contract/courses/course-lists.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { IS_PREVIEW } from '#site/preview.ts';
-import { askAtBuild, isOwnAtBuild, postAtBuild } from './build-answers.ts';
-import { type BuiltCourse, builtCourses, withPictures } from './built-courses.ts';
+import { fetchAtBuild, isOwnAtBuild, postAtBuild } from './build-answers.ts';
+import { type BuiltCourse, toBuiltCourses, addDrawings } from './built-courses.ts';
 import { readCoursePage, type SiteCoursePage } from './catalogue.ts';
-import { categoryPage, type CategoryPage, listsAmong } from './course-lists.ts';
+import { findCategoryPage, type CategoryPage, computeCategoryLists } from './course-lists.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { categoriesIn, rowIn, rowsIn, totalIn } from './section-7/answers.ts';
+import { parseCategories, readRow, readRows, findTotal } from './section-7/answers.ts';
 
 /** Newest first; fetched once for the whole build. */
 let published: Promise<SiteCourse[]> | undefined;
 
-export function publishedCourses(): Promise<SiteCourse[]> {
+export function loadPublishedCourses(): Promise<SiteCourse[]> {
   published ??= fetchPublished();
   return published;
 }
 
 async function fetchPublished(): Promise<SiteCourse[]> {
-  const answer = await askAtBuild(getAllCourses, { view: 'card' });
-  const rows = rowsIn(answer);
-  const total = totalIn(answer) ?? rows.length;
-  const courses = readCourses(total > rows.length ? await pagedRows() : rows);
+  const answer = await fetchAtBuild(getAllCourses, { view: 'card' });
+  const rows = readRows(answer);
+  const total = findTotal(answer) ?? rows.length;
+  const courses = readCourses(total > rows.length ? await fetchPagedRows() : rows);
   return courses.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
 /** A server lists a large school page by page. */
-async function pagedRows(): Promise<unknown[]> {
+async function fetchPagedRows(): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = getCourseCards.answer.parse(await askAtBuild(getCourseCards, { page }));
+    const answer = getCourseCards.answer.parse(await fetchAtBuild(getCourseCards, { page }));
     rows.push(...answer.data);
     pages = answer.pages;
   }
@@ -44,7 +44,7 @@ async function pagedRows(): Promise<unknown[]> {
 }
 
 /** Pages requested in parallel. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 export interface PublishedPage {
   id: string;
@@ -58,35 +58,35 @@ let pages: Promise<PublishedPage[]> | undefined;
  * Courses without details are left to the generic page; so are all courses in a preview of drafts, which do not affect
  * them. Throws if a page fails.
  */
-export function publishedPages(): Promise<PublishedPage[]> {
+export function loadPublishedPages(): Promise<PublishedPage[]> {
   pages ??= fetchPages();
   return pages;
 }
 
 async function fetchPages(): Promise<PublishedPage[]> {
-  const listed = IS_PREVIEW ? [] : await publishedCourses();
+  const listed = IS_PREVIEW ? [] : await loadPublishedCourses();
   const fetched: (PublishedPage | undefined)[] = [];
-  const left = listed.entries();
-  const turns = Array.from({ length: AT_ONCE }, async () => {
-    for (const [at, { id }] of left) fetched[at] = await fetchPage(id);
+  const remaining = listed.entries();
+  const workers = Array.from({ length: CONCURRENCY }, async () => {
+    for (const [at, { id }] of remaining) fetched[at] = await fetchPage(id);
   });
-  await Promise.all(turns);
+  await Promise.all(workers);
   return fetched.filter((page) => page !== undefined);
 }
 
 async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
   const answer = (await isOwnAtBuild())
-    ? await askAtBuild(getCoursePage, { courseId })
+    ? await fetchAtBuild(getCoursePage, { courseId })
     : await postAtBuild(getCourseDetails, { courseId });
-  const course = readCoursePage(rowIn(answer));
+  const course = readCoursePage(readRow(answer));
   return course && { id: courseId, course };
 }
 
 /** All categories by name; fetched once for the whole build. */
 let categories: Promise<Category[]> | undefined;
 
-export function publishedCategories(): Promise<Category[]> {
-  categories ??= askAtBuild(showAllCategories).then((answer) => categoriesIn(rowsIn(answer)));
+export function loadPublishedCategories(): Promise<Category[]> {
+  categories ??= fetchAtBuild(showAllCategories).then((answer) => parseCategories(readRows(answer)));
   return categories;
 }
 
@@ -103,26 +103,26 @@ export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'otherCat
 let categoryPages: Promise<BuiltCategory[]> | undefined;
 
 /** Computed once in a build. */
-export function publishedCategoryPages(): Promise<BuiltCategory[]> {
-  categoryPages ??= makeCategoryPages();
+export function loadPublishedCategoryPages(): Promise<BuiltCategory[]> {
+  categoryPages ??= buildCategoryPages();
   return categoryPages;
 }
 
-async function makeCategoryPages(): Promise<BuiltCategory[]> {
-  const courses = await publishedCourses();
-  const categories = await publishedCategories();
+async function buildCategoryPages(): Promise<BuiltCategory[]> {
+  const courses = await loadPublishedCourses();
+  const categories = await loadPublishedCategories();
   const ids = new Set(courses.flatMap(({ category }) => (category ? [category.id] : [])));
   return [...ids].flatMap((id) => {
-    const lists = listsAmong(id, courses);
-    const page = categoryPage(id, categories, lists);
+    const lists = computeCategoryLists(id, courses);
+    const page = findCategoryPage(id, categories, lists);
     if (!page) return [];
     return [
       {
         ...page,
-        selected: builtCourses(page.selected.slice(0, CARDS_PER_PAGE)),
+        selected: toBuiltCourses(page.selected.slice(0, CARDS_PER_PAGE)),
         isPart: page.selected.length > CARDS_PER_PAGE,
-        different: builtCourses(page.different),
-        selling: builtCourses(page.selling),
+        different: toBuiltCourses(page.different),
+        selling: toBuiltCourses(page.selling),
       },
     ];
   });
@@ -131,24 +131,24 @@ async function makeCategoryPages(): Promise<BuiltCategory[]> {
 let bundles: Promise<PublicBundle[]> | undefined;
 
 /** The latest first; fetched once in a build. */
-export function publishedBundles(): Promise<PublicBundle[]> {
+export function loadPublishedBundles(): Promise<PublicBundle[]> {
   bundles ??= fetchBundles();
   return bundles;
 }
 
 async function fetchBundles(): Promise<PublicBundle[]> {
-  const answer = getBundleCards.answer.safeParse(await askAtBuild(getBundleCards));
+  const answer = getBundleCards.answer.safeParse(await fetchAtBuild(getBundleCards));
   if (!answer.success) return [];
   // Only built pages are linked.
-  const built = new Set((await publishedCourses()).map(({ id }) => id));
+  const built = new Set((await loadPublishedCourses()).map(({ id }) => id));
   return answer.data.data
     .filter(({ courses }) => courses.every(({ _id }) => built.has(_id)))
-    .map((bundle) => ({ ...bundle, courses: pictured(bundle.courses) }));
+    .map((bundle) => ({ ...bundle, courses: addBundlePictures(bundle.courses) }));
 }
 
-function pictured(courses: PublicBundle['courses']): PublicBundle['courses'] {
+function addBundlePictures(courses: PublicBundle['courses']): PublicBundle['courses'] {
   const named = courses.map((course) => ({ ...course, id: course._id }));
-  return withPictures(named).map(({ id: _id, ...course }) => ({
+  return addDrawings(named).map(({ id: _id, ...course }) => ({
     _id,
     courseName: course.courseName,
     thumbnail: course.thumbnail,

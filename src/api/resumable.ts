@@ -5,9 +5,9 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import * as uploads from '#contract/media/uploads.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
-import { getAddress, API_ORIGIN } from './address.ts';
+import { getCallPath, API_ORIGIN } from './address.ts';
 import { ApiError, call } from './client.ts';
-import { failureIn } from './error-codes.ts';
+import { findFailure } from './error-codes.ts';
 
 /** Progress and cancellation of an upload. */
 export interface Transfer {
@@ -32,14 +32,14 @@ export class UploadPaused extends Error {
 export async function sendInParts(file: File, transfer: Transfer): Promise<string> {
   const fingerprint = await computeFingerprint(file);
   transfer.onBegun?.(fingerprint);
-  const begun = await begunUpload(fingerprint);
+  const uploadId = await findUploadId(fingerprint);
   const { signal, pauseSignal } = transfer;
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: new URL(`${API_ORIGIN}${BASE_PATH}${uploads.createUpload.path}`, location.href)
         .href,
-      uploadUrl: begun === undefined ? null : getAddressOfUpload(begun),
+      uploadUrl: uploadId === undefined ? null : getUploadUrl(uploadId),
       chunkSize: uploads.UPLOAD_PART_BYTES,
       metadata: { filename: file.name, fingerprint },
       // The server lists partial uploads of all pages.
@@ -49,7 +49,7 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
       onBeforeRequest: authorize,
       onProgress: transfer.onProgress,
       onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
-      onError: (error) => reject(getFailure(error)),
+      onError: (error) => reject(toApiError(error)),
     });
     const stop = (reason: () => unknown) => () => {
       void upload.abort();
@@ -72,34 +72,34 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
 
 /** Deletes the partial upload of a video from the server. Throws ApiError. */
 export async function discardVideo(file: File): Promise<void> {
-  const id = await begunUpload(await computeFingerprint(file));
-  if (id !== undefined) await giveUp(id);
+  const id = await findUploadId(await computeFingerprint(file));
+  if (id !== undefined) await deleteUpload(id);
 }
 
 /** Throws ApiError. */
-export async function giveUp(id: string): Promise<void> {
+export async function deleteUpload(id: string): Promise<void> {
   try {
     const options = { retryDelays: null, onBeforeRequest: authorize };
-    await Upload.terminate(getAddressOfUpload(id), options);
+    await Upload.terminate(getUploadUrl(id), options);
   } catch (error) {
-    throw error instanceof Error ? getFailure(error) : error;
+    throw error instanceof Error ? toApiError(error) : error;
   }
 }
 
 /** Whether the upload is unused. Throws ApiError. */
-export async function isOpen(id: string): Promise<boolean> {
+export async function isUploadUnused(id: string): Promise<boolean> {
   const own = await call(uploads.getUploads, { fresh: true });
   return own.uploads.some((upload) => upload._id === id);
 }
 
 /** The id of an unused upload of this file. */
-async function begunUpload(fingerprint: string): Promise<string | undefined> {
+async function findUploadId(fingerprint: string): Promise<string | undefined> {
   const own = await call(uploads.getUploads, { fresh: true });
   return own.uploads.find((upload) => upload.fingerprint === fingerprint)?._id;
 }
 
-function getAddressOfUpload(id: string): string {
-  const address = API_ORIGIN + getAddress(uploads.getUploadOffset, { params: { id } });
+function getUploadUrl(id: string): string {
+  const address = API_ORIGIN + getCallPath(uploads.getUploadOffset, { params: { id } });
   return new URL(address, location.href).href;
 }
 
@@ -108,15 +108,15 @@ function authorize(request: HttpRequest): void {
   request.setHeader('Authorization', `Bearer ${$session.get().token ?? ''}`);
 }
 
-function getFailure(error: Error): unknown {
+function toApiError(error: Error): unknown {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
   if (!answer) return new ApiError({ code: 'no_answer' });
   const status = answer.getStatus();
   // A response was lost, or the upload has ended: the next attempt asks for its offset.
-  const isElsewhere = error.originalRequest.getMethod() === 'PATCH' && [404, 409].includes(status);
-  if (isElsewhere) return new ApiError({ code: 'busy' });
-  const failure = failureIn(status, read(answer.getBody()));
+  const isOffsetLost = error.originalRequest.getMethod() === 'PATCH' && [404, 409].includes(status);
+  if (isOffsetLost) return new ApiError({ code: 'busy' });
+  const failure = findFailure(status, parseJson(answer.getBody()));
   const sent = error.originalRequest.getHeader('Authorization');
   // A late 401 for an older token says nothing about the current session.
   if (failure?.code === 'not_signed_in' && sent === `Bearer ${$session.get().token}`)
@@ -125,7 +125,7 @@ function getFailure(error: Error): unknown {
 }
 
 /** A proxy may answer with an HTML page. */
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,17 +1,17 @@
 // Pictures of the site's pages: upload, and their URLs on the admin pages.
 import { paths } from '#contract/paths.ts';
-import { imagePath, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
-import { isSent, sendSitePicture } from '#contract/site/site-media.ts';
+import { getImagePath, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
+import { isUploaded, sendSitePicture } from '#contract/site/site-media.ts';
 import { API_ORIGIN } from './address.ts';
 import { call, toFormData } from './client.ts';
 
 /** Returns the picture's id for documents. Throws ApiError. */
-export async function sendPicture(picture: File): Promise<string> {
+export async function uploadPicture(picture: File): Promise<string> {
   return (await call(sendSitePicture, { body: toFormData({ picture }) })).data._id;
 }
 
 /** The URL of a drawing, or of an uploaded picture in its smallest width. */
-export function pictureSource(name: string): string {
+export function getPictureUrl(name: string): string {
   const [small] = PICTURE_WIDTHS;
-  return isSent(name) ? `${API_ORIGIN}${imagePath(name)}?w=${small}` : paths.picture(name);
+  return isUploaded(name) ? `${API_ORIGIN}${getImagePath(name)}?w=${small}` : paths.picture(name);
 }

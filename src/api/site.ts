@@ -16,15 +16,15 @@ export interface DocumentOf<K extends SiteDocumentKey> {
 }
 
 /** Throws ApiError. */
-export async function fetchDocument<K extends SiteDocumentKey>(key: K): Promise<DocumentOf<K>> {
+export async function fetchSiteDocument<K extends SiteDocumentKey>(key: K): Promise<DocumentOf<K>> {
   return (await call(siteDocuments.getSiteDocument, { query: { key } })).data as DocumentOf<K>;
 }
 
-type Read<K extends SiteDocumentKey> = Pick<DocumentOf<K>, 'key' | 'revision'>;
+type DocumentRevision<K extends SiteDocumentKey> = Pick<DocumentOf<K>, 'key' | 'revision'>;
 
 /** Throws ApiError; a conflict after somebody else's change. */
 export async function saveDraft<K extends SiteDocumentKey>(
-  { key, revision }: Read<K>,
+  { key, revision }: DocumentRevision<K>,
   value: SiteDocuments[K],
 ): Promise<DocumentOf<K>> {
   // TypeScript cannot relate the key to the type of the value.
@@ -33,13 +33,13 @@ export async function saveDraft<K extends SiteDocumentKey>(
 }
 
 /** Throws ApiError. */
-export async function discardDraft<K extends SiteDocumentKey>({ key, revision }: Read<K>) {
+export async function discardDraft<K extends SiteDocumentKey>({ key, revision }: DocumentRevision<K>) {
   const body = { key, revision };
   return (await call(siteDocuments.discardSiteDraft, { body })).data as DocumentOf<K>;
 }
 
 /** Throws ApiError. */
-export async function publishDraft<K extends SiteDocumentKey>({ key, revision }: Read<K>) {
+export async function publishDraft<K extends SiteDocumentKey>({ key, revision }: DocumentRevision<K>) {
   const body = { key, revision };
   return (await call(siteDocuments.publishSiteDraft, { body })).data as DocumentOf<K>;
 }

@@ -6,7 +6,7 @@ import { call, toFormData } from './client.ts';
 
 export type ImportResult = AnswerOf<typeof people.importPeople>['data'];
 
-export interface ImportOrder {
+export interface ImportOptions {
   file: File;
   /** The course of lines without one; may be empty. */
   courseId: string;
@@ -19,7 +19,7 @@ export interface ImportOrder {
 }
 
 /** The outcome of each line; `dryRun` changes nothing. Throws ApiError. */
-export async function importPeople(order: ImportOrder, dryRun: boolean): Promise<ImportResult> {
+export async function importPeople(order: ImportOptions, dryRun: boolean): Promise<ImportResult> {
   const { file, courseId, reason, fields, skipRefused, sendInvitations } = order;
   const body = toFormData({
     ...(courseId ? { courseId } : {}),
@@ -34,7 +34,7 @@ export async function importPeople(order: ImportOrder, dryRun: boolean): Promise
 }
 
 /** A numbered page, counted from the newest event or from a cursor. */
-export interface ActivityPlace {
+export interface ActivityPosition {
   page: number;
   before?: string;
 }
@@ -42,17 +42,17 @@ export interface ActivityPlace {
 export interface ActivityPage {
   events: readonly StudentEvent[];
   /** The place of older events; null after the oldest. */
-  next: ActivityPlace | null;
+  next: ActivityPosition | null;
 }
 
 /** The latest first. Throws ApiError. */
 export async function fetchStudentActivity(
   userId: string,
-  place: ActivityPlace = { page: 1 },
+  place: ActivityPosition = { page: 1 },
 ): Promise<ActivityPage> {
   const { data, page, pages, older } = await call(getStudentActivity, {
     query: { userId, ...place },
   });
-  const beyond = older === null ? null : { page: 1, before: older };
-  return { events: data, next: page < pages ? { ...place, page: page + 1 } : beyond };
+  const olderPosition = older === null ? null : { page: 1, before: older };
+  return { events: data, next: page < pages ? { ...place, page: page + 1 } : olderPosition };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUser, STORED_COURSES_MAX, STORED_USER_MAX_BYTES } from './user.ts';
 
-const card = (index: number, courseName = `Course ${index}`) => ({
+const createCard = (index: number, courseName = `Course ${index}`) => ({
   _id: `course-${index}`,
   courseName,
   thumbnail: `/api/v1/media/image/${index}`,
@@ -11,7 +11,7 @@ const card = (index: number, courseName = `Course ${index}`) => ({
 });
 const userWith = (courses: unknown[], about = '') =>
   readUser({ _id: 'u', email: 'a@b.in', courses, additionalDetails: { about } });
-const getBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 describe('the stored user', () => {
   it('ENT-04 a whole course of any server is stored as id, name, picture and progress', () => {
@@ -37,27 +37,27 @@ describe('the stored user', () => {
   });
 
   it('a picture embedded as a data URL is left out', () => {
-    const painted = { ...card(1), thumbnail: `data:${'A'.repeat(5000)}` };
+    const painted = { ...createCard(1), thumbnail: `data:${'A'.repeat(5000)}` };
     expect(userWith([painted])?.courses).toMatchObject([{ thumbnail: '' }]);
   });
 
   it('stores the first fifty of a thousand courses', () => {
-    const courses = Array.from({ length: 1000 }, (_, index) => card(index));
+    const courses = Array.from({ length: 1000 }, (_, index) => createCard(index));
     expect(userWith(courses)?.courses).toEqual(courses.slice(0, STORED_COURSES_MAX));
   });
 
   it('stores as many courses with long names as fit into 8 KB', () => {
-    const courses = Array.from({ length: 50 }, (_, index) => card(index, 'सोशल मीडिया '.repeat(8)));
+    const courses = Array.from({ length: 50 }, (_, index) => createCard(index, 'सोशल मीडिया '.repeat(8)));
     const user = userWith(courses);
     const readCourses = user?.courses ?? [];
     expect(readCourses).toEqual(courses.slice(0, readCourses.length));
-    expect(getBytes(user)).toBeLessThanOrEqual(STORED_USER_MAX_BYTES);
+    expect(countBytes(user)).toBeLessThanOrEqual(STORED_USER_MAX_BYTES);
     const oneMore = { ...user, courses: courses.slice(0, readCourses.length + 1) };
-    expect(getBytes(oneMore)).toBeGreaterThan(STORED_USER_MAX_BYTES);
+    expect(countBytes(oneMore)).toBeGreaterThan(STORED_USER_MAX_BYTES);
   });
 
   it('a user with long texts is stored whole, without courses', () => {
     const about = 'x'.repeat(STORED_USER_MAX_BYTES);
-    expect(userWith([card(1)], about)).toMatchObject({ courses: [], additionalDetails: { about } });
+    expect(userWith([createCard(1)], about)).toMatchObject({ courses: [], additionalDetails: { about } });
   });
 });

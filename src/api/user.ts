@@ -1,6 +1,6 @@
 // The user stored between pages: small, since every page reads it before its first paint.
 import { type SessionUser, type StoredCourse, toSessionUser } from '#site/stores/session.ts';
-import { storedCourseIn } from './section-7/learning.ts';
+import { parseStoredCourse } from './section-7/learning.ts';
 
 /** As many as our server sends with a user. */
 export const STORED_COURSES_MAX = 50;
@@ -9,16 +9,16 @@ export const STORED_USER_MAX_BYTES = 8 * 1024;
 /** Null for anything but a user. As many of the first courses are stored as fit. */
 export function readUser(value: unknown): SessionUser | null {
   const user = toSessionUser(value);
-  return user?.courses ? fitting({ ...user, courses: storedCourses(user.courses) }) : user;
+  return user?.courses ? dropCoursesToFit({ ...user, courses: toStoredCourses(user.courses) }) : user;
 }
 
-function fitting(user: SessionUser): SessionUser {
+function dropCoursesToFit(user: SessionUser): SessionUser {
   const { courses = [] } = user;
   const bytes = new TextEncoder().encode(JSON.stringify(user)).length;
   if (courses.length === 0 || bytes <= STORED_USER_MAX_BYTES) return user;
-  return fitting({ ...user, courses: courses.slice(0, -1) });
+  return dropCoursesToFit({ ...user, courses: courses.slice(0, -1) });
 }
 
-function storedCourses(values: readonly unknown[]): StoredCourse[] {
-  return values.slice(0, STORED_COURSES_MAX).flatMap((value) => storedCourseIn(value) ?? []);
+function toStoredCourses(values: readonly unknown[]): StoredCourse[] {
+  return values.slice(0, STORED_COURSES_MAX).flatMap((value) => parseStoredCourse(value) ?? []);
 }

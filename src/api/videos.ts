@@ -23,7 +23,7 @@ export interface FreshSources {
   /** The adaptive stream, once it is prepared. */
   adaptive: AdaptiveVideo | undefined;
   /** Epoch milliseconds by the server's clock; undefined if unknown. */
-  endsAt: number | undefined;
+  expiresAtMs: number | undefined;
 }
 
 /**
@@ -37,66 +37,66 @@ const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
  * Fresh URLs of a lesson's video, from its own call or the whole course. `plain` false omits the plain file of a
  * prepared video; older servers send it anyway. Never rejects.
  */
-export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshVideo> {
+export async function fetchFreshVideo(key: LessonKey, plain: boolean): Promise<FreshVideo> {
   try {
     const body = { courseId: key.courseId, subSectionId: key.lessonId, plain };
     const answer = await callOwn(freshLessonVideo, { body });
-    if (!answer) return addressIn(await fetchFullCourse(key.courseId), key.lessonId);
-    return videoIn(answer);
+    if (!answer) return findVideoInCourse(await fetchFullCourse(key.courseId), key.lessonId);
+    return toFreshSources(answer);
   } catch (error) {
-    return refusalIn(error);
+    return toVideoFailure(error);
   }
 }
 
 type VideoAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
 
 /** The video of a response, with absolute URLs. */
-function videoIn(answer: VideoAnswer): FreshSources | 'preparing' {
+function toFreshSources(answer: VideoAnswer): FreshSources | 'preparing' {
   const [source] = answer.sources;
   if (!source && !answer.adaptive) return 'preparing';
   return {
-    plain: source && { ...source, src: onServer(source.src) },
-    adaptive: answer.adaptive && withOrigin(answer.adaptive),
-    endsAt: Date.parse(answer.expiresAt) || undefined,
+    plain: source && { ...source, src: toAbsoluteUrl(source.src) },
+    adaptive: answer.adaptive && addOrigin(answer.adaptive),
+    expiresAtMs: Date.parse(answer.expiresAt) || undefined,
   };
 }
 
 /** Why there is no video. */
-export function refusalIn(error: unknown): 'withdrawn' | 'gone' | 'failed' {
+export function toVideoFailure(error: unknown): 'withdrawn' | 'gone' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'not_enrolled') return 'withdrawn';
   return GONE.includes(error.code) ? 'gone' : 'failed';
 }
 
-function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
+function findVideoInCourse(full: FullCourse | undefined, lessonId: string): FreshVideo {
   const lessons = full?.course.sections.flatMap((section) => section.subSection) ?? [];
   const address = lessons.find((lesson) => lesson._id === lessonId)?.videoUrl;
-  return address ? videoAt(address) : 'gone';
+  return address ? toPlainVideo(address) : 'gone';
 }
 
 /** A video of which only the URL is known. */
-export function videoAt(address: string): FreshSources {
-  return { plain: getSource(address), adaptive: undefined, endsAt: undefined };
+export function toPlainVideo(address: string): FreshSources {
+  return { plain: toSource(address), adaptive: undefined, expiresAtMs: undefined };
 }
 
 /** A URL does not tell the type. */
-function getSource(address: string): VideoSource {
+function toSource(address: string): VideoSource {
   const path = address.split(/[?#]/)[0] ?? '';
   return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
 }
 
-function withOrigin(video: AdaptiveVideo): AdaptiveVideo {
+function addOrigin(video: AdaptiveVideo): AdaptiveVideo {
   const { storyboard } = video;
   return {
     ...video,
-    src: onServer(video.src),
-    poster: onServer(video.poster),
-    storyboard: storyboard && { ...storyboard, src: onServer(storyboard.src) },
+    src: toAbsoluteUrl(video.src),
+    poster: toAbsoluteUrl(video.poster),
+    storyboard: storyboard && { ...storyboard, src: toAbsoluteUrl(storyboard.src) },
   };
 }
 
 /** The server sends URLs without an origin. */
-function onServer(address: string): string {
+function toAbsoluteUrl(address: string): string {
   return address.startsWith('/') ? API_ORIGIN + address : address;
 }
 
@@ -112,19 +112,19 @@ export interface FreshPreview {
   languages: readonly CaptionLanguage[];
 }
 
-const placeOf = ({ courseId, lessonId }: PreviewKey) => ({
+const toRequestIds = ({ courseId, lessonId }: PreviewKey) => ({
   courseId,
   ...(lessonId === undefined ? {} : { subSectionId: lessonId }),
 });
 
 /** Never rejects. */
-export async function freshPreview(key: PreviewKey): Promise<FreshPreview> {
+export async function fetchFreshPreview(key: PreviewKey): Promise<FreshPreview> {
   try {
-    const { data } = await call(getPreview, { body: placeOf(key) });
+    const { data } = await call(getPreview, { body: toRequestIds(key) });
     const languages = captions.CAPTION_TAGS.filter((tag) => data.languages.includes(tag));
-    return { video: videoIn(data), languages };
+    return { video: toFreshSources(data), languages };
   } catch (error) {
-    return { video: refusalIn(error), languages: [] };
+    return { video: toVideoFailure(error), languages: [] };
   }
 }
 
@@ -133,7 +133,7 @@ export async function fetchPreviewCaptions(
   key: PreviewKey,
   language: CaptionLanguage,
 ): Promise<readonly Cue[]> {
-  const query = { ...placeOf(key), language };
+  const query = { ...toRequestIds(key), language };
   return (await call(getPreviewCaptions, { query })).data.cues;
 }
 
@@ -157,13 +157,13 @@ export async function saveCaptions(
   file: File,
 ): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
   const { data, cues, skipped } = await call(captions.saveCaptions, {
-    body: toFormData({ ...placeOf(key), language: key.language, file }),
+    body: toFormData({ ...toRequestIds(key), language: key.language, file }),
   });
   return { ...data, cues, skipped };
 }
 
 /** Returns the remaining languages. Throws ApiError. */
 export async function removeCaptions(key: CaptionsKey): Promise<string[]> {
-  const body = { ...placeOf(key), language: key.language };
+  const body = { ...toRequestIds(key), language: key.language };
   return (await call(captions.removeCaptions, { body })).data.languages;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFavicon, drawIcon, ICONS, type IconName } from './icons.ts';
 import { canDrawTitle, drawPreview, type Preview, PREVIEW_SIZE } from '#art/preview/preview.ts';
-import { layWords } from '#art/preview/text-layout.ts';
+import { layOutText } from '#art/preview/text-layout.ts';
 
 const MAX_BYTES = 60_000;
 const FIGURE_BEGINS = 704;
@@ -38,7 +38,7 @@ const IN_SCRIPTS = [
 ];
 const INK = { ...PREVIEW_SIZE, color: '#000000' };
 
-const preview = (title: string): Preview => ({
+const createPreview = (title: string): Preview => ({
   name: 'a',
   title,
   kicker: 'Course',
@@ -47,7 +47,7 @@ const preview = (title: string): Preview => ({
 
 describe('previews', { timeout: 30_000 }, () => {
   it.each(TITLES)('the text of %j stays beside the figure', async (title) => {
-    const { boxes } = await layWords(preview(title), ORGANIZATION, {
+    const { boxes } = await layOutText(createPreview(title), ORGANIZATION, {
       ...PREVIEW_SIZE,
       color: '#000000',
     });
@@ -62,7 +62,7 @@ describe('previews', { timeout: 30_000 }, () => {
 
   it('lines of text do not overlap', async () => {
     for (const title of TITLES) {
-      const { boxes } = await layWords(preview(title), ORGANIZATION, {
+      const { boxes } = await layOutText(createPreview(title), ORGANIZATION, {
         ...PREVIEW_SIZE,
         color: '#000000',
       });
@@ -76,36 +76,36 @@ describe('previews', { timeout: 30_000 }, () => {
   });
 
   it('are small PNG files of the specified size, identical on each run', async () => {
-    const drawn = await drawPreview(preview(TITLES[2] ?? ''), ORGANIZATION);
+    const drawn = await drawPreview(createPreview(TITLES[2] ?? ''), ORGANIZATION);
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
     expect(drawn.length).toBeLessThan(MAX_BYTES);
-    expect((await drawPreview(preview(TITLES[2] ?? ''), ORGANIZATION)).equals(drawn)).toBe(true);
+    expect((await drawPreview(createPreview(TITLES[2] ?? ''), ORGANIZATION)).equals(drawn)).toBe(true);
   });
 
   it('leave out emoji and invisible characters', async () => {
     const same = await Promise.all(
       ['Colour for all', '🎨 Colour 👩🏽‍🎨\u0000 for all\u200e 🇮🇳'].map((title) =>
-        drawPreview(preview(title), ORGANIZATION),
+        drawPreview(createPreview(title), ORGANIZATION),
       ),
     );
     expect(same[0] && same[1] && same[0].equals(same[1])).toBe(true);
   });
 
   it.each(IN_SCRIPTS)('draw the title %j completely', async (title) => {
-    expect(await canDrawTitle(preview(title), ORGANIZATION)).toBe(true);
-    const { svg, boxes } = await layWords(preview(title), ORGANIZATION, INK);
+    expect(await canDrawTitle(createPreview(title), ORGANIZATION)).toBe(true);
+    const { svg, boxes } = await layOutText(createPreview(title), ORGANIZATION, INK);
     expect(boxes.every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
     // One box per word, plus kicker, name and mark.
     expect(boxes).toHaveLength(title.split(' ').length + 3);
-    const without = await layWords(preview(title.split(' ').slice(1).join(' ')), ORGANIZATION, INK);
+    const without = await layOutText(createPreview(title.split(' ').slice(1).join(' ')), ORGANIZATION, INK);
     expect(svg.length).toBeGreaterThan(without.svg.length);
   });
 
   it.each(['设计', 'Colour for 设计', 'ภาษาไทย', 'Reels தமிழில் 한국어'])(
     'show the picture of the course when %j cannot be drawn completely',
     async (title) => {
-      const course = { ...preview(title), picture: 'c' };
+      const course = { ...createPreview(title), picture: 'c' };
       expect(await canDrawTitle(course, ORGANIZATION)).toBe(false);
       const drawn = await drawPreview(course, ORGANIZATION);
       const otherPreview = await drawPreview({ ...course, title: '漢字' }, ORGANIZATION);
@@ -123,14 +123,14 @@ describe('previews', { timeout: 30_000 }, () => {
 
   it('without a picture leave such a title out, and show the name', async () => {
     const [none, second] = await Promise.all(
-      ['设计', 'ภาษาไทย'].map((title) => drawPreview(preview(title), ORGANIZATION)),
+      ['设计', 'ภาษาไทย'].map((title) => drawPreview(createPreview(title), ORGANIZATION)),
     );
     expect(none && second && none.equals(second)).toBe(true);
   });
 
   it('differ by title', async () => {
     const [left, right] = await Promise.all(
-      ['One', 'Two'].map((title) => drawPreview(preview(title), ORGANIZATION)),
+      ['One', 'Two'].map((title) => drawPreview(createPreview(title), ORGANIZATION)),
     );
     expect(left && right && left.equals(right)).toBe(false);
   });

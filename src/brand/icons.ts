@@ -1,6 +1,6 @@
 // The mark as icons: on a transparent background with a leaf, or on a full square that the system crops.
 import sharp from 'sharp';
-import { brandMark } from '#art/preview/brand-mark.ts';
+import { readBrandMark } from '#art/preview/brand-mark.ts';
 
 interface IconShape {
   size: number;
@@ -44,16 +44,16 @@ export async function drawFavicon(): Promise<Buffer> {
 async function draw({ size, mark, ground }: IconShape, paper: string): Promise<Buffer> {
   const width = size * mark;
   const at = (size - width) / 2;
-  const placed = (await brandMark(process.cwd())).replace(
+  const markSvg = (await readBrandMark(process.cwd())).replace(
     '<svg ',
     `<svg x="${at}" y="${at}" width="${width}" height="${width}" `,
   );
-  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${grounds[ground](size, paper)}${placed}</svg>`;
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${drawBackground[ground](size, paper)}${markSvg}</svg>`;
   return sharp(Buffer.from(sheet)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** The leaf has two round and two sharp corners, each pair opposite. */
-const grounds: Record<IconShape['ground'], (size: number, paper: string) => string> = {
+const drawBackground: Record<IconShape['ground'], (size: number, paper: string) => string> = {
   none: () => '',
   full: (size, paper) => `<rect width="${size}" height="${size}" fill="${paper}"/>`,
   leaf: (size, paper) => {

@@ -1,5 +1,5 @@
 // Access to the marketing copy: single blocks, and lists in their order.
-import { linesToParts } from '#contract/site/legal-texts.ts';
+import { groupLines } from '#contract/site/legal-texts.ts';
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
 
 /** Fails the build when the copy is missing. */
@@ -43,7 +43,7 @@ export async function getPolicy(
   const sections = (await getList(list)).map(({ id: anchor, data }) => ({
     id: anchor,
     title: data.title,
-    body: linesToParts(data.body),
+    body: groupLines(data.body),
   }));
   return { id, data: { title, text, sections } };
 }

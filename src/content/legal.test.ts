@@ -1,12 +1,12 @@
 // Legal texts and the details that fill their placeholders.
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
-import { linesToParts as getParts } from '#contract/site/legal-texts.ts';
-import { legalParts } from '#site/legal-names.ts';
+import { groupLines as getParts } from '#contract/site/legal-texts.ts';
+import { fillPlaceholders } from '#site/legal-names.ts';
 import { legalDetails, officerLine } from './legal.ts';
 
 it('fills placeholders with the details and leaves the other text unchanged', () => {
-  expect(legalParts('Write to {email}, or see our {refunds}.')).toEqual([
+  expect(fillPlaceholders('Write to {email}, or see our {refunds}.')).toEqual([
     { text: 'Write to ' },
     { text: COMPANY.email, href: `mailto:${COMPANY.email}` },
     { text: ', or see our ' },
@@ -25,7 +25,7 @@ it('lines that start with a dash become lists, the others paragraphs', () => {
 });
 
 it('rejects an unknown placeholder', () => {
-  expect(() => legalParts('Ask {somebody}.')).toThrow('{somebody}');
+  expect(() => fillPlaceholders('Ask {somebody}.')).toThrow('{somebody}');
 });
 
 it('the owner’s texts about the organization are shown verbatim, including braces', () => {

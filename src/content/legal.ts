@@ -1,6 +1,6 @@
 // The details that a merchant must publish by law.
 import { COMPANY, ORGANIZATION, LEGAL } from '#site/company.ts';
-import { legalParts, type LegalPart } from '#site/legal-names.ts';
+import { fillPlaceholders, type LegalPart } from '#site/legal-names.ts';
 
 /** In the order of the page. */
 export function legalDetails({ hours = ORGANIZATION.hours, address = LEGAL.address } = {}): {
@@ -10,13 +10,13 @@ export function legalDetails({ hours = ORGANIZATION.hours, address = LEGAL.addre
   // Placeholders in the owner's own texts are not filled.
   const plain = (text: string): LegalPart[] => [{ text }];
   return [
-    { term: 'Legal name', parts: legalParts('{legalName}') },
+    { term: 'Legal name', parts: fillPlaceholders('{legalName}') },
     { term: 'Registered address', parts: plain(address) },
     ...(LEGAL.gstin ? [{ term: 'GSTIN', parts: plain(LEGAL.gstin) }] : []),
-    { term: 'Email', parts: legalParts('{email}') },
+    { term: 'Email', parts: fillPlaceholders('{email}') },
     { term: 'Phone', parts: plain(COMPANY.phone) },
     { term: 'Hours', parts: plain(hours) },
-    { term: 'Grievance officer', parts: legalParts(officerLine()) },
+    { term: 'Grievance officer', parts: fillPlaceholders(officerLine()) },
   ];
 }
 

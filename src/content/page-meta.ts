@@ -1,7 +1,7 @@
 // Title, description, keywords and link preview of every page.
 import type { PaletteName } from '#art/palettes.ts';
-import { coursePreview } from '#art/preview/course-preview.ts';
-import { shortened } from '#art/preview/legible.ts';
+import { buildCoursePreview } from '#art/preview/course-preview.ts';
+import { shortenText } from '#art/preview/legible.ts';
 import type { Preview } from '#art/preview/preview.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { pluralize } from '#site/lib/plural.ts';
@@ -291,7 +291,7 @@ export function categoryMeta(described: {
   return {
     ...page(
       `${name} courses`,
-      shortened(description.trim(), DESCRIPTION_LETTERS) ||
+      shortenText(description.trim(), DESCRIPTION_LETTERS) ||
         `Courses in ${name}: what they cover, who teaches them and what they cost.`,
       `${name}, ${category.keywords}`,
     ),
@@ -310,7 +310,7 @@ export function bundleMeta({
   const { bundle: any, allCourses } = PAGE_META;
   const about = description.trim().replace(/\s+/g, ' ') || any.description;
   return {
-    ...page(title, shortened(about, DESCRIPTION_LETTERS), any.keywords),
+    ...page(title, shortenText(about, DESCRIPTION_LETTERS), any.keywords),
     above: [{ name: allCourses.name, path: paths.allCourses }],
   };
 }
@@ -333,10 +333,10 @@ export function courseMeta(course: DescribedCourse): PageMeta {
   return {
     ...page(
       course.name,
-      shortened(describeFreeVideos(course) + about, DESCRIPTION_LETTERS),
+      shortenText(describeFreeVideos(course) + about, DESCRIPTION_LETTERS),
       course.tags.join(', ') || keywords,
     ),
-    preview: coursePreview(course),
+    preview: buildCoursePreview(course),
     above: [{ name: PAGE_META.allCourses.name, path: paths.allCourses }],
   };
 }

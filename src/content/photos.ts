@@ -1,6 +1,6 @@
 // Pictures uploaded by the owner, in several widths, as immutable files of the site.
-import { imagePath } from '#contract/courses/pictures.ts';
-import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site/site-media.ts';
+import { getImagePath } from '#contract/courses/pictures.ts';
+import { PHOTO_FOLDER, getPhotoFile, listWidths } from '#contract/site/site-media.ts';
 import { getEntry } from 'astro:content';
 
 interface Photo {
@@ -18,8 +18,8 @@ export async function getPhoto(id: string): Promise<Photo> {
   // In development the server resizes the pictures.
   const fileIn = (value: number) =>
     import.meta.env.DEV
-      ? `${imagePath(id)}${value === width ? '' : `?w=${value}`}`
-      : `/${PHOTO_FOLDER}/${photoFile(id, value)}`;
-  const srcset = getWidths({ width }).map((width) => `${fileIn(width)} ${width}w`);
+      ? `${getImagePath(id)}${value === width ? '' : `?w=${value}`}`
+      : `/${PHOTO_FOLDER}/${getPhotoFile(id, value)}`;
+  const srcset = listWidths({ width }).map((width) => `${fileIn(width)} ${width}w`);
   return { src: fileIn(width), srcset: srcset.join(', '), width, height };
 }

@@ -1,6 +1,6 @@
 // Email addresses with a likely typo, and the suggested correction.
 import { expect, test } from 'vitest';
-import { emailSuggestion } from './email-suggestion.ts';
+import { suggestEmail } from './email-suggestion.ts';
 
 test.each([
   ['asha@gmail.con', 'asha@gmail.com'],
@@ -16,7 +16,7 @@ test.each([
   ['asha@hotmial.com', 'asha@hotmail.com'],
   ['asha@mystudio.con', 'asha@mystudio.com'],
 ])('%s gets the suggestion %s', (typed, meant) => {
-  expect(emailSuggestion(typed)).toBe(meant);
+  expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   '@gmail.con',
   '',
 ])('%j gets no suggestion', (typed) => {
-  expect(emailSuggestion(typed)).toBeUndefined();
+  expect(suggestEmail(typed)).toBeUndefined();
 });

@@ -29,22 +29,22 @@ const OTHER_PROVIDERS = new Set([
 const MISTYPED_COM = /\.(?:con|cmo|ocm|cpm|vom|xom|comm|coom|ccom)$/;
 
 /** Undefined if nothing looks wrong. */
-export function emailSuggestion(typed: string): string | undefined {
+export function suggestEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase();
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   if (at < 1 || PROVIDERS.includes(domain) || OTHER_PROVIDERS.has(domain)) return undefined;
-  const meant =
+  const suggestion =
     PROVIDERS.find((provider) => isOneTypo(domain, provider)) ??
     (MISTYPED_COM.test(domain) ? domain.replace(MISTYPED_COM, '.com') : undefined);
-  return meant && `${email.slice(0, at)}@${meant}`;
+  return suggestion && `${email.slice(0, at)}@${suggestion}`;
 }
 
 /** Whether one letter is missing, added, replaced, or swapped with its neighbour. */
-function isOneTypo(typed: string, meant: string): boolean {
+function isOneTypo(typed: string, suggestion: string): boolean {
   let from = 0;
-  while (from < typed.length && typed[from] === meant[from]) from += 1;
-  const [left, right] = [typed.slice(from), meant.slice(from)];
+  while (from < typed.length && typed[from] === suggestion[from]) from += 1;
+  const [left, right] = [typed.slice(from), suggestion.slice(from)];
   return (
     left.slice(1) === right ||
     left === right.slice(1) ||

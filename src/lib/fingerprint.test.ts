@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { computeFingerprint } from './fingerprint.ts';
 
 const MB = 1024 * 1024;
-const video = (name: string, change?: number) => {
+const createVideo = (name: string, change?: number) => {
   const bytes = new Uint8Array(3 * MB);
   if (change !== undefined) bytes[change] = 1;
   return new File([bytes], name, { lastModified: name.length });
 };
 
 test('name and date do not change the fingerprint', async () => {
-  const known = await computeFingerprint(video('a.mp4'));
-  expect(await computeFingerprint(video('a renamed.mp4'))).toBe(known);
+  const known = await computeFingerprint(createVideo('a.mp4'));
+  expect(await computeFingerprint(createVideo('a renamed.mp4'))).toBe(known);
   expect(known).toMatch(/^[\w-]{8,100}$/);
 });
 
 test.each([0, 1.5 * MB + 10, 3 * MB - 1])(
   'a different byte at %i changes the fingerprint',
   async (at) => {
-    expect(await computeFingerprint(video('a.mp4', at))).not.toBe(
-      await computeFingerprint(video('a.mp4')),
+    expect(await computeFingerprint(createVideo('a.mp4', at))).not.toBe(
+      await computeFingerprint(createVideo('a.mp4')),
     );
   },
 );

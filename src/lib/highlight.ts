@@ -15,21 +15,21 @@ export function highlight(text: string, query: string): Piece[] {
   const marked = new Set<number>();
   for (const word of query.split(/\s+/).filter(Boolean)) {
     for (const { 0: part, index } of text.matchAll(/\S+/g)) {
-      for (const place of getPlaces(word, part)) marked.add(index + place);
+      for (const offset of findMatches(word, part)) marked.add(index + offset);
     }
   }
   const pieces: Piece[] = [];
-  for (let place = 0; place < text.length; place += 1) {
-    const isMarked = marked.has(place);
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const isMarked = marked.has(offset);
     const last = pieces.at(-1);
-    if (last?.marked === isMarked) last.text += text[place];
-    else pieces.push({ text: text[place] ?? '', marked: isMarked });
+    if (last?.marked === isMarked) last.text += text[offset];
+    else pieces.push({ text: text[offset] ?? '', marked: isMarked });
   }
   return pieces;
 }
 
 /** The indexes of the matching letters of a word: an exact match, else a fuzzy one. */
-function getPlaces(word: string, part: string): number[] {
+function findMatches(word: string, part: string): number[] {
   const exact = part.toLowerCase().indexOf(word.toLowerCase());
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, step) => from + step);

@@ -2,7 +2,7 @@
  * Calls `onInView` once, when the element is within `margin` pixels of the viewport. Returns how to stop. One callback may
  * get several entries of the element, so any intersecting entry counts.
  */
-export function observeInView(place: Element, margin: number, onInView: () => void): () => void {
+export function observeInView(element: Element, margin: number, onInView: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -11,6 +11,6 @@ export function observeInView(place: Element, margin: number, onInView: () => vo
     },
     { rootMargin: `${margin}px` },
   );
-  observer.observe(place);
+  observer.observe(element);
   return () => observer.disconnect();
 }

@@ -20,13 +20,13 @@ const MONTH = new Intl.DateTimeFormat('en-IN', { ...ZONE, month: 'long', year: '
 const DATE = new Intl.DateTimeFormat('en-CA', ZONE);
 
 /** '3 March 2026'. Empty for an invalid date. */
-export function indianDay(iso: string): string {
+export function formatIndianDay(iso: string): string {
   return format(DAY, new Date(iso));
 }
 
 /** '3 March 2026' from YYYY-MM-DD. */
-export function fullDay(day: string): string {
-  return indianDay(`${day}T00:00:00+05:30`);
+export function formatFullDay(day: string): string {
+  return formatIndianDay(`${day}T00:00:00+05:30`);
 }
 
 export function formatIndianDateTime(iso: string): string {
@@ -34,17 +34,17 @@ export function formatIndianDateTime(iso: string): string {
 }
 
 /** '3 Mar' from YYYY-MM-DD. */
-export function shortDay(day: string): string {
+export function formatShortDay(day: string): string {
   return format(SHORT_DAY, new Date(`${day}T00:00:00+05:30`));
 }
 
 /** 'March 2026' from YYYY-MM-DD. */
-export function toMonth(day: string): string {
+export function formatMonth(day: string): string {
   return format(MONTH, new Date(`${day}T00:00:00+05:30`));
 }
 
 /** YYYY-MM-DD. */
-export function indianDate(now: Date): string {
+export function formatIndianDate(now: Date): string {
   return format(DATE, now);
 }
 

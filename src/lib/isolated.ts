@@ -1,4 +1,4 @@
 /** Wraps `text` in Unicode bidi isolates, so that it does not change the order of the words around it. */
-export function isolated(text: string): string {
+export function isolateText(text: string): string {
   return `\u2068${text}\u2069`;
 }

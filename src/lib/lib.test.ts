@@ -4,7 +4,7 @@ import { formatDuration } from './duration.ts';
 import { getGreeting } from './greeting.ts';
 import { highlight } from './highlight.ts';
 import { formatLastAccessed } from './last-accessed.ts';
-import { decoded, pathId } from './path-id.ts';
+import { decodeOrEmpty, getPathId } from './path-id.ts';
 import { pluralize } from './plural.ts';
 import { formatTimeAgo } from './time-ago.ts';
 
@@ -28,8 +28,8 @@ describe('parts of a URL', () => {
     ['%', ''],
     ['%E0%A4', ''],
   ])('%j decodes to %j', (part, text) => {
-    expect(decoded(part)).toBe(text);
-    expect(pathId(`/course/${part}`)).toBe(text);
+    expect(decodeOrEmpty(part)).toBe(text);
+    expect(getPathId(`/course/${part}`)).toBe(text);
   });
 });
 

@@ -3,23 +3,23 @@
 import { expect, it, vi } from 'vitest';
 import { loadStylesheet } from './load-stylesheet.ts';
 
-function linked(href: string, sheet: CSSStyleSheet | null): void {
+function addLink(href: string, sheet: CSSStyleSheet | null): void {
   const link = document.createElement('link');
   link.setAttribute('href', href);
   vi.spyOn(link, 'sheet', 'get').mockReturnValue(sheet);
   document.head.append(link);
 }
 
-const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`);
+const listLinks = (href: string) => document.querySelectorAll(`link[href="${href}"]`);
 
 it('does nothing when the page has linked the stylesheet', async () => {
-  linked('/there.css', new CSSStyleSheet());
+  addLink('/there.css', new CSSStyleSheet());
   await loadStylesheet('/there.css');
-  expect(links('/there.css')).toHaveLength(1);
+  expect(listLinks('/there.css')).toHaveLength(1);
 });
 
 it('requests the stylesheet again when the linked one failed to load', async () => {
-  linked('/lost.css', null);
+  addLink('/lost.css', null);
   await loadStylesheet('/lost.css');
-  expect(links('/lost.css')).toHaveLength(2);
+  expect(listLinks('/lost.css')).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ interface CountedPages {
 }
 
 /** '1 student', or '5,000 students, page 2 of 100'. */
-export function countedPages({ total, page, pages }: CountedPages, noun: string): string {
+export function formatCountedPages({ total, page, pages }: CountedPages, noun: string): string {
   const count = pluralize(total, noun);
   return pages > 1 && page <= pages ? `${count}, page ${page} of ${groupDigits(pages)}` : count;
 }

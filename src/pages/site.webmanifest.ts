@@ -5,7 +5,7 @@ import { PAPER } from '#site/brand/paper.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { filePaths, paths } from '#contract/paths.ts';
 
-const icon = (
+const toManifestIcon = (
   name: 'icon-192' | 'icon-512' | 'icon-maskable-512',
   purpose: 'any' | 'maskable',
 ) => ({
@@ -25,7 +25,7 @@ const manifest = {
   display: 'minimal-ui',
   theme_color: PAPER.light,
   background_color: PAPER.light,
-  icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('icon-maskable-512', 'maskable')],
+  icons: [toManifestIcon('icon-192', 'any'), toManifestIcon('icon-512', 'any'), toManifestIcon('icon-maskable-512', 'maskable')],
 };
 
 export const GET: APIRoute = () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { type Enrolments, isEnrolled } from './enrolments.ts';
 
-function course(facts: Record<string, unknown> = {}): SiteCourse {
+function createCourse(facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: 'c', ...facts });
   if (!read) throw new Error('The course cannot be read.');
   return read;
@@ -28,17 +28,17 @@ const listed: Enrolments = {
 
 describe('isEnrolled', () => {
   it('STATE-10 ENT-09: by the student ids of the course, in either spelling', () => {
-    expect(isEnrolled(course({ studentsEnrolled: ['u'] }), nothing, 'u')).toBe(true);
-    expect(isEnrolled(course({ studentsEnroled: [{ _id: 'u' }] }), nothing, 'u')).toBe(true);
-    expect(isEnrolled(course({ studentsEnrolled: ['other'] }), nothing, 'u')).toBe(false);
+    expect(isEnrolled(createCourse({ studentsEnrolled: ['u'] }), nothing, 'u')).toBe(true);
+    expect(isEnrolled(createCourse({ studentsEnroled: [{ _id: 'u' }] }), nothing, 'u')).toBe(true);
+    expect(isEnrolled(createCourse({ studentsEnrolled: ['other'] }), nothing, 'u')).toBe(false);
   });
 
   it("by the server's list, and by purchases on this page", () => {
-    expect(isEnrolled(course(), listed, 'u')).toBe(true);
-    expect(isEnrolled(course(), { ...nothing, added: ['c'] }, 'u')).toBe(true);
+    expect(isEnrolled(createCourse(), listed, 'u')).toBe(true);
+    expect(isEnrolled(createCourse(), { ...nothing, added: ['c'] }, 'u')).toBe(true);
   });
 
   it('never for a signed-out visitor', () => {
-    expect(isEnrolled(course({ studentsEnrolled: [''] }), listed, undefined)).toBe(false);
+    expect(isEnrolled(createCourse({ studentsEnrolled: [''] }), listed, undefined)).toBe(false);
   });
 });

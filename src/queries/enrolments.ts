@@ -33,7 +33,7 @@ export async function loadEnrolments(): Promise<void> {
 }
 
 /** Loads the enrolments again; the known ones stay meanwhile. Throws ApiError. */
-export async function askEnrolled(courseId: string, userId: string): Promise<boolean> {
+export async function recheckEnrolled(courseId: string, userId: string): Promise<boolean> {
   const [list, studentIds] = await Promise.all([fetchEnrolments(), fetchStudentIds(courseId)]);
   const known: Enrolments = { ...$enrolments.get(), state: 'ready', list };
   $enrolments.set(known);
@@ -57,6 +57,6 @@ export function isEnrolled(
   return course.studentIds.includes(userId);
 }
 
-export function getEnrolment(courseId: string, known: Enrolments): Enrolment | undefined {
+export function findEnrolment(courseId: string, known: Enrolments): Enrolment | undefined {
   return known.list.find((item) => item.courseId === courseId);
 }

@@ -1,8 +1,8 @@
 // Verifies pending payments again: on the next page, with growing pauses, and when the network or the visitor is back.
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';
-import { pendingPayments } from '#site/stores/pending-payments.ts';
+import { listPendingPayments } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
-import { settleIfIdle, settlementNotice } from './settlement.ts';
+import { settleIfIdle, toSettlementNotice } from './settlement.ts';
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -10,53 +10,53 @@ const LONGEST_PAUSE_MS = 60_000;
 let attempt: Promise<void> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let listening = false;
+let isListening = false;
 
 /** Verifies the user's pending payments; silent while there is no answer. Never rejects. */
-export function replayPending(): Promise<void> {
+export function retryPendingPayments(): Promise<void> {
   clearTimeout(timer);
-  attempt ??= replayRound().finally(() => {
+  attempt ??= retryAll().finally(() => {
     attempt = undefined;
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    replayLater();
+    scheduleRetry();
   });
   return attempt;
 }
 
 /** Repeats after a pause until nothing is pending. A hidden page waits until it is visible. */
-export function replayLater(): void {
+export function scheduleRetry(): void {
   listen();
   clearTimeout(timer);
-  if (waiting().length === 0) {
+  if (listWaiting().length === 0) {
     pauseMs = FIRST_PAUSE_MS;
     return;
   }
   timer = setTimeout(() => {
-    if (document.visibilityState === 'visible') void replayPending();
+    if (document.visibilityState === 'visible') void retryPendingPayments();
   }, pauseMs);
 }
 
-async function replayRound(): Promise<void> {
-  for (const payment of waiting()) {
+async function retryAll(): Promise<void> {
+  for (const payment of listWaiting()) {
     const verdict = await settleIfIdle(payment);
     if (verdict === undefined || verdict.settlement === 'waiting') continue;
-    notifyOfPayment(settlementNotice(verdict, payment.courseName));
+    notifyOfPayment(toSettlementNotice(verdict, payment.courseName));
   }
 }
 
-function waiting() {
+function listWaiting() {
   const { user } = $session.get();
-  return user ? pendingPayments(user._id) : [];
+  return user ? listPendingPayments(user._id) : [];
 }
 
 function listen(): void {
-  if (listening) return;
-  listening = true;
-  const comeBack = () => {
+  if (isListening) return;
+  isListening = true;
+  const retryNow = () => {
     if (document.visibilityState !== 'visible') return;
     pauseMs = FIRST_PAUSE_MS;
-    void replayPending();
+    void retryPendingPayments();
   };
-  addEventListener('online', comeBack);
-  document.addEventListener('visibilitychange', comeBack);
+  addEventListener('online', retryNow);
+  document.addEventListener('visibilitychange', retryNow);
 }

@@ -11,7 +11,7 @@ vi.mock('#site/api/payments.ts');
 // This environment has no Web Locks.
 vi.stubGlobal('navigator', {});
 
-const getPayment = (userId: string, courseId: string): PendingPayment => ({
+const createPayment = (userId: string, courseId: string): PendingPayment => ({
   userId,
   courseId,
   courseName: 'Dots',
@@ -27,9 +27,9 @@ it('S45: a pending payment of a user who has logged out enrols no other user of 
   vi.mocked(requestSuccessMail).mockResolvedValue(undefined);
   const asha = toSessionUser({ _id: 'asha', accountType: 'Student' });
   if (asha) signIn(asha, 'token');
-  const settled = await settle(getPayment('kabir', 'kolam'));
+  const settled = await settle(createPayment('kabir', 'kolam'));
   expect(settled.settlement).toBe('verified');
   expect(isOpen('kolam')).toBe(false);
-  await settle(getPayment('asha', 'rangoli'));
+  await settle(createPayment('asha', 'rangoli'));
   expect(isOpen('rangoli')).toBe(true);
 });

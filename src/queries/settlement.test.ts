@@ -1,22 +1,22 @@
 // The verdict on a payment after a failed verification.
 import { expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
-import { getCode } from '#site/api/error-codes.ts';
+import { toFailureCode } from '#site/api/error-codes.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
-import { settlementNotice, getVerdict } from './settlement.ts';
+import { toSettlementNotice, toVerdict } from './settlement.ts';
 
 const failed = (status: number, serverMessage?: string) =>
-  getVerdict(new ApiError({ code: getCode(status), serverMessage })).settlement;
+  toVerdict(new ApiError({ code: toFailureCode(status), serverMessage })).settlement;
 
 it('PAY-15: an unsuccessful response is a refusal', () => {
   expect(failed(200)).toBe('refused');
-  const refusal = new ApiError({ code: getCode(200), serverMessage: 'Not paid.' });
-  expect(getVerdict(refusal)).toEqual({ settlement: 'refused', message: 'Not paid.' });
+  const refusal = new ApiError({ code: toFailureCode(200), serverMessage: 'Not paid.' });
+  expect(toVerdict(refusal)).toEqual({ settlement: 'refused', message: 'Not paid.' });
 });
 
 it('ERR-22: a refusal that the notice already explains is not repeated; the reason for a useless payment is shown', () => {
-  const verdict = (code: FailureCode) => getVerdict(new ApiError({ code, serverMessage: 'Why.' }));
-  expect(settlementNotice({ settlement: 'refused' }, 'Dots').message).toBe(
+  const verdict = (code: FailureCode) => toVerdict(new ApiError({ code, serverMessage: 'Why.' }));
+  expect(toSettlementNotice({ settlement: 'refused' }, 'Dots').message).toBe(
     'Payment could not be verified. Please contact support for assistance.',
   );
   expect(verdict('payment_unverified')).toEqual({ settlement: 'refused', message: undefined });
@@ -25,7 +25,7 @@ it('ERR-22: a refusal that the notice already explains is not repeated; the reas
 });
 
 it('S23: a payment for an already owned course is not announced as a success', () => {
-  const notice = settlementNotice({ settlement: 'verified', message: 'It goes back.' }, 'Dots');
+  const notice = toSettlementNotice({ settlement: 'verified', message: 'It goes back.' }, 'Dots');
   expect(notice).toMatchObject({ type: 'warning', message: 'It goes back.' });
   expect(notice.title).not.toContain('Successful');
 });
@@ -36,7 +36,7 @@ it('S45: without a response, or with one from a proxy, the payment stays pending
   // From a proxy that knows nothing about the server behind it.
   for (const status of [403, 404]) expect(failed(status)).toBe('waiting');
   const slow = new DOMException('Too slow', 'TimeoutError');
-  expect(getVerdict(slow)).toEqual({ settlement: 'waiting' });
+  expect(toVerdict(slow)).toEqual({ settlement: 'waiting' });
 });
 
 it('a malformed request is not retried', () => {

@@ -6,7 +6,7 @@ import type { Notice } from '#site/stores/notices.ts';
 import {
   savePendingPayment,
   type PendingPayment,
-  pendingPayments,
+  listPendingPayments,
   forgetPendingPayment,
 } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
@@ -29,28 +29,28 @@ export const $settled = atom<(Verdict & { payment: PendingPayment }) | null>(nul
 
 const VERIFY_MAX_MS = 30_000;
 
-const underWay = new Map<string, Promise<Verdict>>();
+const runningByOrder = new Map<string, Promise<Verdict>>();
 
 /** Only one verification runs at a time, across all tabs. Never rejects. */
 export function settle(payment: PendingPayment): Promise<Verdict> {
   const order = payment.razorpay_order_id;
-  const running = underWay.get(order);
+  const running = runningByOrder.get(order);
   if (running) return running;
   savePendingPayment(payment);
-  const settling = inTurn(payment, () => verify(payment)).finally(() => underWay.delete(order));
-  underWay.set(order, settling);
+  const settling = withLock(payment, () => verify(payment)).finally(() => runningByOrder.delete(order));
+  runningByOrder.set(order, settling);
   return settling;
 }
 
 /** Undefined if the payment is being verified elsewhere or already settled. */
 export async function settleIfIdle(payment: PendingPayment): Promise<Verdict | undefined> {
   const order = payment.razorpay_order_id;
-  if (underWay.has(order)) return undefined;
-  const waits = () =>
-    pendingPayments(payment.userId).some(
+  if (runningByOrder.has(order)) return undefined;
+  const isPending = () =>
+    listPendingPayments(payment.userId).some(
       (pendingPayment) => pendingPayment.razorpay_order_id === order,
     );
-  return ifFree(payment, async () => (waits() ? verify(payment) : undefined));
+  return withLockIfFree(payment, async () => (isPending() ? verify(payment) : undefined));
 }
 
 async function verify(payment: PendingPayment): Promise<Verdict> {
@@ -61,7 +61,7 @@ async function verify(payment: PendingPayment): Promise<Verdict> {
   const verdict = await verifyPayment(getProof(payment), {
     courseId: payment.courseId,
     signal: AbortSignal.timeout(VERIFY_MAX_MS),
-  }).then((message): Verdict => ({ settlement: 'verified', message }), getVerdict);
+  }).then((message): Verdict => ({ settlement: 'verified', message }), toVerdict);
   const { settlement } = verdict;
   if (settlement !== 'waiting') forgetPendingPayment(payment);
   if (settlement === 'verified') {
@@ -81,14 +81,14 @@ function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
 }
 
 /** The server knows the payment but does not enrol for it: PAY-15. */
-const REFUSED: readonly FailureCode[] = [
+const REFUSED_CODES: readonly FailureCode[] = [
   'unsuccessful',
   'payment_unverified',
   'payment_returned',
   'payment_incomplete',
 ];
 /** Temporary failures: no answer, signed out, too early, rate limited, or a server error. */
-const NOT_FINAL: readonly FailureCode[] = [
+const TEMPORARY_CODES: readonly FailureCode[] = [
   'no_answer',
   'not_signed_in',
   'too_many',
@@ -100,15 +100,15 @@ const NOT_FINAL: readonly FailureCode[] = [
 ];
 
 /** The meaning of a failed verification. Only the server's own codes settle a payment: proxies answer too. */
-export function getVerdict(error: unknown): Verdict {
+export function toVerdict(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return { settlement: 'waiting' };
   const { code, serverMessage } = error;
-  if (REFUSED.includes(code)) {
+  if (REFUSED_CODES.includes(code)) {
     // The notice already says this.
     const message = code === 'payment_unverified' ? undefined : serverMessage;
     return { settlement: 'refused', message };
   }
-  const isFinal = !NOT_FINAL.includes(code);
+  const isFinal = !TEMPORARY_CODES.includes(code);
   return { settlement: isFinal && serverMessage ? 'failed' : 'waiting' };
 }
 
@@ -118,7 +118,7 @@ function getProof(payment: PendingPayment) {
 }
 
 /** Messages of the outcomes: ERR-26, ERR-22, ERR-23. */
-export function settlementNotice({ settlement, message }: Verdict, courseName: string): Notice {
+export function toSettlementNotice({ settlement, message }: Verdict, courseName: string): Notice {
   if (settlement === 'verified') {
     if (message) return { layer: 'banner', type: 'warning', title: 'Payment Returned', message };
     return {
@@ -142,17 +142,17 @@ export function settlementNotice({ settlement, message }: Verdict, courseName: s
 type Payment = Pick<PendingPayment, 'razorpay_order_id'>;
 
 /** Waits for the lock across tabs. `work` must not reject. */
-function inTurn<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value> {
+function withLock<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value> {
   if (!hasLocks()) return work();
   // Locks fail if storage is blocked: run without.
-  return navigator.locks.request(getName(payment), work).catch(() => work());
+  return navigator.locks.request(getLockName(payment), work).catch(() => work());
 }
 
 /** Undefined if another tab holds the lock. `work` must not reject. */
-function ifFree<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value | undefined> {
+function withLockIfFree<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value | undefined> {
   if (!hasLocks()) return work();
   return navigator.locks
-    .request(getName(payment), { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+    .request(getLockName(payment), { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
     .catch(() => work());
 }
 
@@ -160,6 +160,6 @@ function hasLocks(): boolean {
   return 'locks' in navigator;
 }
 
-function getName({ razorpay_order_id }: Payment): string {
+function getLockName({ razorpay_order_id }: Payment): string {
   return `rangshala.settling.${razorpay_order_id}`;
 }

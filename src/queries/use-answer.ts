@@ -1,16 +1,16 @@
 // Not in use-loaded.ts, which pages load before the API client.
 import { useCallback } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { call, type Sent } from '#site/api/client.ts';
+import { call, type CallOptions } from '#site/api/client.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 /** `useLoaded` for the answer of a call. `sent` is compared by its values. */
-export function useAnswer<E extends Endpoint>(
+export function useResponse<E extends Endpoint>(
   endpoint: E,
-  sent?: Pick<Sent<E>, 'query' | 'params'>,
+  sent?: Pick<CallOptions<E>, 'query' | 'params'>,
 ): [Loaded<AnswerOf<E>>, () => void] {
   const key = JSON.stringify(sent ?? {});
-  const load = useCallback(() => call(endpoint, JSON.parse(key) as Sent<E>), [endpoint, key]);
+  const load = useCallback(() => call(endpoint, JSON.parse(key) as CallOptions<E>), [endpoint, key]);
   const [loaded, reload] = useLoaded(load);
   return [loaded, reload];
 }

@@ -11,7 +11,7 @@ export type Loaded<Value> =
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
 ): [Loaded<Value>, () => void, boolean] {
-  const [attempt, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [latest, setLatest] = useState<{
     attempt: number;
     load: typeof load;
@@ -32,12 +32,12 @@ export function useLoaded<Value>(
       isCurrent = false;
     };
   }, [load, attempt]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
   return [latest.loaded, reload, latest.attempt !== attempt || latest.load !== load];
 }
 
 /** A value that is loaded once: `fallback` until then and after a failure. `load` must be stable. */
-export function useKnown<Fact>(load: () => Promise<Fact>, fallback: Fact): Fact {
+export function useLoadedValue<Fact>(load: () => Promise<Fact>, fallback: Fact): Fact {
   const [loaded] = useLoaded(load);
   return loaded.status === 'ready' ? loaded.value : fallback;
 }

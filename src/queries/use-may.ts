@@ -1,8 +1,8 @@
 // Whether the user has a permission; false until the session is known.
 import type { Permission } from '#contract/accounts/permissions.ts';
-import { may } from '#site/stores/permissions.ts';
+import { hasPermission } from '#site/stores/permissions.ts';
 import { useSession } from './use-session.ts';
 
-export function useMay(permission: Permission): boolean {
-  return may(useSession().user, permission);
+export function usePermission(permission: Permission): boolean {
+  return hasPermission(useSession().user, permission);
 }

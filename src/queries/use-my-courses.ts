@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useCallback, useEffect } from 'react';
-import { type EnrolledCourse, fetchEnrolledCourses, storedEnrolments } from '#site/api/learning.ts';
+import { type EnrolledCourse, fetchEnrolledCourses, toEnrolledCourses } from '#site/api/learning.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
-import { replayPending } from './replay.ts';
+import { retryPendingPayments } from './replay.ts';
 import { sendUnsent } from './unsent-progress.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 const $changes = atom(0);
 
 /** Called after a return on this page: the lists load again. */
-export function myCoursesChanged(): void {
+export function reloadMyCourses(): void {
   $changes.set($changes.get() + 1);
 }
 
@@ -19,7 +19,7 @@ export function myCoursesChanged(): void {
 export function useMyCourses(): Loaded<EnrolledCourse[]> {
   const changes = useStore($changes, { ssr: 'initial' });
   const load = useCallback(async () => {
-    if (changes === 0) await Promise.all([replayPending(), sendUnsent()]);
+    if (changes === 0) await Promise.all([retryPendingPayments(), sendUnsent()]);
     return fetchEnrolledCourses();
   }, [changes]);
   const [loaded] = useLoaded(load);
@@ -33,5 +33,5 @@ export function useMyCourses(): Loaded<EnrolledCourse[]> {
     });
   }, [loaded]);
   if (loaded.status !== 'failed') return loaded;
-  return { status: 'ready', value: storedEnrolments($session.get().user?.courses ?? []) };
+  return { status: 'ready', value: toEnrolledCourses($session.get().user?.courses ?? []) };
 }

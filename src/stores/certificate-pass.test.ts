@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { readCertificatePass } from './certificate-pass.ts';
 
-const storing = (text: string | null) => ({ getItem: () => text });
+const createStorage = (text: string | null) => ({ getItem: () => text });
 const pass = { courseId: 'c1', courseName: 'Brand identity', score: 0, total: 0 };
 
 test('OPEN-08 a score of 0 is valid', () => {
-  expect(readCertificatePass(storing(JSON.stringify(pass)), 'c1')).toEqual(pass);
+  expect(readCertificatePass(createStorage(JSON.stringify(pass)), 'c1')).toEqual(pass);
 });
 
 test('a score passed for another course is ignored', () => {
-  expect(readCertificatePass(storing(JSON.stringify(pass)), 'c2')).toBeUndefined();
+  expect(readCertificatePass(createStorage(JSON.stringify(pass)), 'c2')).toBeUndefined();
 });
 
 test('missing, broken or foreign values are ignored', () => {
   for (const text of [null, '', '{', '[]', '"c1"', '{"courseId":"c1"}']) {
-    expect(readCertificatePass(storing(text), 'c1')).toBeUndefined();
+    expect(readCertificatePass(createStorage(text), 'c1')).toBeUndefined();
   }
 });

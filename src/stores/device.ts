@@ -5,7 +5,7 @@ const NAME = /^[\w-]{16,64}$/;
 
 let name = '';
 
-export function getDeviceName(): string {
+export function getOrCreateDeviceName(): string {
   name ||= readName() ?? storeName(crypto.randomUUID());
   return name;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { claimDraft, DRAFTS_MAX, saveDraft, readDraft } from './drafts.ts';
 import { signIn, signOut, toSessionUser } from './session.ts';
 
-const person = (id: string) => {
+const signInAs = (id: string) => {
   const user = toSessionUser({ _id: id });
   if (user) signIn(user, `token-of-${id}`);
 };
@@ -12,34 +12,34 @@ const person = (id: string) => {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  person('aarohi');
+  signInAs('aarohi');
 });
 
 it('OPEN-22: a draft survives the session in which it was typed, for its owner only', () => {
-  person('aarohi');
+  signInAs('aarohi');
   saveDraft('review', { text: 'Good' });
   signOut();
   expect(readDraft('review')).toBeUndefined();
   saveDraft('review', { text: 'Good indeed' });
   saveDraft('first typed after the end', { text: 'Mine' });
-  person('kabir');
+  signInAs('kabir');
   expect(readDraft('review')).toBeUndefined();
   expect(readDraft('first typed after the end')).toBeUndefined();
-  person('aarohi');
+  signInAs('aarohi');
   expect(readDraft('review')).toEqual({ text: 'Good indeed' });
   expect(readDraft('first typed after the end')).toEqual({ text: 'Mine' });
 });
 
 it('two users have separate drafts of one form, and delete only their own', () => {
-  person('aarohi');
+  signInAs('aarohi');
   saveDraft('course', { text: 'Hers' });
-  person('kabir');
+  signInAs('kabir');
   saveDraft('course', undefined);
   saveDraft('course', { text: 'His' });
-  person('aarohi');
+  signInAs('aarohi');
   expect(readDraft('course')).toEqual({ text: 'Hers' });
   saveDraft('course', undefined);
-  person('kabir');
+  signInAs('kabir');
   expect(readDraft('course')).toEqual({ text: 'His' });
 });
 
@@ -49,7 +49,7 @@ it("a signed-out visitor's draft is not shown to a user who logs in", async () =
   const page = await import('./drafts.ts');
   page.saveDraft('note', { text: 'A guest' });
   expect(page.readDraft('note')).toEqual({ text: 'A guest' });
-  person('kabir');
+  signInAs('kabir');
   expect(readDraft('note')).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ it('a visitor who signs in can claim a draft, unless the user already has one', 
   sessionStorage.setItem('rangshala.drafts', JSON.stringify([typed]));
   saveDraft('contact', { subject: 'Mine' });
   expect(claimDraft('contact')).toEqual({ subject: 'Mine' });
-  person('kabir');
+  signInAs('kabir');
   expect(claimDraft('contact')).toEqual({ subject: 'Typed by a visitor' });
   expect(readDraft('contact')).toEqual({ subject: 'Typed by a visitor' });
   signOut();

@@ -18,11 +18,11 @@ const VISITOR = 'visitor';
 /** The user last signed in on this page: text typed after the session has expired still belongs to them. */
 let writer = VISITOR;
 $session.subscribe(({ user }) => {
-  if (user) writer = getPersonKey(user);
+  if (user) writer = getOwnerKey(user);
 });
 
 /** The user's id, or the email address on servers without ids. */
-function getPersonKey({ _id, email }: Pick<SessionUser, '_id' | 'email'>): string {
+function getOwnerKey({ _id, email }: Pick<SessionUser, '_id' | 'email'>): string {
   return _id || email;
 }
 

@@ -62,11 +62,11 @@ describe('notices', () => {
   });
 
   it('keeps the link of a notice only if it stays on this site', () => {
-    const leads = (href: string) => ({ ...GOODBYE, link: { text: 'See it', href } });
+    const createLinked = (href: string) => ({ ...GOODBYE, link: { text: 'See it', href } });
     for (const href of ['/course/1', 'https://evil.example', '//evil.example', '/\\evil.example']) {
-      queueNotice(leads(href));
+      queueNotice(createLinked(href));
     }
-    expect(drainNotices()).toEqual([leads('/course/1')]);
+    expect(drainNotices()).toEqual([createLinked('/course/1')]);
   });
 
   it('survives a broken queue', () => {

@@ -51,13 +51,13 @@ let lastId = 0;
 export function notify(notice: Notice, options: NoticeOptions = {}): string {
   lastId = Math.max(Date.now(), lastId + 1);
   const id = String(lastId);
-  const remaining = $notices.get().filter((shown) => toText(shown) !== toText(notice));
+  const remaining = $notices.get().filter((shown) => getNoticeKey(shown) !== getNoticeKey(notice));
   $notices.set([...remaining, { ...notice, ...options, id }]);
   return id;
 }
 
 /** Two notices with the same text are the same notice. */
-export function toText({ layer, type, title, message = '' }: Notice): string {
+export function getNoticeKey({ layer, type, title, message = '' }: Notice): string {
   return [layer, type, title, message].join('\n');
 }
 

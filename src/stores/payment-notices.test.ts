@@ -3,21 +3,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { $notices, type Notice } from './notices.ts';
 import { notifyOfPayment } from './payment-notices.ts';
 
-const notice = (type: Notice['type'], title: string): Notice => ({ layer: 'banner', type, title });
-const titles = () => $notices.get().map(({ title }) => title);
+const createNotice = (type: Notice['type'], title: string): Notice => ({ layer: 'banner', type, title });
+const listTitles = () => $notices.get().map(({ title }) => title);
 
 beforeEach(() => $notices.set([]));
 
 it('a success notice replaces only the error before it', () => {
-  notifyOfPayment(notice('success', 'First course'));
-  notifyOfPayment(notice('error', 'Trouble'));
-  notifyOfPayment(notice('success', 'Second course'));
-  notifyOfPayment(notice('success', 'Third course'));
-  expect(titles()).toEqual(['First course', 'Second course', 'Third course']);
+  notifyOfPayment(createNotice('success', 'First course'));
+  notifyOfPayment(createNotice('error', 'Trouble'));
+  notifyOfPayment(createNotice('success', 'Second course'));
+  notifyOfPayment(createNotice('success', 'Third course'));
+  expect(listTitles()).toEqual(['First course', 'Second course', 'Third course']);
 });
 
 it('an error notice does not replace earlier ones', () => {
-  notifyOfPayment(notice('warning', 'Cancelled'));
-  notifyOfPayment(notice('error', 'Trouble'));
-  expect(titles()).toEqual(['Cancelled', 'Trouble']);
+  notifyOfPayment(createNotice('warning', 'Cancelled'));
+  notifyOfPayment(createNotice('error', 'Trouble'));
+  expect(listTitles()).toEqual(['Cancelled', 'Trouble']);
 });

@@ -3,14 +3,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PENDING_KEY } from './storage-keys.ts';
 import {
-  followPending,
+  watchPendingPayments,
   savePendingPayment,
   type PendingPayment,
-  pendingPayments,
+  listPendingPayments,
   forgetPendingPayment,
 } from './pending-payments.ts';
 
-const payment = (order: string, userId = 'u'): PendingPayment => ({
+const createPayment = (order: string, userId = 'u'): PendingPayment => ({
   userId,
   courseId: 'c',
   courseName: 'Dots',
@@ -25,48 +25,48 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('pending payments', () => {
   it('OPEN-73: share one key while unsettled, and are removed completely', () => {
-    savePendingPayment(payment('o1'));
-    savePendingPayment(payment('o1'));
-    expect(pendingPayments('u')).toHaveLength(1);
-    forgetPendingPayment(payment('o1'));
+    savePendingPayment(createPayment('o1'));
+    savePendingPayment(createPayment('o1'));
+    expect(listPendingPayments('u')).toHaveLength(1);
+    forgetPendingPayment(createPayment('o1'));
     expect(localStorage.getItem(PENDING_KEY)).toBeNull();
   });
 
   it('belong to the user who paid', () => {
-    savePendingPayment(payment('o1'));
-    savePendingPayment(payment('o2', 'other'));
+    savePendingPayment(createPayment('o1'));
+    savePendingPayment(createPayment('o2', 'other'));
     expect(
-      pendingPayments('other').map((pendingPayment) => pendingPayment.razorpay_order_id),
+      listPendingPayments('other').map((pendingPayment) => pendingPayment.razorpay_order_id),
     ).toEqual(['o2']);
   });
 
   it('ignore foreign values', () => {
     localStorage.setItem(PENDING_KEY, '[{"userId":"u"}, 7, null]');
-    expect(pendingPayments('u')).toEqual([]);
+    expect(listPendingPayments('u')).toEqual([]);
     localStorage.setItem(PENDING_KEY, 'nonsense');
-    expect(pendingPayments('u')).toEqual([]);
+    expect(listPendingPayments('u')).toEqual([]);
   });
 
   it('S45: survive in memory while the page is open if storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
-    savePendingPayment(payment('o1'));
-    expect(pendingPayments('u')).toHaveLength(1);
-    savePendingPayment(payment('o2'));
-    forgetPendingPayment(payment('o1'));
-    expect(pendingPayments('u').map((pendingPayment) => pendingPayment.razorpay_order_id)).toEqual([
+    savePendingPayment(createPayment('o1'));
+    expect(listPendingPayments('u')).toHaveLength(1);
+    savePendingPayment(createPayment('o2'));
+    forgetPendingPayment(createPayment('o1'));
+    expect(listPendingPayments('u').map((pendingPayment) => pendingPayment.razorpay_order_id)).toEqual([
       'o2',
     ]);
     vi.restoreAllMocks();
-    forgetPendingPayment(payment('o2'));
-    expect(pendingPayments('u')).toEqual([]);
+    forgetPendingPayment(createPayment('o2'));
+    expect(listPendingPayments('u')).toEqual([]);
   });
 
   it('are synchronized with other tabs, until the listener stops', () => {
     const counts: number[] = [];
-    const stop = followPending('u', (payments) => void counts.push(payments.length));
-    localStorage.setItem(PENDING_KEY, JSON.stringify([payment('o1')]));
+    const stop = watchPendingPayments('u', (payments) => void counts.push(payments.length));
+    localStorage.setItem(PENDING_KEY, JSON.stringify([createPayment('o1')]));
     dispatchEvent(new StorageEvent('storage', { key: PENDING_KEY }));
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     localStorage.clear();

@@ -16,15 +16,15 @@ export interface PendingPayment {
 let unstored: readonly PendingPayment[] | null = null;
 
 /** Leaves out broken entries. */
-export function pendingPayments(userId: string): PendingPayment[] {
+export function listPendingPayments(userId: string): PendingPayment[] {
   return readPending().filter((payment) => payment.userId === userId);
 }
 
-export function followPending(
+export function watchPendingPayments(
   userId: string,
   notify: (payments: readonly PendingPayment[]) => void,
 ): () => void {
-  const update = () => notify(pendingPayments(userId));
+  const update = () => notify(listPendingPayments(userId));
   const onStorage = ({ key }: StorageEvent) => {
     if (key === PENDING_KEY || key === null) update();
   };
@@ -39,14 +39,14 @@ export function followPending(
 }
 
 export function savePendingPayment(payment: PendingPayment): void {
-  write([...without(payment), payment]);
+  write([...listExcept(payment), payment]);
 }
 
 export function forgetPendingPayment(payment: PendingPayment): void {
-  write(without(payment));
+  write(listExcept(payment));
 }
 
-function without({ razorpay_order_id }: PendingPayment): PendingPayment[] {
+function listExcept({ razorpay_order_id }: PendingPayment): PendingPayment[] {
   return readPending().filter((item) => item.razorpay_order_id !== razorpay_order_id);
 }
 

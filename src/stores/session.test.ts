@@ -24,27 +24,27 @@ const USER: SessionUser = {
   additionalDetails: { contactNumber: '9876543210', about: '' },
 };
 
-const getStorage = (entries: Record<string, string>) => ({
+const createStorage = (entries: Record<string, string>) => ({
   getItem: (key: string) => entries[key] ?? null,
 });
 
 describe('readStoredSession', () => {
   it('STATE-06 restores only when both token and user are in storage', () => {
     const user = JSON.stringify(USER);
-    expect(readStoredSession(getStorage({ token: 't', user }))).toEqual({ token: 't', user: USER });
-    expect(readStoredSession(getStorage({ token: 't' }))).toBeNull();
-    expect(readStoredSession(getStorage({ user }))).toBeNull();
+    expect(readStoredSession(createStorage({ token: 't', user }))).toEqual({ token: 't', user: USER });
+    expect(readStoredSession(createStorage({ token: 't' }))).toBeNull();
+    expect(readStoredSession(createStorage({ user }))).toBeNull();
   });
 
   it.each(['', 'null', '{', '[]', '"x"', '7', '{}', '{"email":{}}'])(
     'treats the broken user %j as signed out',
     (user) => {
-      expect(readStoredSession(getStorage({ token: 't', user }))).toBeNull();
+      expect(readStoredSession(createStorage({ token: 't', user }))).toBeNull();
     },
   );
 
   it.each(['', ' ', 'null', 'undefined'])('treats the token %j as signed out', (token) => {
-    expect(readStoredSession(getStorage({ token, user: JSON.stringify(USER) }))).toBeNull();
+    expect(readStoredSession(createStorage({ token, user: JSON.stringify(USER) }))).toBeNull();
   });
 });
 

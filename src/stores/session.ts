@@ -68,11 +68,11 @@ export function readStoredSession(
 export function restoreSession(): void {
   if (!syncFromStorage()) signOut();
   addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) followOtherTabs();
+    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) syncWithOtherTabs();
   });
   // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followOtherTabs();
+    if (persisted) syncWithOtherTabs();
   });
 }
 
@@ -115,20 +115,20 @@ export function toSessionUser(value: unknown): SessionUser | null {
   if (!isRecord(value)) return null;
   const details = isRecord(value.additionalDetails) ? value.additionalDetails : {};
   const user: SessionUser = {
-    _id: text(value._id),
-    firstName: text(value.firstName),
-    lastName: text(value.lastName),
-    fullNamme: text(value.fullNamme) || text(value.fullName),
-    email: text(value.email),
-    image: text(value.image),
-    accountType: text(value.accountType),
-    ...(text(value.role) ? { role: text(value.role) } : {}),
-    ...flag(value, 'isEmailConfirmed'),
-    ...flag(value, 'waitsForEmail'),
+    _id: toText(value._id),
+    firstName: toText(value.firstName),
+    lastName: toText(value.lastName),
+    fullNamme: toText(value.fullNamme) || toText(value.fullName),
+    email: toText(value.email),
+    image: toText(value.image),
+    accountType: toText(value.accountType),
+    ...(toText(value.role) ? { role: toText(value.role) } : {}),
+    ...pickBoolean(value, 'isEmailConfirmed'),
+    ...pickBoolean(value, 'waitsForEmail'),
     ...(Array.isArray(value.courses) ? { courses: value.courses as StoredCourse[] } : {}),
     additionalDetails: {
-      contactNumber: text(details.contactNumber),
-      about: text(details.about),
+      contactNumber: toText(details.contactNumber),
+      about: toText(details.about),
     },
   };
   return user._id || user.email || getName(user) ? user : null;
@@ -153,7 +153,7 @@ export function isAdmin(user: Pick<SessionUser, 'accountType'> | null): boolean 
   return user?.accountType === 'Admin';
 }
 
-function followOtherTabs(): void {
+function syncWithOtherTabs(): void {
   const before = $session.get().user;
   syncFromStorage();
   const after = $session.get().user;
@@ -205,7 +205,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function flag<Name extends string>(
+function pickBoolean<Name extends string>(
   value: Record<string, unknown>,
   name: Name,
 ): Partial<Record<Name, boolean>> {
@@ -213,6 +213,6 @@ function flag<Name extends string>(
   return typeof is === 'boolean' ? ({ [name]: is } as Record<Name, boolean>) : {};
 }
 
-function text(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { $theme, restoreTheme, toggleLabel, toggleTheme } from './theme.ts';
+import { $theme, restoreTheme, getToggleLabel, toggleTheme } from './theme.ts';
 
 describe('theme', () => {
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe('theme', () => {
     expect($theme.get()).toBe('light');
     toggleTheme();
     expect($theme.get()).toBe('dark');
-    expect(toggleLabel('dark')).toBe('Light Mode');
+    expect(getToggleLabel('dark')).toBe('Light Mode');
   });
 
   it('THEME-02 THEME-03 stores the choice under its key and marks the root element', () => {

@@ -39,7 +39,7 @@ export function toggleTheme(): void {
 }
 
 /** The name of the theme that the toggle switches to. */
-export function toggleLabel(theme: Theme): string {
+export function getToggleLabel(theme: Theme): string {
   return theme === 'dark' ? 'Light Mode' : 'Dark Mode';
 }
 

@@ -40,13 +40,13 @@ export async function clearUnsent(): Promise<void> {
 /** Undefined if the browser has no storage. */
 async function withStore<Result>(
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
+  operation: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | undefined> {
   try {
     const database = await openDatabase();
     try {
       const transaction = database.transaction(STORE, mode);
-      const result = toPromise(act(transaction.objectStore(STORE)));
+      const result = toPromise(operation(transaction.objectStore(STORE)));
       transaction.commit();
       return await result;
     } finally {

@@ -2,20 +2,20 @@
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { filePaths, paths } from '#contract/paths.ts';
 import { SOCIAL_NETWORKS } from '#contract/site/settings.ts';
-import { addressOn, type Fact } from './json-ld.ts';
+import { toUrl, type JsonLdNode } from './json-ld.ts';
 
 const SOCIAL_PAGES = SOCIAL_NETWORKS.map((network) => ORGANIZATION[network]).filter(Boolean);
 
-export function organization(site: URL | undefined): Fact {
+export function toOrganizationNode(site: URL | undefined): JsonLdNode {
   return {
     '@type': 'Organization',
-    '@id': organizationId(site),
+    '@id': getOrganizationId(site),
     name: COMPANY.name,
     ...(ORGANIZATION.nameDevanagari ? { alternateName: ORGANIZATION.nameDevanagari } : {}),
     slogan: ORGANIZATION.tagline,
     description: ORGANIZATION.description,
-    url: addressOn(site, paths.home),
-    logo: addressOn(site, filePaths.icon('icon-512')),
+    url: toUrl(site, paths.home),
+    logo: toUrl(site, filePaths.icon('icon-512')),
     email: COMPANY.email,
     telephone: COMPANY.phone,
     ...(SOCIAL_PAGES.length > 0 ? { sameAs: SOCIAL_PAGES } : {}),
@@ -29,24 +29,24 @@ export function organization(site: URL | undefined): Fact {
 }
 
 /** With the URL of the catalogue's search. */
-export function webSite(site: URL | undefined): Fact {
+export function toWebSiteNode(site: URL | undefined): JsonLdNode {
   return {
     '@type': 'WebSite',
     name: COMPANY.name,
-    url: addressOn(site, paths.home),
+    url: toUrl(site, paths.home),
     inLanguage: 'en-IN',
-    publisher: { '@id': organizationId(site) },
+    publisher: { '@id': getOrganizationId(site) },
     potentialAction: {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${addressOn(site, paths.allCourses)}?query={search_term_string}`,
+        urlTemplate: `${toUrl(site, paths.allCourses)}?query={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },
   };
 }
 
-export function organizationId(site: URL | undefined): string {
-  return addressOn(site, `${paths.home}#organization`);
+export function getOrganizationId(site: URL | undefined): string {
+  return toUrl(site, `${paths.home}#organization`);
 }

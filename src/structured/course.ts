@@ -1,10 +1,10 @@
 // A course as schema.org data: instructor, duration and price.
-import { priceNumber } from '#contract/sales/price.ts';
+import { findPriceNumber } from '#contract/sales/price.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/courses/reviews.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
-import { organizationId } from './company.ts';
-import { addressOn, type Fact } from './json-ld.ts';
+import { getOrganizationId } from './company.ts';
+import { toUrl, type JsonLdNode } from './json-ld.ts';
 
 interface Described {
   id: string;
@@ -24,30 +24,30 @@ interface Described {
 }
 
 /** `picture` is the path of the course's preview picture. */
-export function courseFact(site: URL | undefined, course: Described, picture: string): Fact {
+export function toCourseNode(site: URL | undefined, course: Described, picture: string): JsonLdNode {
   return {
     '@type': 'Course',
     name: course.name,
     description: course.description || course.name,
-    url: addressOn(site, paths.courseDetail(course.id)),
-    image: addressOn(site, picture),
+    url: toUrl(site, paths.courseDetail(course.id)),
+    image: toUrl(site, picture),
     ...(course.category ? { about: course.category.name } : {}),
     ...(course.tags.length > 0 ? { keywords: course.tags.join(', ') } : {}),
     provider: {
       '@type': 'Organization',
-      '@id': organizationId(site),
+      '@id': getOrganizationId(site),
       name: COMPANY.name,
-      url: addressOn(site, paths.home),
+      url: toUrl(site, paths.home),
     },
     hasCourseInstance: toCourseInstance(course),
-    ...getOffer(site, course),
-    ...getRating(course),
-    ...getTrailer(site, course, picture),
+    ...toOfferNode(site, course),
+    ...toRatingNode(course),
+    ...toTrailerNode(site, course, picture),
   };
 }
 
 /** Without `contentUrl`, because video URLs expire. */
-function getTrailer(site: URL | undefined, course: Described, picture: string): Fact {
+function toTrailerNode(site: URL | undefined, course: Described, picture: string): JsonLdNode {
   const video = course.videos?.find(({ id }) => id === '');
   if (!video || course.trailerSince === undefined) return {};
   return {
@@ -55,16 +55,16 @@ function getTrailer(site: URL | undefined, course: Described, picture: string): 
       '@type': 'VideoObject',
       name: `${course.name}: trailer`,
       description: course.description || course.name,
-      thumbnailUrl: addressOn(site, picture),
+      thumbnailUrl: toUrl(site, picture),
       uploadDate: course.trailerSince,
       ...(video.seconds ? { duration: `PT${video.seconds}S` } : {}),
-      url: addressOn(site, paths.courseDetail(course.id)),
+      url: toUrl(site, paths.courseDetail(course.id)),
       isAccessibleForFree: true,
     },
   };
 }
 
-function toCourseInstance({ instructor, durationSeconds }: Described): Fact {
+function toCourseInstance({ instructor, durationSeconds }: Described): JsonLdNode {
   const name = `${instructor.firstName} ${instructor.lastName}`.trim();
   return {
     '@type': 'CourseInstance',
@@ -75,8 +75,8 @@ function toCourseInstance({ instructor, durationSeconds }: Described): Fact {
 }
 
 /** Empty for a price without a number. */
-function getOffer(site: URL | undefined, course: Described): Fact {
-  const price = priceNumber(course.price);
+function toOfferNode(site: URL | undefined, course: Described): JsonLdNode {
+  const price = findPriceNumber(course.price);
   if (price === undefined) return {};
   return {
     offers: {
@@ -85,13 +85,13 @@ function getOffer(site: URL | undefined, course: Described): Fact {
       price,
       priceCurrency: course.currency ?? ORGANIZATION.currency,
       availability: 'https://schema.org/InStock',
-      url: addressOn(site, paths.courseDetail(course.id)),
+      url: toUrl(site, paths.courseDetail(course.id)),
     },
   };
 }
 
 /** Empty before the first rating. */
-function getRating({ rating }: Described): Fact {
+function toRatingNode({ rating }: Described): JsonLdNode {
   if (!rating || rating.count === 0) return {};
   return {
     aggregateRating: {

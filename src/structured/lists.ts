@@ -1,6 +1,6 @@
 // Breadcrumbs, lists and FAQs as schema.org data.
 import { paths } from '#contract/paths.ts';
-import { addressOn, type Fact } from './json-ld.ts';
+import { toUrl, type JsonLdNode } from './json-ld.ts';
 
 export interface Named {
   name: string;
@@ -8,19 +8,19 @@ export interface Named {
 }
 
 /** `trail` ends with the page itself. */
-export function breadcrumbs(site: URL | undefined, trail: readonly Named[]): Fact {
+export function toBreadcrumbsNode(site: URL | undefined, trail: readonly Named[]): JsonLdNode {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: paths.home }, ...trail].map(({ name, path }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
-      item: addressOn(site, path),
+      item: toUrl(site, path),
     })),
   };
 }
 
-export function itemList(site: URL | undefined, items: readonly Named[]): Fact {
+export function toItemListNode(site: URL | undefined, items: readonly Named[]): JsonLdNode {
   return {
     '@type': 'ItemList',
     numberOfItems: items.length,
@@ -28,12 +28,12 @@ export function itemList(site: URL | undefined, items: readonly Named[]): Fact {
       '@type': 'ListItem',
       position: at + 1,
       name,
-      url: addressOn(site, path),
+      url: toUrl(site, path),
     })),
   };
 }
 
-export function questions(entries: readonly { title: string; text: string }[]): Fact {
+export function toFaqNode(entries: readonly { title: string; text: string }[]): JsonLdNode {
   return {
     '@type': 'FAQPage',
     mainEntity: entries.map(({ title, text }) => ({

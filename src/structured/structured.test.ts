@@ -1,9 +1,9 @@
 // Structured data: complete, with absolute URLs, and unable to close its script element.
 import { describe, expect, it } from 'vitest';
-import { organization, webSite } from './company.ts';
-import { courseFact } from './course.ts';
-import { jsonLdText } from './json-ld.ts';
-import { breadcrumbs, itemList } from './lists.ts';
+import { toOrganizationNode, toWebSiteNode } from './company.ts';
+import { toCourseNode } from './course.ts';
+import { formatJsonLd } from './json-ld.ts';
+import { toBreadcrumbsNode, toItemListNode } from './lists.ts';
 
 const SITE = new URL('https://rangshala.example');
 
@@ -29,8 +29,8 @@ describe('JSON-LD text', () => {
     '\u2028</script>',
     '"}</script>',
   ])('S37: %j in a course is kept, and does not close the script element', (hostile) => {
-    const text = jsonLdText([
-      courseFact(SITE, { ...COURSE, name: hostile, description: hostile, tags: [hostile] }, '/p'),
+    const text = formatJsonLd([
+      toCourseNode(SITE, { ...COURSE, name: hostile, description: hostile, tags: [hostile] }, '/p'),
     ]);
     expect(text).not.toContain('<');
     const document = JSON.parse(text) as { '@graph': [Record<string, unknown>] };
@@ -40,7 +40,7 @@ describe('JSON-LD text', () => {
 
 describe('a course', () => {
   it('states its teacher, its duration and its price', () => {
-    expect(courseFact(SITE, COURSE, '/previews/course-1.png')).toMatchObject({
+    expect(toCourseNode(SITE, COURSE, '/previews/course-1.png')).toMatchObject({
       '@type': 'Course',
       url: `https://rangshala.example/course-detail/${COURSE.id}`,
       image: 'https://rangshala.example/previews/course-1.png',
@@ -54,17 +54,17 @@ describe('a course', () => {
   });
 
   it('states its rating after the first review', () => {
-    const rated = (count: number) =>
-      courseFact(SITE, { ...COURSE, rating: { average: 4.67, count } }, '/p');
-    expect(rated(3)).toMatchObject({
+    const toRatedNode = (count: number) =>
+      toCourseNode(SITE, { ...COURSE, rating: { average: 4.67, count } }, '/p');
+    expect(toRatedNode(3)).toMatchObject({
       aggregateRating: { ratingValue: 4.67, reviewCount: 3, bestRating: 5, worstRating: 1 },
     });
-    expect(rated(0)).not.toHaveProperty('aggregateRating');
+    expect(toRatedNode(0)).not.toHaveProperty('aggregateRating');
   });
 
   it('states its trailer, and no other video', () => {
     const shown = { videos: [{ id: '', seconds: 41 }], trailerSince: '2026-11-24T00:00:00.000Z' };
-    expect(courseFact(SITE, { ...COURSE, ...shown }, '/p')).toMatchObject({
+    expect(toCourseNode(SITE, { ...COURSE, ...shown }, '/p')).toMatchObject({
       video: {
         '@type': 'VideoObject',
         name: 'Colour: trailer',
@@ -74,17 +74,17 @@ describe('a course', () => {
       },
     });
     const free = { videos: [{ id: 'l1', seconds: 9 }] };
-    expect(courseFact(SITE, { ...COURSE, ...free }, '/p')).not.toHaveProperty('video');
+    expect(toCourseNode(SITE, { ...COURSE, ...free }, '/p')).not.toHaveProperty('video');
   });
 
   it('is free at a price of 0', () => {
-    expect(courseFact(SITE, { ...COURSE, price: 0 }, '/p')).toMatchObject({
+    expect(toCourseNode(SITE, { ...COURSE, price: 0 }, '/p')).toMatchObject({
       offers: { category: 'Free', price: 0 },
     });
   });
 
   it('leaves out unknown values', () => {
-    const bare = courseFact(
+    const bare = toCourseNode(
       SITE,
       {
         ...COURSE,
@@ -104,28 +104,28 @@ describe('a course', () => {
 });
 
 describe('URLs', () => {
-  const addressesIn = (value: unknown): string[] =>
+  const listUrls = (value: unknown): string[] =>
     Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {
-      if (typeof inner === 'object' && inner !== null) return addressesIn(inner);
+      if (typeof inner === 'object' && inner !== null) return listUrls(inner);
       return ['@id', 'url', 'logo', 'image', 'item', 'urlTemplate'].includes(name)
         ? [String(inner)]
         : [];
     });
-  const facts = (site: URL | undefined) => [
-    organization(site),
-    webSite(site),
-    courseFact(site, COURSE, '/previews/a.png'),
-    breadcrumbs(site, [{ name: 'About us', path: '/about' }]),
-    itemList(site, [{ name: 'Colour', path: '/course-detail/a' }]),
+  const buildNodes = (site: URL | undefined) => [
+    toOrganizationNode(site),
+    toWebSiteNode(site),
+    toCourseNode(site, COURSE, '/previews/a.png'),
+    toBreadcrumbsNode(site, [{ name: 'About us', path: '/about' }]),
+    toItemListNode(site, [{ name: 'Colour', path: '/course-detail/a' }]),
   ];
 
   it("are absolute if the site's URL is known", () => {
-    const found = addressesIn(facts(SITE));
+    const found = listUrls(buildNodes(SITE));
     expect(found.length).toBeGreaterThan(10);
     expect(found.filter((item) => !item.startsWith('https://rangshala.example/'))).toEqual([]);
   });
 
   it('are paths if it is not', () => {
-    expect(addressesIn(facts(undefined)).filter((address) => !address.startsWith('/'))).toEqual([]);
+    expect(listUrls(buildNodes(undefined)).filter((address) => !address.startsWith('/'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Case studies and posts as schema.org data.
 import { paths } from '#contract/paths.ts';
-import { organizationId } from './company.ts';
-import { addressOn, type Fact } from './json-ld.ts';
+import { getOrganizationId } from './company.ts';
+import { toUrl, type JsonLdNode } from './json-ld.ts';
 
 interface CaseStudy {
   id: string;
@@ -22,31 +22,31 @@ interface Post {
 }
 
 /** `picture` is the path of the page's preview picture. */
-export function caseStudyFact(site: URL | undefined, work: CaseStudy, picture: string): Fact {
+export function toCaseStudyNode(site: URL | undefined, work: CaseStudy, picture: string): JsonLdNode {
   return {
     '@type': 'CreativeWork',
     name: work.title,
     abstract: work.summary,
     genre: work.category,
     dateCreated: work.year,
-    url: addressOn(site, paths.caseStudy(work.id)),
-    image: addressOn(site, picture),
-    creator: { '@id': organizationId(site) },
+    url: toUrl(site, paths.caseStudy(work.id)),
+    image: toUrl(site, picture),
+    creator: { '@id': getOrganizationId(site) },
   };
 }
 
 /** `picture` is the path of the page's preview picture. */
-export function postFact(site: URL | undefined, post: Post, picture: string): Fact {
+export function toPostNode(site: URL | undefined, post: Post, picture: string): JsonLdNode {
   return {
     '@type': 'Article',
     headline: post.title,
     description: post.summary,
-    url: addressOn(site, paths.post(post.id)),
-    image: addressOn(site, picture),
+    url: toUrl(site, paths.post(post.id)),
+    image: toUrl(site, picture),
     datePublished: post.publishedOn.toISOString(),
     dateModified: (post.updatedOn ?? post.publishedOn).toISOString(),
     author: { '@type': 'Person', name: post.author },
-    publisher: { '@id': organizationId(site) },
+    publisher: { '@id': getOrganizationId(site) },
     ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
   };
 }

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addSubSection } from '#contract/courses/content.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { ADDRESS_TIMES, bucketStorage } from '#server/adapters/storage/bucket.ts';
-import { bucketAddress } from '#server/platform/bucket.ts';
+import { URL_TIMES, createBucketStorage } from '#server/adapters/storage/bucket.ts';
+import { getBucketUrl } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { video, hashOf } from '#tests/support/videos.ts';
 import { toFormData, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
@@ -68,8 +68,8 @@ describe('the URL of a video', () => {
       good.href.replace(signature, bent),
       good.href.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
       otherServer + good.search,
-      `${bucketAddress(settings)}/`,
-      `${bucketAddress(settings)}/${good.search}`,
+      `${getBucketUrl(settings)}/`,
+      `${getBucketUrl(settings)}/${good.search}`,
     ];
     for (const address of changed) {
       const { status } = await fetch(address);
@@ -78,12 +78,12 @@ describe('the URL of a video', () => {
   });
 
   it('for a segment is valid for five to ten minutes [S31]', async () => {
-    const { lifeMs, spanMs } = ADDRESS_TIMES;
+    const { lifeMs, spanMs } = URL_TIMES;
     expect([lifeMs, spanMs]).toEqual([600_000, 300_000]);
     const key = new URL(await location()).pathname.slice(-28);
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const from = (moment: number) =>
-      bucketStorage(
+      createBucketStorage(
         { ...settings, prefix: server.bucket?.prefix ?? '' },
         {
           folder: '',
@@ -93,7 +93,7 @@ describe('the URL of a video', () => {
         },
       );
     const toStatus = async (moment: number) => {
-      const address = (await from(moment).address(key)) ?? '';
+      const address = (await from(moment).findUrl(key)) ?? '';
       const answer = await fetch(address, { headers: { range: 'bytes=0-0' } });
       await answer.arrayBuffer();
       return answer.status;
@@ -105,7 +105,7 @@ describe('the URL of a video', () => {
 
   it('points to a CDN in front of the bucket, signed for the bucket [S31]', async () => {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const cdn = bucketStorage(
+    const cdn = createBucketStorage(
       { ...settings, prefix: 'films', cdnUrl: 'https://films.example' },
       {
         folder: '',
@@ -115,7 +115,7 @@ describe('the URL of a video', () => {
       },
     );
     const key = `${'a'.repeat(24)}.mp4`;
-    const address = new URL((await cdn.address(key)) ?? '');
+    const address = new URL((await cdn.findUrl(key)) ?? '');
     expect(address.origin + address.pathname).toBe(`https://films.example/films/${key}`);
     expect(address.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);
   });

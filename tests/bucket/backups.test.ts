@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { restore as restoreBy } from '#server/ops/restore.ts';
+import { restoreBackup as restoreBy } from '#server/ops/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { hashOf } from '../support/videos.ts';
 import {
@@ -29,7 +29,7 @@ afterAll(async () => {
 const admin = await makeAdmin(server);
 await makeCourseWithLesson(server, admin);
 await makeEmptyCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
-const keys = [...(await storage.files()).keys()].toSorted();
+const keys = [...(await storage.listFiles()).keys()].toSorted();
 const [first = ''] = keys;
 const local = join(folder, 'first');
 await writeFile(local, await buffer(storage.read(first)));
@@ -72,14 +72,14 @@ test('S42: a restore changes nothing if the bucket lacks a file, unless missing 
   );
   const shorter = join(folder, 'shorter');
   await writeFile(shorter, 'x');
-  await storage.copyIn(shorter, first);
+  await storage.storeCopy(shorter, first);
   await expect(restore(backupFolder)).rejects.toThrow(
     `${first} is not in the backup, and its file in the storage has another size`,
   );
   expect(await named()).toEqual({ full_name: 'Somebody Else' });
   await restore(backupFolder, true);
   expect(await named()).not.toEqual({ full_name: 'Somebody Else' });
-  await storage.copyIn(local, first);
+  await storage.storeCopy(local, first);
 });
 
 test('S42: a backup with files restores each file into the bucket, and reports changed files', async () => {
@@ -90,7 +90,7 @@ test('S42: a backup with files restores each file into the bucket, and reports c
   await restore(backupFolder);
   expect(await digests()).toEqual(before);
   await appendFile(local, 'x');
-  await storage.copyIn(local, first);
+  await storage.storeCopy(local, first);
   expect(await backUp(deps, join(folder, 'changed'))).toMatchObject({ damaged: [first] });
   expect(await backUp({ ...deps, leavesFiles: true }, join(folder, 'changed-left'))).toMatchObject({
     damaged: [first],

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/move-files.ts';
+import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-files.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { faults, faultyStorage } from '#tests/support/faulty.ts';
@@ -32,14 +32,14 @@ let local: string;
 
 beforeEach(async () => {
   const folder = join(root, systemRandom.id());
-  disk = diskStorage(folder, systemRandom);
+  disk = createDiskStorage(folder, systemRandom);
   bucket = openStorage({ dataDir: `${folder}-bucket`, bucket: testBucket() }, quiet);
   local = join(root, 'film');
   await db.deleteFrom('media').execute();
   for (const [nth, key] of keys.entries()) {
     const bytes = VIDEOS[nth] ?? Buffer.alloc(0);
     await writeFile(local, bytes);
-    await disk.copyIn(local, key);
+    await disk.storeCopy(local, key);
     await db
       .insertInto('media')
       .values({
@@ -54,11 +54,11 @@ beforeEach(async () => {
       })
       .execute();
   }
-  await disk.copyIn(local, ANONYMOUS);
+  await disk.storeCopy(local, ANONYMOUS);
 });
 
 const holds = async (store: Storage, key: string, nth: number): Promise<boolean> => {
-  if (!(await store.files()).has(key)) return false;
+  if (!(await store.listFiles()).has(key)) return false;
   return hashOf(await buffer(store.read(key))) === hashOf(VIDEOS[nth] ?? Buffer.alloc(0));
 };
 const few = keys.slice(0, 2);
@@ -83,11 +83,11 @@ it('moves referenced files to the bucket and back, and leaves unreferenced ones'
     damaged: [],
   });
   expect(await copyFiles({ db, from: disk, to: bucket })).toMatchObject({ copied: 0, present: 3 });
-  expect([...(await disk.files()).keys()].toSorted()).toEqual([...keys, ANONYMOUS]);
+  expect([...(await disk.listFiles()).keys()].toSorted()).toEqual([...keys, ANONYMOUS]);
   expect(await removeCopied({ db, from: disk, to: bucket })).toBe(3);
-  expect([...(await disk.files()).keys()]).toEqual([ANONYMOUS]);
+  expect([...(await disk.listFiles()).keys()]).toEqual([ANONYMOUS]);
   await move(bucket, disk);
-  expect(await bucket.files()).toEqual(new Map());
+  expect(await bucket.listFiles()).toEqual(new Map());
   for (const [nth, key] of keys.entries()) expect(await holds(disk, key, nth)).toBe(true);
   const digests = await db.selectFrom('media').select('sha256').orderBy('id').execute();
   expect(digests.map((row) => row.sha256)).toEqual(VIDEOS.map(hashOf));
@@ -119,9 +119,9 @@ it('copies no file whose bytes have changed, and lists lost files', async () => 
   const [lost = '', changed = '', longer = ''] = keys;
   await disk.remove(lost);
   await writeFile(local, Buffer.alloc(VIDEOS[1]?.length ?? 0));
-  await disk.copyIn(local, changed);
+  await disk.storeCopy(local, changed);
   await writeFile(local, Buffer.alloc(9_000_000));
-  await disk.copyIn(local, longer);
+  await disk.storeCopy(local, longer);
   expect(await copyFiles({ db, from: disk, to: bucket })).toEqual({
     copied: 0,
     present: 0,
@@ -129,15 +129,15 @@ it('copies no file whose bytes have changed, and lists lost files', async () => 
     damaged: [changed, longer],
   });
   expect(await removeCopied({ db, from: disk, to: bucket })).toBe(0);
-  expect(await bucket.files()).toEqual(new Map());
+  expect(await bucket.listFiles()).toEqual(new Map());
 });
 
 it('sweeps unreferenced files, but nothing if all files would be removed', async () => {
   await move(disk, bucket);
-  await bucket.copyIn(local, ANONYMOUS);
-  expect(await removeUnnamed({ db, storage: bucket })).toBe(1);
-  expect([...(await bucket.files()).keys()].toSorted()).toEqual(keys);
+  await bucket.storeCopy(local, ANONYMOUS);
+  expect(await removeUnreferenced({ db, storage: bucket })).toBe(1);
+  expect([...(await bucket.listFiles()).keys()].toSorted()).toEqual(keys);
   await db.deleteFrom('media').execute();
-  await expect(removeUnnamed({ db, storage: bucket })).rejects.toThrow('references none of these');
-  expect((await bucket.files()).size).toBe(3);
+  await expect(removeUnreferenced({ db, storage: bucket })).rejects.toThrow('references none of these');
+  expect((await bucket.listFiles()).size).toBe(3);
 });

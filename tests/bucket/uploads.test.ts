@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, expect, it } from 'vitest';
 import { systemRandom } from '#server/adapters/random.ts';
-import { bucketStorage } from '#server/adapters/storage/bucket.ts';
-import { bucketAddress } from '#server/platform/bucket.ts';
+import { createBucketStorage } from '#server/adapters/storage/bucket.ts';
+import { getBucketUrl } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 
 const settings = testBucket();
@@ -19,12 +19,12 @@ const client = new AwsClient({ ...settings, service: 's3', retries: 0 });
 const HOUR_MS = 3_600_000;
 
 const begin = async (name: string): Promise<void> => {
-  const address = `${bucketAddress(settings)}/${name}?uploads=`;
+  const address = `${getBucketUrl(settings)}/${name}?uploads=`;
   const begun = await client.fetch(address, { method: 'POST' });
   expect([begun.status, await begun.text()]).toEqual([200, expect.stringContaining('UploadId')]);
 };
 const unfinished = async (prefix: string): Promise<number> => {
-  const listed = await client.fetch(`${bucketAddress(settings)}/?uploads=&prefix=${prefix}`);
+  const listed = await client.fetch(`${getBucketUrl(settings)}/?uploads=&prefix=${prefix}`);
   return (await listed.text()).split('<Upload>').length - 1;
 };
 
@@ -33,7 +33,7 @@ it('aborts our uploads older than a day below the prefix, and neither recent nor
   const ours = ['a', 'b', 'c'].map((letter) => `${prefix}/${letter.repeat(24)}.mp4`);
   const otherKeys = [`${prefix}-other/${'a'.repeat(24)}.mp4`, `${prefix}/letters/of-somebody.txt`];
   for (const name of [...ours, ...otherKeys]) await begin(name);
-  const storage = bucketStorage(settings, needs);
+  const storage = createBucketStorage(settings, needs);
   expect(await storage.sweepIncoming(Date.now() + 23 * HOUR_MS)).toBe(0);
   expect(await unfinished(prefix)).toBe(5);
   expect(await storage.sweepIncoming(Date.now() + 25 * HOUR_MS)).toBe(3);

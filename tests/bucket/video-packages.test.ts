@@ -7,12 +7,12 @@ import { afterAll, expect, it } from 'vitest';
 import { deleteCourse } from '#contract/courses/authoring.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/move-files.ts';
-import { restore } from '#server/ops/restore.ts';
-import { fileFindings } from '#server/ops/files.ts';
-import { packageKeys } from '#server/media/videos.ts';
+import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-files.ts';
+import { restoreBackup } from '#server/ops/restore.ts';
+import { checkFiles } from '#server/ops/files.ts';
+import { listPackageKeys } from '#server/media/videos.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '../support/bucket.ts';
@@ -51,8 +51,8 @@ const partsIn = async (): Promise<[init: string, ...segments: string[]]> => {
   return [init, ...playlist.split('\n').filter((line) => line.endsWith('.m4s'))];
 };
 const lengths = async () => {
-  const files = await storage.files();
-  return (await packageKeys(db)).map((key) => [key, files.get(key)]);
+  const files = await storage.listFiles();
+  return (await listPackageKeys(db)).map((key) => [key, files.get(key)]);
 };
 
 it('S31: an encrypted video plays with its key from our server and its segments from the bucket', async () => {
@@ -86,10 +86,10 @@ it('redirects every request for a segment to the bucket: whole, with a range, or
 });
 
 it('the doctor reports a bucket whose CORS rules do not let our pages read', async () => {
-  expect(await fileFindings(deps, 'https://school.example')).toEqual([]);
+  expect(await checkFiles(deps, 'https://school.example')).toEqual([]);
   const closed = { ...storage, isOpenTo: async () => false };
   const listMessages = async (origin: string | undefined) =>
-    (await fileFindings({ db, storage: closed }, origin)).map(({ text }) => text);
+    (await checkFiles({ db, storage: closed }, origin)).map(({ text }) => text);
   expect(await listMessages('https://school.example')).toEqual([
     expect.stringMatching(/needs a CORS rule for GET and HEAD from https:\/\/school.example/),
   ]);
@@ -104,38 +104,38 @@ it('S42: a backup without files lists every segment, and a restore refuses if on
   expect(parts.map(({ key, bytes }) => [key, bytes])).toEqual(await lengths());
   expect(read.filter((key) => key.startsWith('films/'))).toEqual([]);
   const back = (acceptsMissing: boolean) =>
-    restore(
+    restoreBackup(
       { ...deps, acceptsMissing, migrate: (tx, last) => migrate(tx, migrations, last) },
       backupFolder,
     );
-  const [first = ''] = await packageKeys(db);
+  const [first = ''] = await listPackageKeys(db);
   const whole = join(folder, 'whole');
   await backUp(deps, whole);
   await storage.remove(first);
   await expect(back(false)).rejects.toThrow(
     `${first} is not in the backup, and its file in the storage is missing`,
   );
-  const [finding, ...otherFindings] = await fileFindings(deps, undefined);
+  const [finding, ...otherFindings] = await checkFiles(deps, undefined);
   expect([finding?.text, otherFindings]).toEqual([
     expect.stringContaining(`1 files are missing: ${first}`),
     [],
   ]);
-  await storage.copyIn(join(whole, 'media', first), first);
+  await storage.storeCopy(join(whole, 'media', first), first);
   await back(false);
   expect(await lengths()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
 });
 
 it('a prepared video moves to the disk and back with its segments, and no sweep removes them', async () => {
   const before = await lengths();
-  const disk = diskStorage(join(folder, 'disk'), systemRandom);
+  const disk = createDiskStorage(join(folder, 'disk'), systemRandom);
   for (const [from, to] of [
     [storage, disk],
     [disk, storage],
   ] as const) {
     expect(await copyFiles({ db, from, to })).toMatchObject({ lost: [], damaged: [] });
     expect(await removeCopied({ db, from, to })).toBeGreaterThan(before.length);
-    expect(await from.files()).toEqual(new Map());
-    expect(await removeUnnamed({ db, storage: to })).toBe(0);
+    expect(await from.listFiles()).toEqual(new Map());
+    expect(await removeUnreferenced({ db, storage: to })).toBe(0);
   }
   expect(await lengths()).toEqual(before);
 });
@@ -144,5 +144,5 @@ it('deleting a course removes its segments from the bucket', async () => {
   const { admin, courseId } = scene;
   const body = { courseId };
   expectData(await send(server, deleteCourse, { token: admin.token, body }), 'success');
-  expect([...(await storage.files()).keys()].filter((key) => key.startsWith('films/'))).toEqual([]);
+  expect([...(await storage.listFiles()).keys()].filter((key) => key.startsWith('films/'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Firefox ESR, driven by WebDriver BiDi.
-import { firefoxPath } from '../../scripts/machine/packages.ts';
+import { findFirefox } from '../../scripts/machine/packages.ts';
 import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine } from './engine.ts';
@@ -31,7 +31,7 @@ interface FileInput {
 }
 
 export async function startFirefox(): Promise<Engine> {
-  const executablePath = firefoxPath();
+  const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox ESR is not installed.');
   const { default: puppeteer } = await loadDriver<Puppeteer>('puppeteer-core');
   const browser = await puppeteer.launch({

@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../scripts/machine/free-port.ts';
-import { webkitPrograms } from '../../scripts/machine/packages.ts';
+import { findFreePort } from '../../scripts/machine/free-port.ts';
+import { findWebKit } from '../../scripts/machine/packages.ts';
 import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine, Point } from './engine.ts';
@@ -49,10 +49,10 @@ const START_MAX_MS = 30_000;
 const POLL_MS = 100;
 
 export async function startWebKit(): Promise<Engine> {
-  const programs = webkitPrograms();
+  const programs = findWebKit();
   if (!programs) throw new Error('WebKitGTK, its driver or Xvfb is not installed.');
   const screen = await startScreen(programs.screen);
-  const port = await freePort();
+  const port = await findFreePort();
   const service = spawn(programs.driver, [`--port=${port}`, '--replace-on-new-session'], {
     env: {
       ...process.env,

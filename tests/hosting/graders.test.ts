@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { hostFolder } from '#server/platform/file-names.ts';
+import { getHostFolder } from '#server/platform/file-names.ts';
 import { ask } from './support/requested.ts';
 import { cspFindings, hasGraders, observatory } from './support/observatory.ts';
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasGraders)('S38 the Observatory', () => {
 });
 
 describe('S38 the content policy', () => {
-  const rules = JSON.parse(readFileSync(join(hostFolder(folder), 'host.json'), 'utf8')) as {
+  const rules = JSON.parse(readFileSync(join(getHostFolder(folder), 'host.json'), 'utf8')) as {
     headers: { all: Record<string, string>; of: Record<string, Record<string, string>> };
   };
   const { all, of } = rules.headers;

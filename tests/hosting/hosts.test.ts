@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { hostFolder } from '#server/platform/file-names.ts';
+import { getHostFolder } from '#server/platform/file-names.ts';
 import { ask } from './support/requested.ts';
 import { netlify } from './support/netlify.ts';
 import { BROTLI_MODULE } from './support/nginx.ts';
@@ -12,7 +12,7 @@ const nginxUrl = inject('nginxUrl');
 const courseId = inject('courseId');
 const script = readdirSync(join(folder, '_astro')).find((name) => name.endsWith('.js')) ?? '';
 const contents = (name: string) => readFileSync(join(folder, name), 'utf8');
-const rules = JSON.parse(readFileSync(join(hostFolder(folder), 'host.json'), 'utf8')) as {
+const rules = JSON.parse(readFileSync(join(getHostFolder(folder), 'host.json'), 'utf8')) as {
   headers: { all: Record<string, string>; of: Record<string, Record<string, string>> };
 };
 

@@ -165,7 +165,7 @@ async function sendAndCut(url: string, { id, token, offset }: CutPart, bytes: Bu
   });
   const cut = once(call, 'error');
   call.write(bytes);
-  await expect.poll(() => shop.deps.uploads.size(id)).toBeGreaterThan(offset + MIB);
+  await expect.poll(() => shop.deps.uploads.findSize(id)).toBeGreaterThan(offset + MIB);
   call.destroy(new Error('cut'));
   await cut;
   await expect.poll(() => shop.underWay()).toBe(0);

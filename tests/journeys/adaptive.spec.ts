@@ -1,7 +1,7 @@
 // Adaptive videos: playback, quality menu, token renewal, and stopping when access ends.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { LOOK_AGAIN_MS } from '../../src/islands/learn/player/lesson-playback.ts';
+import { POLL_INTERVAL_MS } from '../../src/islands/learn/player/lesson-playback.ts';
 import { serveVideo } from './support/adaptive-video.ts';
 import { signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
@@ -204,7 +204,7 @@ test('a video in preparation says so, and becomes playable by itself', WHOLE, as
   await expect(page.getByText('This video is being prepared.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   served.isPreparing = false;
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(POLL_INTERVAL_MS);
   await ready(page);
   await expect(page.getByText('This video is being prepared.')).toBeHidden();
 });

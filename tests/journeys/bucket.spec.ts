@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { AwsV4Signer } from 'aws4fetch';
 import { openDatabase } from '#server/adapters/db/open.ts';
-import { videosWorker } from '#server/video-worker.ts';
+import { createVideoWorker } from '#server/video-worker.ts';
 import { prepareAgain } from '#server/media/videos.ts';
-import { serverLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/log.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { storageEnv, testBucket } from '../support/bucket.ts';
 import { signIn } from './support/accounts.ts';
@@ -68,7 +68,7 @@ async function prepare({ course, lessons }: Learner, index: number): Promise<voi
   try {
     const key = { courseId: course._id, lessonId: lessons.at(index)?.lesson ?? '' };
     await prepareAgain({ db, clock: Date.now, preparesVideos: true }, key);
-    await videosWorker(config, { db, log: serverLog('error') })?.prepareNext();
+    await createVideoWorker(config, { db, log: createLog('error') })?.prepareNext();
   } finally {
     await db.destroy();
   }

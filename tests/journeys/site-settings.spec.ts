@@ -2,7 +2,7 @@
 // testimonials are edited.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { isOfPages, SITE_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
+import { isPageList, SITE_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { confirmPublishing, LIVE_MS } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
@@ -232,7 +232,7 @@ test(
     await signIn(page, ADMIN);
     await open(page, '/settings#services');
     const texts = page.getByRole('navigation', { name: 'Texts' });
-    for (const key of SITE_LIST_KEYS.filter((list) => !isOfPages(list))) {
+    for (const key of SITE_LIST_KEYS.filter((list) => !isPageList(list))) {
       const { title, noun } = SITE_LISTS[key];
       await texts.getByRole('link', { name: new RegExp(`^${title}`) }).click();
       const list = page.getByRole('region', { name: title });

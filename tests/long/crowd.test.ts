@@ -1,12 +1,12 @@
 // Many logins at the same minute on an otherwise idle machine.
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
-const server = closeAfterAll(await startServer({ passwords: argon2Passwords(1) }));
+const server = closeAfterAll(await startServer({ passwords: createArgon2Passwords(1) }));
 
 test('S02: fifty concurrent logins succeed within the longest wait on one processor', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(server)));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
@@ -51,7 +51,7 @@ test(
   { timeout: 30 * 60_000 },
   async () => {
     const seed = Math.floor(Math.random() * 1_000_000);
-    const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
+    const deps = { db, clock: Date.now, random: systemRandom, passwords: createArgon2Passwords() };
     const ground = await layGround(
       { url: pair.server.url, deps: deps as unknown as Ports },
       () => ({

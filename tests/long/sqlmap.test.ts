@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { VIDEO_ADDRESS } from '#contract/media/media.ts';
-import { sqlmapPath } from '../../scripts/machine/packages.ts';
+import { VIDEO_PATH } from '#contract/media/media.ts';
+import { findSqlmap } from '../../scripts/machine/packages.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { layGround } from '../support/fuzz-ground.ts';
 import type { Ground } from '../support/fuzz-ground.ts';
@@ -19,7 +19,7 @@ import type { TestServer } from '../support/server.ts';
 const UNLIMITED = 1_000_000_000;
 const EACH_MS = 5 * 60_000;
 const TRIES_MIN = 100;
-const SQLMAP = sqlmapPath();
+const SQLMAP = findSqlmap();
 const DBMS = process.env['TEST_POSTGRES_URL'] ? 'postgresql' : 'sqlite';
 /** sqlmap would stop its scan at these statuses unless told to ignore them. */
 const REFUSALS = '400,401,403,404,405,409,413,415,429';
@@ -170,7 +170,7 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
   );
 
   test('finds nothing in the URLs of videos', { timeout: EACH_MS }, async () => {
-    const path = VIDEO_ADDRESS.replace(':id', ground.fill('@{lessonId}*'));
+    const path = VIDEO_PATH.replace(':id', ground.fill('@{lessonId}*'));
     await findsNothing(`${path}?t=${'a'.repeat(43)}`, []);
   });
 

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { packageCommand, probeCommand } from '#server/media/commands.ts';
+import { buildPackageCommand, buildProbeCommand } from '#server/media/commands.ts';
 import { runSandboxed } from '#server/media/sandboxed-run.ts';
-import { getLadder } from '#server/media/ladder.ts';
-import { readSource } from '#server/media/source.ts';
-import { videoTools } from '#server/media/video-tools.ts';
+import { buildLadder } from '#server/media/ladder.ts';
+import { parseVideoSource } from '#server/media/source.ts';
+import { findVideoTools } from '#server/media/video-tools.ts';
 import type { VideoTools } from '#server/media/video-tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getReviews } from '#contract/courses/reviews.ts';
@@ -95,18 +95,18 @@ it(
   `all renditions cost at most ${TIMES_MOST} times ffmpeg alone, and ${MEMORY_MOST_MB} MB`,
   { timeout: 1_200_000 },
   async () => {
-    const tools = videoTools();
+    const tools = findVideoTools();
     if (!tools) throw new Error('ffmpeg is not installed.');
     const video = screencast();
     const path = join(folder, 'screencast.mp4');
     writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
-    const source = readSource(execFileSync('ffprobe', probeCommand(path), { encoding: 'utf8' }));
-    const ladder = getLadder(source);
-    const bare = watched({ wrappers: ['nice', '-n', '10'], lacks: [] }, 'bare');
+    const source = parseVideoSource(execFileSync('ffprobe', buildProbeCommand(path), { encoding: 'utf8' }));
+    const ladder = buildLadder(source);
+    const bare = watched({ wrappers: ['nice', '-n', '10'], problems: [] }, 'bare');
     const alone = join(folder, 'alone');
     for (const { side: rendition } of ladder)
       mkdirSync(join(alone, String(rendition)), { recursive: true });
-    const args = packageCommand({ video: path, folder: alone, source, ladder });
+    const args = buildPackageCommand({ video: path, folder: alone, source, ladder });
     const { signal } = new AbortController();
     const order = { program: 'ffmpeg', args, folder: alone, timeMaxMs: 1e6, signal } as const;
     expect(await runSandboxed(bare, order)).toMatchObject({ kind: 'done' });

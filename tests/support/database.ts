@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Dialect, Logger } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { databaseBy, getDialect, migrate } from '#server/adapters/db/open.ts';
+import { createDatabase, createDialect, migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 
@@ -81,7 +81,7 @@ export async function openTestDatabase(
   through: (real: Dialect) => Dialect = (real) => real,
   logger?: Logger,
 ): Promise<Db> {
-  const db = databaseBy(through(getDialect(address)), logger);
+  const db = createDatabase(through(createDialect(address)), logger);
   if (!isPostgres(address)) await sql`pragma synchronous=off`.execute(db);
   return db;
 }

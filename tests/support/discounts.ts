@@ -1,14 +1,14 @@
 // What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
 import { divideHalfUp } from '#contract/sales/gst.ts';
-import { getDiscounts } from '#server/sales/coupons/discount.ts';
-import type { Discounted } from '#server/sales/coupons/discount.ts';
+import { calculateDiscounts } from '#server/sales/coupons/discount.ts';
+import type { DiscountableLine } from '#server/sales/coupons/discount.ts';
 
-export type CouponTerms = Parameters<typeof getDiscounts>[0];
-export type PricedLine = Discounted;
+export type CouponTerms = Parameters<typeof calculateDiscounts>[0];
+export type PricedLine = DiscountableLine;
 
 /** The first property that does not hold, and what is left to pay of each line. */
 export function discountFault(terms: CouponTerms, lines: readonly PricedLine[]) {
-  const off = getDiscounts(terms, lines);
+  const off = calculateDiscounts(terms, lines);
   const nets = lines.map((line, at) => line.price - (off[at] ?? Number.NaN));
   return { fault: getFault(terms, lines, off), nets };
 }
@@ -21,12 +21,12 @@ function getFault(
   off: readonly number[],
 ): string | undefined {
   if (off.length !== lines.length) return 'a line has no discount';
-  for (const [at, { price, isMeant }] of lines.entries()) {
+  for (const [at, { price, isApplicable }] of lines.entries()) {
     const part = off[at] ?? Number.NaN;
     if (!Number.isSafeInteger(part) || part < 0 || part > price) return 'a discount is no part';
-    if (!isMeant && part !== 0) return 'another course is cheaper';
+    if (!isApplicable && part !== 0) return 'another course is cheaper';
   }
-  const meant = sum(lines.map(({ price, isMeant }) => (isMeant ? price : 0)));
+  const meant = sum(lines.map(({ price, isApplicable }) => (isApplicable ? price : 0)));
   const all = sum(lines.map(({ price }) => price));
   const taken = sum(off);
   const whole = kind === 'amount' ? value : divideHalfUp(BigInt(meant) * BigInt(value), 10_000n);
@@ -34,8 +34,8 @@ function getFault(
   const left = all - requested;
   if (taken !== (left > 0 && left < 100 ? meant : requested)) return 'it takes off another sum';
   // Each part is its share to the paisa, whichever way it was rounded.
-  const isFair = lines.every(({ price, isMeant }, at) => {
-    const share = isMeant && meant > 0 ? (taken * price) / meant : 0;
+  const isFair = lines.every(({ price, isApplicable }, at) => {
+    const share = isApplicable && meant > 0 ? (taken * price) / meant : 0;
     return Math.abs((off[at] ?? 0) - share) < 1 + 1e-3;
   });
   return isFair ? undefined : 'a part is not its share';

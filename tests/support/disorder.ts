@@ -69,7 +69,7 @@ type Story = keyof typeof STORIES;
 /** The id of a payment of that order that has failed. */
 async function failedPayment(provider: Provider, id: string): Promise<string> {
   await provider.pay(id, 'failed');
-  const [payment] = provider.ledger.paymentsOf(id);
+  const [payment] = provider.ledger.listPaymentsOfOrder(id);
   if (!payment) throw new Error('No payment.');
   return payment.id;
 }
@@ -84,7 +84,7 @@ async function slowRefund(
   await provider.faults({ payments: { refunds: 'pending' } });
   await provider.act('refund', { payment_id });
   await provider.faults({ payments: { refunds: 'processed' } });
-  const [refund] = provider.ledger.getRefunds(payment_id);
+  const [refund] = provider.ledger.listRefundsOfPayment(payment_id);
   await provider.act('end-refund', { refund_id: refund?.id, outcome });
 }
 
@@ -165,7 +165,7 @@ async function expectAsAtProvider(
   { id, courseId }: { id: string; courseId: string },
 ): Promise<void> {
   const { ledger } = shop.provider;
-  const captured = ledger.paymentsOf(id).filter((payment) => payment.captured);
+  const captured = ledger.listPaymentsOfOrder(id).filter((payment) => payment.captured);
   const notRefunded = captured.filter((payment) => payment.status === 'captured');
   const { enrolments, payments } = await holdings(shop, buyer);
   expect(enrolments).toEqual(

@@ -1,7 +1,7 @@
 // What must hold of the numbered documents once everything has settled: the invariants I8 to I10.
 import type { Db } from '#server/platform/ports.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
-import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 
 /** Of money that opened nothing: no document tells of it. */
 const UNDOCUMENTED = [
@@ -34,7 +34,7 @@ export async function documentsHold(db: Db): Promise<string[]> {
       documents: documents.filter((row) => row.payment_id === id),
     }),
   );
-  const { faults } = await examineDocuments(db);
+  const { faults } = await verifyDocuments(db);
   return [
     ...broken,
     ...(await linesMakeUp(db, documents)),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { readManifest } from '#server/ops/manifest.ts';
 import { readRows } from '#server/ops/backup-files.ts';
@@ -30,7 +30,7 @@ export async function writeDump(orders: number): Promise<string> {
   const folder = dumpFolder(ran.at(-1)?.slice(0, 3) ?? '');
   const { now } = await makeSales(db, orders);
   await rm(folder, { recursive: true, force: true });
-  const storage = diskStorage(join(tmpdir(), 'rangshala-dump'), systemRandom);
+  const storage = createDiskStorage(join(tmpdir(), 'rangshala-dump'), systemRandom);
   await backUp({ db, storage, clock: () => now }, folder);
   const summary = { now, totals: await getTotals(db, now) };
   await writeFile(join(folder, TOTALS_FILE), `${JSON.stringify(summary, null, 2)}\n`);

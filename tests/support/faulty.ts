@@ -82,8 +82,8 @@ export function faultyStorage(real: Storage, { watch }: Faults): Storage {
   return {
     ...real,
     incomingPath: () => watch(() => real.incomingPath()),
-    keep: (path, key) => watch(() => real.keep(path, key)),
-    copyIn: (path, key) => watch(() => real.copyIn(path, key)),
+    store: (path, key) => watch(() => real.store(path, key)),
+    storeCopy: (path, key) => watch(() => real.storeCopy(path, key)),
     remove: (key) => watch(() => real.remove(key)),
   };
 }
@@ -94,11 +94,11 @@ export function faultyGateway(real: Gateway, { watch }: Faults): Gateway {
     ...real,
     createOrder: (requested) => watch(() => real.createOrder(requested)),
     payment: (id) => watch(() => real.payment(id)),
-    paymentsOf: (id) => watch(() => real.paymentsOf(id)),
+    listPayments: (id) => watch(() => real.listPayments(id)),
     capture: (id, amount) => watch(() => real.capture(id, amount)),
     refund: (requested) => watch(() => real.refund(requested)),
-    getRefunds: (id) => watch(() => real.getRefunds(id)),
-    ordersSince: (since) => watch(() => real.ordersSince(since)),
-    refundsSince: (since) => watch(() => real.refundsSince(since)),
+    listRefunds: (id) => watch(() => real.listRefunds(id)),
+    listOrdersSince: (since) => watch(() => real.listOrdersSince(since)),
+    listRefundsSince: (since) => watch(() => real.listRefundsSince(since)),
   };
 }

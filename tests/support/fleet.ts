@@ -11,7 +11,7 @@ import type { Course } from '#contract/courses/course.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/accounts/profile.ts';
-import { stampPath } from '#server/adapters/site-stamp.ts';
+import { getStampPath } from '#server/adapters/site-stamp.ts';
 import { startNginx } from '../hosting/support/nginx.ts';
 import type { TestNginx } from '../hosting/support/nginx.ts';
 import { installed } from './installed.ts';
@@ -19,7 +19,7 @@ import type { Installed } from './installed.ts';
 import { ask, BELIEVES_CALLERS, load } from './load.ts';
 import type { Answer, Load } from './load.ts';
 import { toFormData, expectData, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
-import { freePort } from '../../scripts/machine/free-port.ts';
+import { findFreePort } from '../../scripts/machine/free-port.ts';
 import { processesBelow, serverProcess, workerProcess } from './processes.ts';
 import type { Killable } from './processes.ts';
 import { send } from './server.ts';
@@ -68,7 +68,7 @@ export async function fleetOn(address: string): Promise<Fleet> {
 }
 
 async function server(base: Installed): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort();
   const made = await serverProcess(base, { ...BELIEVES_CALLERS, METRICS_PORT: String(port) });
   return Object.assign(made as Server, { figures: `http://127.0.0.1:${port}/metrics` });
 }
@@ -81,11 +81,11 @@ async function buildByOneOf(workers: readonly Killable[], pages: string): Promis
   const started = workers.map((worker) => worker.ready());
   await eventually(() => expect(building()).toHaveLength(1));
   await building()[0]?.kill();
-  expect(existsSync(stampPath(pages))).toBe(false);
+  expect(existsSync(getStampPath(pages))).toBe(false);
   let most = 0;
   const watched = () => {
     most = Math.max(most, building().length);
-    return existsSync(stampPath(pages)) && building().length === 0;
+    return existsSync(getStampPath(pages)) && building().length === 0;
   };
   await vi.waitFor(() => expect(watched()).toBe(true), BUILT);
   await Promise.all(started);

@@ -1,9 +1,9 @@
 // A database as a release leaves it, with people in it, for servers that run as processes of their own.
 import { join } from 'node:path';
 import { migrate } from '#server/adapters/db/open.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db, Ports, Passwords } from '#server/platform/ports.ts';
 import { freshDatabase, openTestDatabase } from './database.ts';
@@ -22,12 +22,12 @@ export interface Installed extends FreshDatabase {
 /** An empty installation with one admin. `server` names a PostgreSQL server, else the engine under test is used. */
 export async function installed(
   server?: string,
-  passwords: Passwords = argon2Passwords(),
+  passwords: Passwords = createArgon2Passwords(),
 ): Promise<Installed> {
   const database = await freshDatabase(server);
   const db = await openTestDatabase(database.address);
   await migrate(db, migrations);
-  const storage = diskStorage(join(database.folder, 'media'), systemRandom);
+  const storage = createDiskStorage(join(database.folder, 'media'), systemRandom);
   const deps = { db, clock: Date.now, random: systemRandom, passwords, storage };
   const people = { deps: deps as unknown as Ports } as TestServer;
   return {

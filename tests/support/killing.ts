@@ -10,10 +10,10 @@ import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { restore } from '#server/ops/restore.ts';
-import { freeAll } from '#server/platform/jobs.ts';
+import { restoreBackup } from '#server/ops/restore.ts';
+import { releaseAllClaims } from '#server/platform/jobs.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
 import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
@@ -116,15 +116,15 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
 const backupNeeds = ({ base: { db, folder } }: Town) => ({
   db,
   clock: Date.now,
-  storage: diskStorage(join(folder, 'media'), systemRandom),
+  storage: createDiskStorage(join(folder, 'media'), systemRandom),
 });
 
 /** What happened since the backup is gone here, and not at the provider: everything that was promised comes back from there. */
 async function restoreOver(town: Town, backupFolder: string): Promise<void> {
   const { db } = town.base;
   const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
-  await restore({ ...backupNeeds(town), migrate: upTo }, backupFolder);
-  await freeAll(db);
+  await restoreBackup({ ...backupNeeds(town), migrate: upTo }, backupFolder);
+  await releaseAllClaims(db);
   const there = await db.selectFrom('users').select('id').execute();
   const known = new Set(there.map(({ id }) => id));
   for (const id of town.unnamed) if (!known.has(id)) town.promised.delete(id);

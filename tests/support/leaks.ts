@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { readPlaybackToken } from '#server/media/playback-token.ts';
-import { bearerToken } from '#server/http/mount.ts';
+import { findBearerToken } from '#server/http/mount.ts';
 import type { Ports, Log, Random } from '#server/platform/ports.ts';
 
 /** Secrets that no caller may read. */
@@ -251,7 +251,7 @@ function phonesIn(value: unknown, name = ''): string[] {
 async function getCaller({ call, deps: { db }, request }: AnsweredCall, text: string) {
   const given =
     HANDED_OUT[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;
-  const token = given ?? bearerToken(request) ?? '';
+  const token = given ?? findBearerToken(request) ?? '';
   const hash = createHash('sha256').update(token).digest('hex');
   const session = db.selectFrom('sessions').select('user_id').where('token_hash', '=', hash);
   return db.selectFrom('users').selectAll().where('id', '=', session).executeTakeFirst();

@@ -47,7 +47,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** `callers` repeat `call` on kept connections; each rests for good after a call for which `goesOn` is false. */
+/** `callers` repeat `call` on kept connections; each rests for good after a call for which `hasOlder` is false. */
 export function load(
   callers: number,
   call: (sending: Sending) => Promise<Answer>,

@@ -81,7 +81,7 @@ export async function storedFiles({ mediaFolder, deps }: TestServer): Promise<st
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(mediaFolder, options).catch(() => []);
   const here = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  const stored = [...(await deps.storage.files()).keys()];
+  const stored = [...(await deps.storage.listFiles()).keys()];
   const arriving = here.filter((name) => !stored.some((key) => key.endsWith(name)));
   return [...stored, ...arriving].toSorted();
 }
@@ -165,7 +165,7 @@ async function insertLesson({ db, clock, random, storage }: Ports, courseId: str
       },
     ]);
   });
-  await storage.copyIn(fileURLToPath(VIDEO), video.storage_key);
+  await storage.storeCopy(fileURLToPath(VIDEO), video.storage_key);
 }
 
 export async function makeEmptyCourse(

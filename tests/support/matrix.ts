@@ -23,7 +23,7 @@ import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
-import { unsubscribeToken } from '#server/accounts/privacy.ts';
+import { createUnsubscribeToken } from '#server/accounts/privacy.ts';
 import { getBundle, makeBundle, publishedBundle } from './bundles.ts';
 import { studentWithUndeliveredMail } from './undelivered.ts';
 import { makeSale, getSale } from './sales-of-courses.ts';
@@ -187,7 +187,7 @@ export const MATRIX = {
   unsubscribe: [
     EVERYBODY,
     ({ shop, people }) => ({
-      query: { token: unsubscribeToken(shop.deps, people.admin.id) },
+      query: { token: createUnsubscribeToken(shop.deps, people.admin.id) },
     }),
   ],
   getNewsReaders: [ADMINS, nothing],

@@ -1,5 +1,5 @@
 // An event of the provider about a payment, as its desk writes them.
-import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
+import { SANDBOX_KEYS, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { deliver } from './disorder.ts';
 import type { Shop } from './sandbox.ts';
 
@@ -11,6 +11,6 @@ export function notifyEvent(server: Shop, kind: string, about: About): Promise<n
   const entities = Object.entries(about).map(([name, entity]) => [name, { entity }]);
   const payload: unknown = Object.fromEntries(entities);
   const body = JSON.stringify({ entity: 'event', event: kind, payload });
-  const signature = webhookSignature(body, SANDBOX_KEYS.webhookSecret);
+  const signature = signWebhook(body, SANDBOX_KEYS.webhookSecret);
   return deliver(server, { id: crypto.randomUUID(), body, signature });
 }

@@ -4,7 +4,7 @@ import { paise } from '#contract/sales/money.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { issueForSale } from '#server/sales/tax/sale-documents.ts';
-import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 
 const NET = paise(99_900);
@@ -97,6 +97,6 @@ export async function expectGapless(db: Db, many: number): Promise<string[]> {
     const days = own.map((row) => row.issued_on);
     expect(days).toEqual(days.toSorted());
   }
-  expect(await examineDocuments(db)).toEqual({ faults: [], warnings: [] });
+  expect(await verifyDocuments(db)).toEqual({ faults: [], warnings: [] });
   return [...new Set(rows.map((row) => row.year))];
 }

@@ -8,9 +8,9 @@ import type { Section } from '#contract/courses/course.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import { grantCourse } from '#contract/people/people.ts';
-import { packager } from '#server/media/packager.ts';
+import { createPackager } from '#server/media/packager.ts';
 import type { Packager, PackagerRules } from '#server/media/packager.ts';
-import { videoTools } from '#server/media/video-tools.ts';
+import { findVideoTools } from '#server/media/video-tools.ts';
 import {
   toFormData,
   expectData,
@@ -100,10 +100,10 @@ export function videoWorker(
   { deps, database }: TestServer,
   rules: Partial<PackagerRules> = {},
 ): Packager & { scratch: () => string[] } {
-  const tools = videoTools();
+  const tools = findVideoTools();
   if (!tools) throw new Error('These tests need ffmpeg: install it first.');
   const scratch = join(database.folder, 'scratch');
-  const made = packager(deps, { tools, scratch, ...rules });
+  const made = createPackager(deps, { tools, scratch, ...rules });
   return { ...made, scratch: () => readdirSync(scratch) };
 }
 

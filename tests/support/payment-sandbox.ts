@@ -5,7 +5,7 @@ import type { FaultsChange } from '#sandbox/razorpay/faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import type { SandboxOptions } from '#sandbox/razorpay/context.ts';
 import { openLedger, type Ledger } from '#sandbox/razorpay/ledger.ts';
-import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
+import { createRazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const NEVER_MS = 3_600_000;
@@ -48,7 +48,7 @@ export async function paymentSandbox(
     ...options,
     ledger,
   };
-  await app.register(razorpaySandbox(filled), { prefix: SANDBOX_PREFIX });
+  await app.register(createRazorpaySandbox(filled), { prefix: SANDBOX_PREFIX });
 
   async function send(method: Method, path: string, more: object): Promise<Answer> {
     const answer = await app.inject({ method, url: `${SANDBOX_PREFIX}${path}`, ...more });
@@ -81,7 +81,7 @@ export async function payOrder(
   const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
   const orderId = String(order.json['id']);
   await sandbox.open('POST', '/test/pay', { order_id: orderId, outcome });
-  const [payment] = sandbox.ledger.paymentsOf(orderId);
+  const [payment] = sandbox.ledger.listPaymentsOfOrder(orderId);
   if (!payment) throw new Error('The order has no payment.');
   return { orderId, paymentId: payment.id };
 }

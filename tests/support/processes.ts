@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
-import { stampPath } from '#server/adapters/site-stamp.ts';
-import { freePort } from '../../scripts/machine/free-port.ts';
+import { getStampPath } from '#server/adapters/site-stamp.ts';
+import { findFreePort } from '../../scripts/machine/free-port.ts';
 import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -111,7 +111,7 @@ export async function serverProcess(
   { folder, address, pages }: Pick<FreshDatabase, 'folder' | 'address'> & { pages?: string },
   settings: Record<string, string> = {},
 ): Promise<Killable> {
-  const port = settings['PORT'] ?? String(await freePort());
+  const port = settings['PORT'] ?? String(await findFreePort());
   return killable({
     script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
@@ -135,7 +135,7 @@ export function workerProcess({
   return killable({
     script: ['server/worker.ts'],
     url: '',
-    isReady: async () => existsSync(stampPath(pages)),
+    isReady: async () => existsSync(getStampPath(pages)),
     readyWithinMs: PAGES_WITHIN_MS,
     env: { ...settingsFor({ folder, address }), OUT_DIR: pages },
   });
@@ -190,7 +190,7 @@ export async function serverAndProvider(
   database: FreshDatabase,
   env: Record<string, string> = {},
 ): Promise<Pair> {
-  const providerPort = await freePort();
+  const providerPort = await findFreePort();
   const provider = `http://127.0.0.1:${providerPort}`;
   const server = await serverProcess(database, {
     RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,

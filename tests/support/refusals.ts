@@ -1,6 +1,6 @@
 // Looks at every refusal of a test server: one that its call does not name fails the answer, and the file.
 import type { FastifyInstance } from 'fastify';
-import { getRefusals } from '#contract/endpoint.ts';
+import { listRefusals } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { Log } from '#server/platform/ports.ts';
@@ -25,7 +25,7 @@ function faultIn(call: Endpoint, status: number, body: unknown): string | undefi
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return `answers ${status} with no refusal of the contract`;
   const { code } = refusal.data;
-  if (!getRefusals(call).includes(code))
+  if (!listRefusals(call).includes(code))
     return `refuses with ${code}, which its endpoint does not name`;
   const promised: number = REFUSALS[code].status;
   return status === promised ? undefined : `refuses with ${code} and status ${status}`;

@@ -6,7 +6,7 @@ import { deliver } from './disorder.ts';
 import { makeStudent } from './makers.ts';
 import { holdings, orderId, payUnheard, verify } from './sandbox.ts';
 import type { Shop } from './sandbox.ts';
-import { paymentSignature, SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { signPayment, SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 
 const MANY = 50;
 
@@ -20,12 +20,12 @@ export async function expectOneSettlement(
     const buyer = await makeStudent(shop);
     const id = await orderId(shop, buyer, courseId);
     const events = await payUnheard(shop, id);
-    const [payment] = shop.provider.ledger.paymentsOf(id);
+    const [payment] = shop.provider.ledger.listPaymentsOfOrder(id);
     const paymentId = payment?.id ?? '';
     const proof = {
       razorpay_payment_id: paymentId,
       razorpay_order_id: id,
-      razorpay_signature: paymentSignature(id, paymentId, SANDBOX_KEYS.keySecret),
+      razorpay_signature: signPayment(id, paymentId, SANDBOX_KEYS.keySecret),
     };
     const verifications = Array.from(
       { length: MANY },

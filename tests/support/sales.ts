@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { paise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
-import { addAccount } from '#server/accounts/accounts.ts';
-import { steadyRandom } from '#server/demo/seeded-random.ts';
+import { createDiskStorage } from '#server/adapters/storage/disk.ts';
+import { insertAccount } from '#server/accounts/accounts.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
 import { createOrder } from '#server/sales/payments/payments.ts';
 import type { PaymentsDeps } from '#server/sales/deps.ts';
-import { carryOutRefunds, recordRefund, refundPayment } from '#server/sales/refunds/refunds.ts';
+import { executeRefunds, recordRefund, refundPayment } from '#server/sales/refunds/refunds.ts';
 import { verifyPayment } from '#server/sales/payments/verification.ts';
 import { receiveEvent } from '#server/sales/payments/webhook.ts';
 import type { Db, ProviderPayment } from '#server/platform/ports.ts';
-import { eraseForOwner } from '#server/profile/personal.ts';
+import { eraseFromCommandLine } from '#server/profile/personal.ts';
 import { fillSchool } from './large-school.ts';
 import { loseCourse } from './lost-course.ts';
 import { steadyProvider } from './steady-provider.ts';
@@ -43,9 +43,9 @@ interface Sales {
 export async function makeSales(db: Db, orders: number): Promise<{ now: number }> {
   let now = BEGIN;
   const clock = () => now;
-  const random = steadyRandom();
+  const random = createSeededRandom();
   const admin = await db.transaction().execute((tx) =>
-    addAccount({ clock, random }, tx, {
+    insertAccount({ clock, random }, tx, {
       fullName: 'Meera Iyer',
       email: 'admin@sales.example',
       contactNumber: '9876543210',
@@ -70,7 +70,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     contactTo: 'studio@sales.example',
     mediaSecret: 'a-secret-of-a-dump',
     mailer: { send: async () => undefined, check: async () => undefined },
-    storage: diskStorage(tmpdir(), random),
+    storage: createDiskStorage(tmpdir(), random),
     studentsChanged: silent,
     mailQueued: silent,
     refundRequested: silent,
@@ -95,7 +95,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     sales.pass(2 * HOUR_MS);
   }
   await endOfCourse(sales);
-  await eraseForOwner(deps, { id: sales.students.at(-1) ?? '', account_type: 'Student' });
+  await eraseFromCommandLine(deps, { id: sales.students.at(-1) ?? '', account_type: 'Student' });
   await deliverMails(deps);
   return { now };
 }
@@ -214,7 +214,7 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   async (sales) => {
     const { orderId } = await bought(sales, 1);
     await notify(sales, 'payment.captured', sales.provider.pay(orderId ?? ''));
-    await carryOutRefunds(sales.deps);
+    await executeRefunds(sales.deps);
   },
   (sales) => refunded(sales, 1, 'failed'),
   async (sales) => {
@@ -226,7 +226,7 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
       .where('id', '=', sales.fading)
       .execute();
     await notify(sales, 'payment.captured', sales.provider.pay(orderId));
-    await carryOutRefunds(sales.deps);
+    await executeRefunds(sales.deps);
   },
 ];
 

@@ -3,12 +3,12 @@ import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { capturePayment, paymentWebhook, verifyPayment } from '#contract/sales/payments.ts';
-import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
+import { createRazorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import type { Ledger } from '#sandbox/razorpay/ledger.ts';
 import type { PaymentProof } from '#sandbox/razorpay/checkout.routes.ts';
-import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
+import { createRazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import type { Gateway } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 import type { Person } from './makers.ts';
@@ -59,14 +59,14 @@ export async function startProvider(): Promise<Provider> {
     if (path !== undefined) provider.calls.push(`${request.method} ${path}`);
   });
   await app.register(
-    razorpaySandbox({
+    createRazorpaySandbox({
       ...SANDBOX_KEYS,
       ledger,
       webhookUrl: () => provider.webhookUrl,
       clock: () => Date.now() + offset,
       backoffMs: () => NEVER_MS,
       // There is no second try: on a busy machine the first may take its time.
-      answerMaxMs: ANSWER_MAX_MS,
+      responseTimeoutMs: ANSWER_MAX_MS,
     }),
     { prefix: SANDBOX_PREFIX },
   );
@@ -87,7 +87,7 @@ export async function startShop(
   } = {},
 ): Promise<Shop> {
   const provider = await startProvider();
-  const gateway = razorpayGateway({
+  const gateway = createRazorpayGateway({
     ...SANDBOX_KEYS,
     webhookSecrets: [SANDBOX_KEYS.webhookSecret, options.previousWebhookSecret ?? 'none'],
     apiUrl: provider.url,

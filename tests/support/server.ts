@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Dialect, Logger } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { databaseBy, migrate, readDialectOf, slowStatements } from '#server/adapters/db/open.ts';
-import { smtpMailer } from '#server/adapters/mail/mailers.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createDatabase, migrate, createReadDialect, createSlowStatementLogger } from '#server/adapters/db/open.ts';
+import { createSmtpMailer } from '#server/adapters/mail/mailers.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { uploadFolder } from '#server/adapters/storage/upload-folder.ts';
+import { createUploadFolder } from '#server/adapters/storage/upload-folder.ts';
 import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { buildServer } from '#server/app.ts';
 import type { BackgroundWork } from '#server/background-work.ts';
 import type { WriteAccess } from '#server/http/log.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import type { Slowness } from '#server/http/hardening.ts';
-import { wrongOrderStates } from '#server/platform/order-states.ts';
+import type { SlowSenderLimits } from '#server/http/hardening.ts';
+import { listWrongOrderStates } from '#server/platform/order-states.ts';
 import { mountSite } from '#server/http/site.ts';
-import type { Previews, Site } from '#server/http/site.ts';
-import { previewGuard } from '#server/site/previews.ts';
+import type { Previews, MountedSite } from '#server/http/site.ts';
+import { createPreviewGuard } from '#server/site/previews.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { BucketSettings } from '#server/platform/bucket.ts';
 import type {
@@ -49,7 +49,7 @@ export interface TestServer extends Place {
   /** What the mail server did not take, where it is away. */
   refused: Mail[];
   /** The pages, where a folder of them was named. */
-  site: Site | undefined;
+  site: MountedSite | undefined;
   /** Where this server keeps files. */
   mediaFolder: string;
   /** Where it keeps them instead once they have arrived; see `testBucket`. */
@@ -118,7 +118,7 @@ export interface TestServerOptions {
   storage?: (real: Storage) => Storage;
   /** The same for videos uploaded in parts. */
   uploads?: (real: UploadFolder) => UploadFolder;
-  slowness?: Slowness;
+  slowness?: SlowSenderLimits;
   /** Every statement is taken for slow. */
   statements?: Statements;
   /** Absent: as where nobody has set it. */
@@ -154,12 +154,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const db = await openTestDatabase(database.address, options.dialect, logger);
   await migrate(db, migrations);
   const through = options.dialect ?? ((real: Dialect) => real);
-  const reads = databaseBy(through(readDialectOf(database.address)), logger);
+  const reads = createDatabase(through(createReadDialect(database.address)), logger);
   const bucket = options.beside ? options.beside.bucket : testBucket();
   const place = { dataDir: database.folder, bucket };
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const storage = openStorage(place, quiet);
-  const uploads = uploadFolder(`${database.folder}/media/uploads`);
+  const uploads = createUploadFolder(`${database.folder}/media/uploads`);
   let offset = 0;
   let changes = 0;
   const mails: Mail[] = [];
@@ -177,13 +177,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const mailer =
     options.smtpUrl === undefined
       ? listed
-      : smtpMailer(options.smtpUrl, 'studio@rangshala.example');
+      : createSmtpMailer(options.smtpUrl, 'studio@rangshala.example');
   const deps: Ports = {
     db,
     reads,
     clock: () => Date.now() + offset,
     random: secrets.random,
-    passwords: options.passwords ?? argon2Passwords(),
+    passwords: options.passwords ?? createArgon2Passwords(),
     storage: options.storage?.(storage) ?? storage,
     previewFolder: `${database.folder}/previews`,
     uploads: options.uploads?.(uploads) ?? uploads,
@@ -250,7 +250,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       const closed = app.close();
       app.server.closeAllConnections();
       await closed;
-      const wrong = await wrongOrderStates(db);
+      const wrong = await listWrongOrderStates(db);
       if (wrong.length > 0) logged.push({ err: new Error(`States of orders are wrong: ${wrong}`) });
       await reads.destroy();
       await db.destroy();
@@ -274,7 +274,7 @@ async function showsSecret(db: Db, known: ReadonlySet<string>, mail: Mail): Prom
 
 function everyStatement({ logged, values }: Statements): Logger {
   const warn = (facts: object) => void logged.push(facts);
-  const logSlow = slowStatements({
+  const logSlow = createSlowStatementLogger({
     log: { info: () => undefined, error: () => undefined, warn },
     overMs: 0,
   });
@@ -301,14 +301,14 @@ const noGateway: Gateway = {
   checkoutScript: '',
   createOrder: refuse,
   order: refuse,
-  offersOf: refuse,
+  listOffers: refuse,
   payment: refuse,
-  paymentsOf: refuse,
+  listPayments: refuse,
   capture: refuse,
   refund: refuse,
-  getRefunds: refuse,
-  ordersSince: refuse,
-  refundsSince: refuse,
+  listRefunds: refuse,
+  listOrdersSince: refuse,
+  listRefundsSince: refuse,
   check: async () => undefined,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
@@ -365,5 +365,5 @@ export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): 
 function previewsIn(folder: string | undefined, deps: Ports): Previews | undefined {
   if (folder === undefined) return undefined;
   const state = () => stat(folder).then(({ mtimeMs }) => mtimeMs);
-  return { folder, state, guard: previewGuard(deps), isSecure: false };
+  return { folder, state, guard: createPreviewGuard(deps), isSecure: false };
 }

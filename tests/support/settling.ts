@@ -1,17 +1,17 @@
 // A thousand people who have paid the same course, each their own order, and the settlement of all of them at once.
 import { paise } from '#contract/sales/money.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { addAccount } from '#server/accounts/accounts.ts';
+import { insertAccount } from '#server/accounts/accounts.ts';
 import type { PaymentsDeps } from '#server/sales/deps.ts';
 import {
   insertOrder,
-  orderByProviderId,
+  findOrderByProviderId,
   setProviderOrderId,
 } from '#server/sales/payments/payments.store.ts';
 import type { Order } from '#server/sales/payments/payments.store.ts';
 import { settlePayment } from '#server/sales/payments/settlement.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { AppError, found } from '#server/platform/errors.ts';
+import { AppError, requireFound } from '#server/platform/errors.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
 import { fillSchool } from './large-school.ts';
 import { steadyProvider } from './steady-provider.ts';
@@ -26,7 +26,7 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
   const at = YEAR_END - 10 * 60_000;
   const clock = () => at;
   const admin = await db.transaction().execute((tx) =>
-    addAccount({ clock, random: systemRandom }, tx, {
+    insertAccount({ clock, random: systemRandom }, tx, {
       fullName: 'Meera Iyer',
       email: 'admin@numbers.example',
       contactNumber: '9876543210',
@@ -34,7 +34,7 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
       isProven: true,
     }),
   );
-  const adminId = found(admin).id;
+  const adminId = requireFound(admin).id;
   await fillSchool(db, { adminId, now: at }, { courses: 1, students: many });
   const course = await db.selectFrom('courses').selectAll().executeTakeFirstOrThrow();
   const own = { ...course, id: COURSE, name: 'Numbers', price_paise: NET };
@@ -138,7 +138,7 @@ async function openOrders(db: Db): Promise<Order[]> {
     .execute();
   const orders: Order[] = [];
   for (const { provider_order_id: id } of open)
-    orders.push(found(await orderByProviderId(db, id ?? '')));
+    orders.push(requireFound(await findOrderByProviderId(db, id ?? '')));
   return orders;
 }
 

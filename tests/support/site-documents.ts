@@ -12,7 +12,7 @@ import type {
   SiteDocumentKey,
   SiteDocuments,
 } from '#contract/site/site-documents.ts';
-import { getSchemas } from '#contract/site/site-fields.ts';
+import { pickSchemas } from '#contract/site/site-fields.ts';
 import type { SiteList } from '#contract/site/site-lists.ts';
 import { expectData } from './makers.ts';
 import { send } from './server.ts';
@@ -63,7 +63,7 @@ type Fields = Record<string, { safeParse: (text: string) => { success: boolean; 
 
 /** The fields of a list with all that is refused there. */
 export function toFields({ fields, faultIn }: SiteList): Fields {
-  const shape = getSchemas(fields);
+  const shape = pickSchemas(fields);
   if (!faultIn) return shape as unknown as Fields;
   return Object.fromEntries(
     Object.entries(shape).map(([name, rule]) => [

@@ -1,7 +1,7 @@
 // A folder that looks like a built site.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hostFolder } from '#server/platform/file-names.ts';
+import { getHostFolder } from '#server/platform/file-names.ts';
 
 const FILES = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
 
@@ -12,7 +12,7 @@ export async function buildFolder(
   files: readonly string[] = FILES,
   shells: readonly string[] = [],
 ): Promise<void> {
-  await mkdir(hostFolder(pages), { recursive: true });
+  await mkdir(getHostFolder(pages), { recursive: true });
   await Promise.all(
     files.map(async (name) => {
       await mkdir(dirname(join(pages, name)), { recursive: true });
@@ -27,6 +27,6 @@ export async function buildFolder(
     hidden: ['_headers'],
     refused: '//',
   };
-  await writeFile(join(hostFolder(pages), 'host.json'), JSON.stringify(rules));
-  await writeFile(join(hostFolder(pages), 'files.json'), JSON.stringify(files));
+  await writeFile(join(getHostFolder(pages), 'host.json'), JSON.stringify(rules));
+  await writeFile(join(getHostFolder(pages), 'files.json'), JSON.stringify(files));
 }

@@ -31,9 +31,9 @@ export function steadyProvider(clock: Clock): SteadyProvider {
       return { id };
     },
     order: async () => undefined,
-    offersOf: async () => [],
+    listOffers: async () => [],
     payment: async (id) => payments.get(id),
-    paymentsOf: async (orderId) =>
+    listPayments: async (orderId) =>
       [...payments.values()].filter((payment) => payment.orderId === orderId),
     capture: async (id) => found(id),
     refund: async ({ paymentId, amountPaise, key: receipt, notes }) => {
@@ -42,9 +42,9 @@ export function steadyProvider(clock: Clock): SteadyProvider {
       refunds.push(made);
       return made;
     },
-    getRefunds: async (paymentId) => refunds.filter((refund) => refund.paymentId === paymentId),
-    ordersSince: async () => [],
-    refundsSince: async () => [],
+    listRefunds: async (paymentId) => refunds.filter((refund) => refund.paymentId === paymentId),
+    listOrdersSince: async () => [],
+    listRefundsSince: async () => [],
     check: async () => undefined,
     isPaymentSignature: () => true,
     isWebhookSignature: () => true,

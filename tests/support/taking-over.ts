@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { queueMail } from '#server/mails/mails.ts';
-import { requestWhole } from '#server/sales/refunds/refund-requests.ts';
+import { requestFullRefund } from '#server/sales/refunds/refund-requests.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
 import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
@@ -132,7 +132,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
     const why = { cause: 'admin', reason: 'Asked for it.', adminId: base.admin.id } as const;
-    await requestWhole(people.deps, tx, { payment, ...why });
+    await requestFullRefund(people.deps, tx, { payment, ...why });
   });
   await provider.faults({ api: { only: REFUND_CALL, latencyMs: PROVIDER_TAKES_MS } });
   provider.calls.splice(0);
@@ -145,7 +145,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   const holders = await Promise.all(jobs.map((name) => getHolder(base, name)));
   expect(holders.some((holder) => typeof holder === 'string')).toBe(true);
   await first.kill();
-  expect(provider.ledger.getRefunds(paymentId)).toEqual([]);
+  expect(provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
   await provider.reset();
   provider.webhookUrl = webhookUrl(second);
   await second.ready();
@@ -155,7 +155,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
       await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).execute()
     ).map((row) => row.status);
   await expect.poll(status, { timeout: 120_000, interval: 100 }).toEqual(['processed']);
-  await eventually(() => expect(provider.ledger.getRefunds(paymentId)).toHaveLength(1));
+  await eventually(() => expect(provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1));
   const notified = db
     .selectFrom('mails')
     .select('id')
@@ -168,7 +168,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   // By then the provider has also done what the dead server had asked for.
   const since = () => performance.now() - requestedAt;
   await expect.poll(since).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
-  expect(provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+  expect(provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
 }
 
 async function bought({ base, provider, first }: Town) {

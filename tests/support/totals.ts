@@ -1,15 +1,15 @@
 // What the product says of all its orders: it may not change when a database is brought up to date.
 import type { LedgerOrder } from '#contract/sales/orders.ts';
-import { overview } from '#server/admin/insights.ts';
-import { orders, ownPayments, stuckOrders } from '#server/sales/orders/orders.ts';
-import { revenueByDay, revenueIn } from '#server/sales/orders/revenue.ts';
+import { getOverview } from '#server/admin/insights.ts';
+import { orders, listOwnPayments, listStuckOrders } from '#server/sales/orders/orders.ts';
+import { listRevenueByDay, sumRevenue } from '#server/sales/orders/revenue.ts';
 import type { Db } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */
 export async function getTotals(db: Db, now: number): Promise<object> {
   const deps = { db, reads: db, clock: () => now };
   const all = await allOrders(deps);
-  const { lastDays, ...counts } = await overview(deps, { teacher: undefined, revenue: true });
+  const { lastDays, ...counts } = await getOverview(deps, { teacher: undefined, revenue: true });
   const byState = Map.groupBy(all, (order) => order.status);
   const byCourse = Map.groupBy(
     all.flatMap((order) => order.courses),
@@ -25,19 +25,19 @@ export async function getTotals(db: Db, now: number): Promise<object> {
       payments: some.reduce((sum, order) => sum + order.payments.length, 0),
     })),
     ordersByCourse: inOrder(byCourse, (some) => some.length),
-    stuck: (await stuckOrders(deps)).data.map((order) => order._id).toSorted(),
+    stuck: (await listStuckOrders(deps)).data.map((order) => order._id).toSorted(),
     receipts: await receipts(deps),
     enrolments: inOrder(
       Map.groupBy(sources, (row) => row.source),
       (some) => some.length,
     ),
-    revenue: await revenueIn(db),
-    revenueByDay: inOrder(await revenueByDay(db, '1970-01-01'), (day) => day),
+    revenue: await sumRevenue(db),
+    revenueByDay: inOrder(await listRevenueByDay(db, '1970-01-01'), (day) => day),
     enrolmentsOfLastDays: lastDays.reduce((sum, day) => sum + day.enrolments, 0),
   };
 }
 
-type Needs = Parameters<typeof orders>[0] & Parameters<typeof ownPayments>[0];
+type Needs = Parameters<typeof orders>[0] & Parameters<typeof listOwnPayments>[0];
 
 async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
   const all: LedgerOrder[] = [];
@@ -51,7 +51,7 @@ async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
 /** What the students find in their profiles. */
 async function receipts(deps: Needs) {
   const users = await deps.db.selectFrom('users').select('id').execute();
-  const own = await Promise.all(users.map(({ id }) => ownPayments(deps, id)));
+  const own = await Promise.all(users.map(({ id }) => listOwnPayments(deps, id)));
   return { orders: own.flat().length, courses: own.flat().flatMap((item) => item.courses).length };
 }
 

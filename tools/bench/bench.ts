@@ -3,7 +3,7 @@
 // [PATH ...]` only the pages.
 import { printTable } from './report.ts';
 import type { Row } from './report.ts';
-import { seedCommand } from './seed-command.ts';
+import { runSeedCommand } from './seed-command.ts';
 
 const USAGE = `Usage: npm run bench
        npm run bench -- seed SCALE FOLDER|URL
@@ -12,17 +12,17 @@ const USAGE = `Usage: npm run bench
 
 async function run(command: string | undefined, args: readonly string[]): Promise<boolean> {
   if (command === 'seed') {
-    await seedCommand(args);
+    await runSeedCommand(args);
     return true;
   }
-  if (command === undefined) return printTable([...(await load([])), ...(await pages([]))]);
-  if (command === 'load') return printTable(await load(args));
-  if (command === 'pages') return printTable(await pages(args));
+  if (command === undefined) return printTable([...(await measureLoad([])), ...(await measureSite([]))]);
+  if (command === 'load') return printTable(await measureLoad(args));
+  if (command === 'pages') return printTable(await measureSite(args));
   throw new Error(USAGE);
 }
 
 /** Beyond scale 1 there are budgets for PostgreSQL only. */
-async function load([scale = '1', engine = '']: readonly string[]): Promise<Row[]> {
+async function measureLoad([scale = '1', engine = '']: readonly string[]): Promise<Row[]> {
   const { measureEngine } = await import('./load.ts');
   const many = Number(scale);
   if (!(many > 0) || !['', 'sqlite', 'postgres'].includes(engine)) throw new Error(USAGE);
@@ -34,7 +34,7 @@ async function load([scale = '1', engine = '']: readonly string[]): Promise<Row[
   return rows;
 }
 
-async function pages(paths: readonly string[]): Promise<Row[]> {
+async function measureSite(paths: readonly string[]): Promise<Row[]> {
   const { measurePages } = await import('./pages.ts');
   return measurePages(paths);
 }

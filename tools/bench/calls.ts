@@ -1,7 +1,7 @@
 // The measured API calls, and their callers.
 import { api } from '../../contract/api.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
-import { LESSON, PASSWORD, POPULAR_COURSE, seededId, STUDENT, USUAL_COURSE } from './school.ts';
+import { LESSON, PASSWORD, POPULAR_COURSE, toSeededId, STUDENT, USUAL_COURSE } from './school.ts';
 
 export type Caller = 'visitor' | 'student' | 'busy student' | 'admin';
 
@@ -18,7 +18,7 @@ export interface Call extends Request {
 const popular = { courseId: POPULAR_COURSE };
 const usual = { courseId: USUAL_COURSE };
 const lesson = { ...usual, subSectionId: LESSON };
-const category = seededId('category', 1);
+const category = toSeededId('category', 1);
 
 const BY: Record<Caller, readonly Request[]> = {
   visitor: [
@@ -76,7 +76,7 @@ export const CALLS: readonly Call[] = Object.entries(BY).flatMap(([by, requests]
 );
 
 /** The method and URL of a call, for fetch and autocannon. */
-export function getRequest({ endpoint, query, body }: Call, origin: string, token: string) {
+export function toRequest({ endpoint, query, body }: Call, origin: string, token: string) {
   const { method, path } = api[endpoint];
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return {

@@ -9,10 +9,10 @@ import manifest from '../../package.json' with { type: 'json' };
 import { api } from '../../contract/api.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { startPostgres } from '../../scripts/machine/postgres.ts';
-import { CALLS, getRequest } from './calls.ts';
+import { CALLS, toRequest } from './calls.ts';
 import type { Call, Caller } from './calls.ts';
 import type { Row } from './report.ts';
-import { seedAt } from './seed-command.ts';
+import { seedDatabase } from './seed-command.ts';
 import { ADMIN, BUSY_STUDENT, LESSON, PASSWORD, STUDENT, USUAL_COURSE } from './school.ts';
 
 const SECONDS_PER_CALL = 3;
@@ -64,7 +64,7 @@ export async function measureEngine(engine: 'sqlite' | 'postgres', scale: number
     throw new Error('PostgreSQL is not installed: install it, or measure on SQLite alone.');
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-bench-'));
   try {
-    await seedAt({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '' }, scale);
+    await seedDatabase({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '' }, scale);
     return await measureSchool(autocannon, { folder, databaseUrl: postgres?.url ?? '', scale });
   } finally {
     await postgres?.stop();
@@ -91,7 +91,7 @@ async function measureSchool(
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024;
     const isPostgres = databaseUrl !== '';
     const server: Server = { origin, folder, isPostgres, memory, tokens: await logIn(origin) };
-    return await getRows(autocannon, server, scale);
+    return await measureRows(autocannon, server, scale);
   } finally {
     child.kill('SIGTERM');
     await ended;
@@ -114,9 +114,9 @@ async function logIn(origin: string): Promise<Record<Caller, string>> {
   };
 }
 
-async function getRows(autocannon: Autocannon, server: Server, scale: number): Promise<Row[]> {
-  const place = `${server.isPostgres ? 'PostgreSQL' : 'SQLite'}, scale ${scale}`;
-  const most = scale > 1 ? MEDIAN_MAX.large : MEDIAN_MAX.usual;
+async function measureRows(autocannon: Autocannon, server: Server, scale: number): Promise<Row[]> {
+  const label = `${server.isPostgres ? 'PostgreSQL' : 'SQLite'}, scale ${scale}`;
+  const medianMax = scale > 1 ? MEDIAN_MAX.large : MEDIAN_MAX.usual;
   const idle = server.memory();
   const rows: Row[] = [];
   const largest: Row = { what: '', measured: 0, budget: ANSWER_MAX_KB, unit: 'KB' };
@@ -124,23 +124,23 @@ async function getRows(autocannon: Autocannon, server: Server, scale: number): P
     const { p50, kilobytes } = await measureCall(autocannon, server, call);
     const query = Object.entries(call.query ?? {}).filter(([, value]) => !/^\d{24}$/.test(value));
     const name = `${call.endpoint} ${query.map((pair) => pair.join('=')).join(' ')}`.trim();
-    const budget = call.by === 'admin' ? most.admin : most.others;
-    const what = `${place}: \`${name}\` by ${call.by}, median`;
+    const budget = call.by === 'admin' ? medianMax.admin : medianMax.others;
+    const what = `${label}: \`${name}\` by ${call.by}, median`;
     rows.push({ what, measured: p50, budget, unit: 'ms' });
     if (WHOLE_LISTS.includes(call.endpoint) || kilobytes < largest.measured) continue;
-    largest.what = `${place}: largest answer, \`${name}\``;
+    largest.what = `${label}: largest answer, \`${name}\``;
     largest.measured = kilobytes;
   }
   rows.push(largest);
-  const more = server.memory() - idle;
+  const addedMemory = server.memory() - idle;
   const budget = MEMORY_MAX_MB;
-  rows.push({ what: `${place}: memory above idle`, measured: more, budget, unit: 'MB' });
-  return server.isPostgres ? rows : [...rows, ...(await getRowsOfLongWork(server, place))];
+  rows.push({ what: `${label}: memory above idle`, measured: addedMemory, budget, unit: 'MB' });
+  return server.isPostgres ? rows : [...rows, ...(await measureLongWork(server, label))];
 }
 
 /** Throws if the call is refused, because the measurement would be meaningless. */
 async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
-  const { url, ...request } = getRequest(call, server.origin, server.tokens[call.by]);
+  const { url, ...request } = toRequest(call, server.origin, server.tokens[call.by]);
   const began = performance.now();
   const answer = await fetch(url, request);
   const text = await answer.text();
@@ -154,43 +154,43 @@ async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
 }
 
 /** On SQLite all work shares one file, so other calls must still be served during long reads and writes. */
-async function getRowsOfLongWork(server: Server, place: string): Promise<Row[]> {
+async function measureLongWork(server: Server, label: string): Promise<Row[]> {
   const work = {
     'orders are searched': () => searchOrders(server),
-    '`orders.csv` is downloaded': () => answered(server, '/payment/orders.csv'),
+    '`orders.csv` is downloaded': () => requestText(server, '/payment/orders.csv'),
     [`${IMPORTED_LINES} lines are imported`]: () => importPeople(server),
-    'a backup runs': () => backUp(server),
+    'a backup runs': () => runBackup(server),
   };
   const rows: Row[] = [];
   for (const [name, run] of Object.entries(work)) {
-    const measured = await slowestDuring(server, run());
-    const what = `${place}: slowest of \`getCoursePage\` and \`savePosition\` while ${name}`;
+    const measured = await measureSlowestDuring(server, run());
+    const what = `${label}: slowest of \`getCoursePage\` and \`savePosition\` while ${name}`;
     rows.push({ what, measured, budget: MEANWHILE_MAX_MS, unit: 'ms' });
   }
   return rows;
 }
 
-async function slowestDuring(server: Server, work: Promise<unknown>): Promise<number> {
+async function measureSlowestDuring(server: Server, work: Promise<unknown>): Promise<number> {
   let isOver = false;
-  const over = work.finally(() => (isOver = true));
+  const finished = work.finally(() => (isOver = true));
   const body = { courseId: USUAL_COURSE, subSectionId: LESSON, seconds: 1 };
   let slowest = 0;
   while (!isOver) {
-    for (const ask of [
-      () => answered(server, `/course/page?courseId=${USUAL_COURSE}`),
-      () => answered(server, '/course/savePosition', { body: JSON.stringify(body), by: 'student' }),
+    for (const sendRequest of [
+      () => requestText(server, `/course/page?courseId=${USUAL_COURSE}`),
+      () => requestText(server, '/course/savePosition', { body: JSON.stringify(body), by: 'student' }),
     ]) {
       const began = performance.now();
-      await ask();
+      await sendRequest();
       slowest = Math.max(slowest, performance.now() - began);
     }
   }
-  await over;
+  await finished;
   return slowest;
 }
 
 /** Reads the whole response and returns its last part. Sends POST if there is a body. Throws for an error response. */
-async function answered(
+async function requestText(
   { origin, tokens }: Server,
   path: string,
   { body, by = 'admin' }: { body?: string | FormData; by?: Caller } = {},
@@ -212,23 +212,23 @@ async function answered(
 async function searchOrders(server: Server): Promise<void> {
   const names = ['patel', 'sharma', 'watercolour', 'student.1', 'no such text'];
   for (let nth = 0; nth < SEARCHES; nth += 1)
-    await answered(server, `/payment/orders?query=${names[nth % names.length]}`);
+    await requestText(server, `/payment/orders?query=${names[nth % names.length]}`);
 }
 
 async function importPeople(server: Server): Promise<void> {
   const lines = Array.from(
     { length: IMPORTED_LINES },
-    (_one, n) => `new${n}@import.example,New ${n}`,
+    (_item, n) => `new${n}@import.example,New ${n}`,
   );
   const body = new FormData();
   body.set('courseId', USUAL_COURSE);
   body.set('sendInvitations', 'false');
   body.set('file', new File([`email,name\n${lines.join('\n')}\n`], 'people.csv'));
-  const end = await answered(server, '/people/import', { body });
+  const end = await requestText(server, '/people/import', { body });
   if (!end.includes('created and enrolled')) throw new Error(`The import was refused: ${end}`);
 }
 
-async function backUp({ folder }: Server): Promise<void> {
+async function runBackup({ folder }: Server): Promise<void> {
   const args = ['scripts/backup.ts', 'backup', join(folder, 'backup')];
   const env = { ...process.env, DATA_DIR: folder };
   const [code] = (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'exit')) as [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getAllCourses } from '../../contract/courses/catalogue.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { paths } from '../../contract/paths.ts';
-import { journeysBrowserPath } from '../../scripts/machine/browser.ts';
+import { findJourneysBrowser } from '../../scripts/machine/browser.ts';
 import { MARKETING_PAGES } from '../../tests/support/marketing-pages.ts';
 import { serverProcess } from '../../tests/support/processes.ts';
 import type { Row } from './report.ts';
@@ -25,21 +25,21 @@ interface Result {
 }
 
 /** The pages at these paths; without paths all marketing pages, the catalogue, a course and the login. */
-export async function measurePages(chosen: readonly string[]): Promise<Row[]> {
+export async function measurePages(requestedPaths: readonly string[]): Promise<Row[]> {
   if (!existsSync(LHCI))
     throw new Error('Lighthouse CI is not installed: run `npm ci --prefix tools/bench` first.');
-  const browser = await journeysBrowserPath();
+  const browser = await findJourneysBrowser();
   if (!browser) throw new Error('Chromium is not installed: install it, or set CHROMIUM_PATH.');
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-pages-'));
   const data = join(folder, 'data');
   const server = await serverProcess({ folder: data, address: '', pages: join(folder, 'dist') });
   try {
     await server.ready();
-    const all = [...MARKETING_PAGES, paths.allCourses, await coursePath(server.url), paths.auth];
+    const all = [...MARKETING_PAGES, paths.allCourses, await findCoursePath(server.url), paths.auth];
     const rows: Row[] = [];
-    for (const path of chosen.length > 0 ? chosen : all) {
-      const runs = collect(server.url + path, { browser, folder: join(folder, 'lighthouse') });
-      rows.push(...getRows(path, runs));
+    for (const path of requestedPaths.length > 0 ? requestedPaths : all) {
+      const runs = runLighthouse(server.url + path, { browser, folder: join(folder, 'lighthouse') });
+      rows.push(...toRows(path, runs));
     }
     return rows;
   } finally {
@@ -48,13 +48,13 @@ export async function measurePages(chosen: readonly string[]): Promise<Row[]> {
   }
 }
 
-async function coursePath(origin: string): Promise<string> {
+async function findCoursePath(origin: string): Promise<string> {
   const answer = await fetch(`${origin}${BASE_PATH}${getAllCourses.path}?view=card`);
   const { data } = (await answer.json()) as { data: { _id: string }[] };
   return paths.courseDetail(data[0]?._id ?? '');
 }
 
-function collect(url: string, { browser, folder }: { browser: string; folder: string }): Result[] {
+function runLighthouse(url: string, { browser, folder }: { browser: string; folder: string }): Result[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const config = join(FOLDER, 'lighthouserc.json');
@@ -67,7 +67,7 @@ function collect(url: string, { browser, folder }: { browser: string; folder: st
     .map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')) as Result);
 }
 
-function median(runs: readonly Result[], measure: (run: Result) => number): number {
+function getMedian(runs: readonly Result[], measure: (run: Result) => number): number {
   const sorted = runs.map(measure).toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
@@ -76,7 +76,7 @@ const score = (category: string) => (run: Result) =>
   Math.round((run.categories[category]?.score ?? 0) * 100);
 
 /** Compressed, in units of 1,000 bytes. */
-const kilobytes =
+const measureKilobytes =
   (...types: readonly string[]) =>
   ({ audits }: Result) =>
     audits['resource-summary'].details.items
@@ -84,7 +84,7 @@ const kilobytes =
       .reduce((sum, { transferSize }) => sum + transferSize / 1000, 0);
 
 /** The lowest of the categories other than performance. */
-const lowest = (run: Result) =>
+const measureLowest = (run: Result) =>
   Math.min(...['accessibility', 'best-practices', 'seo'].map((name) => score(name)(run)));
 
 interface Budget {
@@ -98,24 +98,24 @@ const MARKETING: readonly Budget[] = [
   { name: 'performance', measure: score('performance'), budget: 97, unit: 'points' },
   {
     name: 'lowest of accessibility, best practices and SEO',
-    measure: lowest,
+    measure: measureLowest,
     budget: 100,
     unit: 'points',
   },
-  { name: 'script', measure: kilobytes('script'), budget: 20, unit: 'KB' },
+  { name: 'script', measure: measureKilobytes('script'), budget: 20, unit: 'KB' },
   {
     name: 'HTML, CSS and script',
-    measure: kilobytes('document', 'stylesheet', 'script'),
+    measure: measureKilobytes('document', 'stylesheet', 'script'),
     budget: 60,
     unit: 'KB',
   },
 ];
 const APP: readonly Budget[] = [
   { name: 'performance', measure: score('performance'), budget: 92, unit: 'points' },
-  { name: 'script', measure: kilobytes('script'), budget: 150, unit: 'KB' },
+  { name: 'script', measure: measureKilobytes('script'), budget: 150, unit: 'KB' },
 ];
 
-const getRows = (path: string, runs: readonly Result[]): Row[] =>
+const toRows = (path: string, runs: readonly Result[]): Row[] =>
   (MARKETING_PAGES.includes(path) ? MARKETING : APP).map(({ name, measure, budget, unit }) => {
-    return { what: `\`${path}\`: ${name}`, measured: median(runs, measure), budget, unit };
+    return { what: `\`${path}\`: ${name}`, measured: getMedian(runs, measure), budget, unit };
   });

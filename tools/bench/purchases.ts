@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../server/platform/durations.ts';
 import type { Queries } from '../../server/platform/ports.ts';
 import type { RefundRow } from '../../server/platform/tables.ts';
-import { ADMIN, LESSONS_EACH, PERIOD_MS, POPULAR, seededId } from './school.ts';
+import { ADMIN, LESSONS_EACH, PERIOD_MS, POPULAR, toSeededId } from './school.ts';
 import type { School } from './school.ts';
 
 const PRICES = [49_900, 99_900, 149_950, 19_900, 249_900, 79_900, 399_900];
@@ -45,7 +45,7 @@ const DERIVED = [
   `insert into refunds (id, payment_id, provider_refund_id, amount_paise, cause, reason, admin_id, status, created_at,
       processed_at)
     select 'f' || substr(id, 2), 'pay_' || order_id, case when outcome <> 'wanted' then 'rfnd_' || order_id end, paise,
-      'admin', 'Requested by email.', '${seededId('admin', 0)}', outcome, at + ${HOUR_MS},
+      'admin', 'Requested by email.', '${toSeededId('admin', 0)}', outcome, at + ${HOUR_MS},
       case when outcome in ('processed', 'failed') then at + ${2 * HOUR_MS} end
     from purchases where outcome in ('wanted', 'pending', 'failed', 'processed')`,
   `insert into enrolments (user_id, course_id, source, payment_id, last_accessed_at, last_lesson_id,
@@ -67,19 +67,19 @@ const DERIVED = [
   `insert into reviews (id, user_id, course_id, rating, review, created_at, hidden_at, hidden_by, hidden_reason)
     select 'e' || substr(id, 2), user_id, course_id, 5 - dice % 4,
       case dice % 3 when 0 then '' when 1 then 'Clear from the first minute.' else 'I wanted more about colour.' end,
-      at + ${HOUR_MS}, case when dice < 8 then at + ${2 * HOUR_MS} end, case when dice < 8 then '${seededId('admin', 0)}' end,
+      at + ${HOUR_MS}, case when dice < 8 then at + ${2 * HOUR_MS} end, case when dice < 8 then '${toSeededId('admin', 0)}' end,
       case when dice < 8 then 'Advertises another school.' end
     from purchases where is_open = 1 and done > 0 and dice < 270`,
   `insert into audit (id, admin_id, action, user_id, course_id, reason, actor_name, created_at)
-    select 'a' || substr(id, 2), '${seededId('admin', 0)}', 'grant', user_id, course_id, 'Won it at the festival.',
+    select 'a' || substr(id, 2), '${toSeededId('admin', 0)}', 'grant', user_id, course_id, 'Won it at the festival.',
       '${ADMIN.fullName}', at from purchases where outcome = 'grant'`,
   'drop table purchases',
 ];
 
 export async function addPurchases(school: School, tx: Queries): Promise<void> {
   await sql.raw(PURCHASES).execute(tx);
-  await addKnown(school);
-  await addOthers(school);
+  await addKnownPurchases(school);
+  await addRandomPurchases(school);
   await school.flush();
   for (const statement of DERIVED) await sql.raw(statement).execute(tx);
 }
@@ -93,30 +93,30 @@ interface Purchase {
 }
 
 function addPurchase(school: School, { studentNo, courseNos, at, outcome, done }: Purchase): void {
-  const order_id = seededId('order', (school.orders += 1));
+  const order_id = toSeededId('order', (school.orders += 1));
   for (const [nth, courseNo] of courseNos.entries()) {
-    const lesson = (ordinal: number) => seededId('lesson', courseNo * LESSONS_EACH + ordinal);
+    const toLessonId = (ordinal: number) => toSeededId('lesson', courseNo * LESSONS_EACH + ordinal);
     school.add('purchases', {
-      id: seededId('purchase', 2 * school.orders + nth),
+      id: toSeededId('purchase', 2 * school.orders + nth),
       order_id,
       line_no: nth + 1,
-      user_id: seededId('student', studentNo),
-      course_id: seededId('course', courseNo),
+      user_id: toSeededId('student', studentNo),
+      course_id: toSeededId('course', courseNo),
       paise: getPrice(courseNo),
       at,
       outcome,
       is_open: CLOSED.includes(outcome) ? 0 : 1,
       done,
-      last_lesson: done > 0 ? lesson(done - 1) : null,
-      next_lesson: done < LESSONS_EACH ? lesson(done) : null,
+      last_lesson: done > 0 ? toLessonId(done - 1) : null,
+      next_lesson: done < LESSONS_EACH ? toLessonId(done) : null,
       dice: school.below(1000),
     });
   }
 }
 
 /** Adds the purchases of the two students who log in. Both have finished the first of their courses. */
-async function addKnown(school: School): Promise<void> {
-  const busy = Array.from({ length: 2 * POPULAR }, (_one, courseNo) => courseNo).filter(getPrice);
+async function addKnownPurchases(school: School): Promise<void> {
+  const busy = Array.from({ length: 2 * POPULAR }, (_item, courseNo) => courseNo).filter(getPrice);
   const usual = [POPULAR + 1, POPULAR + 2, POPULAR + 3, 1];
   for (const [studentNo, courseNos] of [busy, usual].entries())
     for (const [nth, courseNo] of courseNos.entries()) {
@@ -132,26 +132,26 @@ async function addKnown(school: School): Promise<void> {
 }
 
 /** Adds the purchases of all other students. One order in 25 has two courses. */
-async function addOthers(school: School): Promise<void> {
+async function addRandomPurchases(school: School): Promise<void> {
   const { below, pick, begin, courses, students, purchases, unpaid } = school;
   const enrolled = new Set<number>();
   /** The course, or the next one that the student is not enrolled in. */
-  const freeCourse = (studentNo: number, courseNo: number): number => {
+  const pickFreeCourse = (studentNo: number, courseNo: number): number => {
     const place = studentNo * courses + courseNo;
-    if (enrolled.has(place)) return freeCourse(studentNo, (courseNo + 1) % courses);
+    if (enrolled.has(place)) return pickFreeCourse(studentNo, (courseNo + 1) % courses);
     enrolled.add(place);
     return courseNo;
   };
-  const anyCourse = () => POPULAR + below(courses - POPULAR);
-  const anyStudent = () => 2 + below(students - 2);
+  const pickCourse = () => POPULAR + below(courses - POPULAR);
+  const pickStudent = () => 2 + below(students - 2);
   for (let nth = 0; nth < purchases; nth += 1) {
-    const studentNo = anyStudent();
-    const courseNo = freeCourse(studentNo, nth % 5 === 0 ? below(POPULAR) : anyCourse());
+    const studentNo = pickStudent();
+    const courseNo = pickFreeCourse(studentNo, nth % 5 === 0 ? below(POPULAR) : pickCourse());
     const rare = RARE[nth % Math.floor(purchases / RARE_EACH)];
     const usual = pick(['grant', 'processed', ...Array<Outcome>(48).fill('paid')] as const);
     const outcome = getPrice(courseNo) === 0 ? 'free' : (rare ?? usual);
     const courseNos = [courseNo];
-    if (outcome === 'paid' && below(25) === 0) courseNos.push(freeCourse(studentNo, anyCourse()));
+    if (outcome === 'paid' && below(25) === 0) courseNos.push(pickFreeCourse(studentNo, pickCourse()));
     const at = begin + nth * Math.floor(PERIOD_MS / purchases);
     const done = below(40) === 0 ? LESSONS_EACH : pick([5, 2, 2, 1, 1, 0, 0]);
     addPurchase(school, { studentNo, courseNos, at, outcome, done });
@@ -160,6 +160,6 @@ async function addOthers(school: School): Promise<void> {
   for (let nth = 0; nth < unpaid; nth += 1) {
     const at = begin + nth * Math.floor(PERIOD_MS / unpaid);
     const courseNos = [below(POPULAR)];
-    addPurchase(school, { studentNo: anyStudent(), courseNos, at, outcome: 'unpaid', done: 0 });
+    addPurchase(school, { studentNo: pickStudent(), courseNos, at, outcome: 'unpaid', done: 0 });
   }
 }

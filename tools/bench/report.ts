@@ -8,7 +8,7 @@ export interface Row {
   unit: 'ms' | 'KB' | 'MB' | 'points';
 }
 
-const isWithin = ({ measured, budget, unit }: Row): boolean =>
+const isWithinBudget = ({ measured, budget, unit }: Row): boolean =>
   unit === 'points' ? measured >= budget : measured <= budget;
 
 /** Prints the rows as Markdown. Returns whether all budgets are met. */
@@ -17,8 +17,8 @@ export function printTable(rows: readonly Row[]): boolean {
   for (const row of rows) {
     const sign = row.unit === 'points' ? '>=' : '<=';
     const measured = `${Number(row.measured.toFixed(1))} ${row.unit}`;
-    const ok = isWithin(row) ? 'ok' : 'OVER';
+    const ok = isWithinBudget(row) ? 'ok' : 'OVER';
     console.log(`| ${row.what} | ${measured} | ${sign} ${row.budget} ${row.unit} | ${ok} |`);
   }
-  return rows.every(isWithin);
+  return rows.every(isWithinBudget);
 }

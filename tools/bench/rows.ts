@@ -24,11 +24,11 @@ export async function insertRows(db: Queries, table: string, rows: readonly Row[
 }
 
 /** Collects rows and inserts them in batches, table by table in the order of each table's first row. */
-export function bufferedRows(db: Queries) {
+export function createRowBuffer(db: Queries) {
   const waiting = new Map<string, Row[]>();
-  let many = 0;
+  let bufferedCount = 0;
   const flush = async (): Promise<void> => {
-    many = 0;
+    bufferedCount = 0;
     for (const [table, rows] of waiting) await insertRows(db, table, rows.splice(0));
   };
   return {
@@ -36,9 +36,9 @@ export function bufferedRows(db: Queries) {
       const rows = waiting.get(table) ?? [];
       rows.push(row);
       waiting.set(table, rows);
-      many += 1;
+      bufferedCount += 1;
     },
     flush,
-    flushWhenFull: async (): Promise<void> => (many >= ROWS_BUFFERED ? flush() : undefined),
+    flushWhenFull: async (): Promise<void> => (bufferedCount >= ROWS_BUFFERED ? flush() : undefined),
   };
 }

@@ -1,7 +1,7 @@
 // The seeded school: its size, its known accounts, ids and random numbers.
 import { DAY_MS } from '../../server/platform/durations.ts';
 import type { Queries } from '../../server/platform/ports.ts';
-import { bufferedRows } from './rows.ts';
+import { createRowBuffer } from './rows.ts';
 
 /** The password of every account. */
 export const PASSWORD = 'a-password-for-measuring';
@@ -21,45 +21,45 @@ const KIND_NAMES = 'admin student category course section lesson video order pur
 const KINDS = KIND_NAMES.split(' ');
 
 /** An id of 24 digits in no visible order, like real ids. Ids of different kinds differ. */
-export function seededId(kind: string, n: number): string {
+export function toSeededId(kind: string, n: number): string {
   // The factor is odd, so different numbers below 2^32 give different digits.
   const scattered = String(Math.imul(n, 2_654_435_761) >>> 0).padStart(10, '0');
   return `${scattered}${10 + KINDS.indexOf(kind)}${String(n).padStart(12, '0')}`;
 }
 
 /** Both known students are enrolled in these courses. */
-export const POPULAR_COURSE = seededId('course', 1);
-export const USUAL_COURSE = seededId('course', POPULAR + 1);
+export const POPULAR_COURSE = toSeededId('course', 1);
+export const USUAL_COURSE = toSeededId('course', POPULAR + 1);
 /** A lesson of the usual course. */
-export const LESSON = seededId('lesson', (POPULAR + 1) * LESSONS_EACH);
+export const LESSON = toSeededId('lesson', (POPULAR + 1) * LESSONS_EACH);
 
 /** A seeded random number generator (mulberry32). */
-function randomFrom(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   /** An integer from 0 up to, not including, `end`. */
-  const below = (end: number): number => {
+  const pickBelow = (end: number): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
   };
-  return { below, pick: <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item };
+  return { below: pickBelow, pick: <Item>(list: readonly Item[]): Item => list[pickBelow(list.length)] as Item };
 }
 
 /** The size of the school, its row buffer, and values that its parts share. */
 export function openSchool(tx: Queries, scale: number, now: number) {
-  const times = (many: number, least: number) => Math.max(least, Math.round(many * scale));
+  const scaleCount = (many: number, least: number) => Math.max(least, Math.round(many * scale));
   return {
-    ...bufferedRows(tx),
-    ...randomFrom(1),
-    courses: times(1000, 4 * POPULAR),
-    students: times(20_000, 200),
+    ...createRowBuffer(tx),
+    ...createRandom(1),
+    courses: scaleCount(1000, 4 * POPULAR),
+    students: scaleCount(20_000, 200),
     /** Accounts that have not accepted their invitation. */
-    invited: times(200, 8),
-    purchases: times(105_000, 1000),
-    unpaid: times(8000, 80),
-    messages: times(5000, 50),
-    teachers: times(20, 5),
+    invited: scaleCount(200, 8),
+    purchases: scaleCount(105_000, 1000),
+    unpaid: scaleCount(8000, 80),
+    messages: scaleCount(5000, 50),
+    teachers: scaleCount(20, 5),
     now,
     begin: now - PERIOD_MS - DAY_MS,
     /** Number of orders so far. */

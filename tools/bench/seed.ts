@@ -4,14 +4,14 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql, SqliteAdapter } from 'kysely';
 import { NO_PASSWORD } from '../../server/accounts/accounts.ts';
-import { videoSeconds } from '../../server/media/media.ts';
-import { computeDigest } from '../../server/platform/canonical-json.ts';
+import { readVideoSeconds } from '../../server/media/media.ts';
+import { hashFile } from '../../server/platform/canonical-json.ts';
 import { DAY_MS, HOUR_MS } from '../../server/platform/durations.ts';
 import { updateAllOrderStates } from '../../server/platform/order-states.ts';
 import type { Deps, Queries } from '../../server/platform/ports.ts';
 import { addPurchases, getPrice } from './purchases.ts';
 import * as known from './school.ts';
-import { LESSONS_EACH, openSchool, POPULAR, seededId } from './school.ts';
+import { LESSONS_EACH, openSchool, POPULAR, toSeededId } from './school.ts';
 import type { School } from './school.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -38,7 +38,7 @@ export async function seedSchool(
 ): Promise<void> {
   const passwordHash = await passwords.hash(known.PASSWORD);
   await db.transaction().execute(async (tx) => {
-    await refuseUsed(tx);
+    await requireEmptyDatabase(tx);
     const school = openSchool(tx, scale, clock());
     const parts = {
       people: () => addPeople(school, passwordHash),
@@ -62,14 +62,14 @@ export async function seedSchool(
   await (adapter instanceof SqliteAdapter ? sql`analyze` : sql`vacuum analyze`).execute(db);
 }
 
-async function refuseUsed(tx: Queries): Promise<void> {
+async function requireEmptyDatabase(tx: Queries): Promise<void> {
   for (const table of ['users', 'courses', 'orders'] as const) {
     const row = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (row) throw new Error(`There are ${table} in this database: name a new database.`);
   }
 }
 
-const getName = ({ below, pick }: School): string =>
+const pickName = ({ below, pick }: School): string =>
   below(9) === 8 ? pick(words.hindiNames) : `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`;
 
 /** Accounts are older than the first purchase, except those that have not accepted their invitation yet. */
@@ -80,22 +80,22 @@ async function addPeople(school: School, password_hash: string): Promise<void> {
   for (let n = 0; n <= school.teachers; n += 1)
     add('users', {
       ...joined,
-      id: seededId('admin', n),
+      id: toSeededId('admin', n),
       email: n === 0 ? known.ADMIN.email : `teacher${n}@teach.example`,
-      full_name: n === 0 ? known.ADMIN.fullName : getName(school),
+      full_name: n === 0 ? known.ADMIN.fullName : pickName(school),
       account_type: 'Admin',
       role: 'owner',
       created_at: begin - DAY_MS * (400 + n),
     });
   for (let n = 0; n < students + school.invited; n += 1) {
     const person = [known.BUSY_STUDENT, known.STUDENT][n];
-    const name = person?.fullName ?? getName(school);
+    const name = person?.fullName ?? pickName(school);
     const address = /^[a-z ]+$/i.test(name) ? name.toLowerCase().replace(' ', '.') : 'student';
     const invitedAt = now - HOUR_MS - (n - students) * 60_000;
     const isInvited = n >= students;
     add('users', {
       ...(isInvited ? { ...common, password_hash: NO_PASSWORD, invited_at: invitedAt } : joined),
-      id: seededId('student', n),
+      id: toSeededId('student', n),
       email: person?.email ?? `${address}.${n}@learn.example`,
       full_name: name,
       account_type: 'Student',
@@ -113,28 +113,28 @@ async function addVideos(school: School, storage: Deps['storage']): Promise<void
     kind: 'video',
     content_type: 'video/mp4',
     bytes: (await stat(VIDEO)).size,
-    duration_seconds: await videoSeconds(VIDEO),
+    duration_seconds: await readVideoSeconds(VIDEO),
     created_at: school.begin,
-    sha256: await computeDigest(VIDEO),
+    sha256: await hashFile(VIDEO),
   };
   let next = 0;
-  const copyOn = async () => {
+  const copyNext = async () => {
     while (next < many) {
-      const id = seededId('video', next++);
+      const id = toSeededId('video', next++);
       school.add('media', { ...common, id, storage_key: `${id}.mp4` });
-      await storage.copyIn(VIDEO, `${id}.mp4`);
+      await storage.storeCopy(VIDEO, `${id}.mp4`);
     }
   };
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyOn));
+  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyNext));
 }
 
 /** Among the other courses, one in ten is a draft. */
 async function addCatalogue(school: School): Promise<void> {
   const { add, below, pick, begin, courses } = school;
-  const seconds = await videoSeconds(VIDEO);
+  const seconds = await readVideoSeconds(VIDEO);
   for (const [n, name] of CATEGORIES.entries())
     add('categories', {
-      id: seededId('category', n),
+      id: toSeededId('category', n),
       name,
       name_key: name.toLowerCase(),
       description: 'Courses about this and what belongs to it.',
@@ -146,14 +146,14 @@ async function addCatalogue(school: School): Promise<void> {
     const at = begin + n * Math.floor(known.PERIOD_MS / courses);
     const isDraft = n >= POPULAR && n % 10 === 9;
     add('courses', {
-      id: seededId('course', n),
+      id: toSeededId('course', n),
       name: `${subject} ${pick(words.formats)}, the way of ${town}`,
       description: `${subject}. ${pick(words.sentences)} ${pick(words.sentences)} Made in ${town}.`,
       what_you_will_learn: `${pick(words.sentences)} ${pick(words.sentences)}`,
       price_paise: getPrice(n),
       status: isDraft ? 'Draft' : 'Published',
-      category_id: n % 50 === 49 ? null : seededId('category', below(CATEGORIES.length)),
-      instructor_id: seededId('admin', 1 + (n % school.teachers)),
+      category_id: n % 50 === 49 ? null : toSeededId('category', below(CATEGORIES.length)),
+      instructor_id: toSeededId('admin', 1 + (n % school.teachers)),
       tags: JSON.stringify([TAGS[n % 6], TAGS[6 + (n % 6)]]),
       instructions: '["Bring paper and a soft pencil."]',
       revision: 1,
@@ -164,16 +164,16 @@ async function addCatalogue(school: School): Promise<void> {
     await school.flushWhenFull();
   }
   for (let n = 0; n < school.invited; n += 1) {
-    const course_id = seededId('course', POPULAR + below(courses - POPULAR));
-    const user_id = seededId('student', school.students + n);
+    const course_id = toSeededId('course', POPULAR + below(courses - POPULAR));
+    const user_id = toSeededId('student', school.students + n);
     add('waiting_enrolments', { user_id, course_id, created_at: school.now - HOUR_MS });
   }
 }
 
 function addLessons({ add, pick, begin }: School, courseNo: number, seconds: number): void {
-  const common = { course_id: seededId('course', courseNo), created_at: begin - DAY_MS };
+  const common = { course_id: toSeededId('course', courseNo), created_at: begin - DAY_MS };
   for (let nth = 0; nth < SECTIONS_EACH; nth += 1) {
-    const id = seededId('section', courseNo * SECTIONS_EACH + nth);
+    const id = toSeededId('section', courseNo * SECTIONS_EACH + nth);
     add('sections', {
       ...common,
       id,
@@ -185,11 +185,11 @@ function addLessons({ add, pick, begin }: School, courseNo: number, seconds: num
     const n = courseNo * LESSONS_EACH + nth;
     add('lessons', {
       ...common,
-      id: seededId('lesson', n),
-      section_id: seededId('section', Math.floor(n / LESSONS_PER_SECTION)),
+      id: toSeededId('lesson', n),
+      section_id: toSeededId('section', Math.floor(n / LESSONS_PER_SECTION)),
       title: `Lesson ${nth + 1}: ${pick(words.formats)}`,
       description: pick(words.sentences),
-      video_id: seededId('video', n),
+      video_id: toSeededId('video', n),
       duration_seconds: seconds,
       position: (nth % LESSONS_PER_SECTION) + 1,
       free: 0,
@@ -203,7 +203,7 @@ async function addMessages(school: School): Promise<void> {
   for (let n = 0; n < school.messages; n += 1) {
     const created_at = begin + n * Math.floor(known.PERIOD_MS / school.messages);
     add('contact_messages', {
-      id: seededId('message', n),
+      id: toSeededId('message', n),
       first_name: pick(FIRST_NAMES),
       last_name: pick(LAST_NAMES),
       email: `writer${n}@write.example`,

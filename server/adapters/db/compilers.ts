@@ -4,7 +4,7 @@ import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
 import type { BinaryOperationNode, OperationNode, SelectModifierNode } from 'kysely';
 
 /** `in` an empty list is false, `not in` one is true; undefined for anything else. */
-function getConstant({ operator, rightOperand }: BinaryOperationNode): string | undefined {
+function findConstant({ operator, rightOperand }: BinaryOperationNode): string | undefined {
   if (!isEmptyList(rightOperand) || !('operator' in operator)) return undefined;
   if (operator.operator === 'in') return '1 = 0';
   return operator.operator === 'not in' ? '1 = 1' : undefined;
@@ -29,7 +29,7 @@ class EmptyListSqliteCompiler extends SqliteQueryCompiler {
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const constant = getConstant(node);
+    const constant = findConstant(node);
     if (constant === undefined) super.visitBinaryOperation(node);
     else this.append(constant);
   }
@@ -37,11 +37,11 @@ class EmptyListSqliteCompiler extends SqliteQueryCompiler {
 
 class EmptyListPostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const constant = getConstant(node);
+    const constant = findConstant(node);
     if (constant === undefined) super.visitBinaryOperation(node);
     else this.append(constant);
   }
 }
 
-export const sqliteCompiler = (): SqliteQueryCompiler => new EmptyListSqliteCompiler();
-export const postgresCompiler = (): PostgresQueryCompiler => new EmptyListPostgresCompiler();
+export const createSqliteCompiler = (): SqliteQueryCompiler => new EmptyListSqliteCompiler();
+export const createPostgresCompiler = (): PostgresQueryCompiler => new EmptyListPostgresCompiler();

@@ -2,12 +2,12 @@
 // never a password.
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
-import { databaseFault } from './database-faults.ts';
+import { explainDatabaseFault } from './database-faults.ts';
 
 const FILE = '/var/lib/rangshala/rangshala.sqlite';
 const POSTGRES = 'postgres://desk:a-secret@db.studio.example:6432/school';
 
-const failed = (facts: object, message = 'It failed') => Object.assign(new Error(message), facts);
+const createError = (facts: object, message = 'It failed') => Object.assign(new Error(message), facts);
 
 test.each([
   [{ errcode: 11 }, /^The database file \/var\/lib\/rangshala\/rangshala\.sqlite is damaged\./],
@@ -20,7 +20,7 @@ test.each([
   [{ errcode: 5 }, /^Another process has been writing/],
   [{ code: 'ENOSPC' }, /is full/],
 ])('explains a SQLite file that fails with %o', (facts, text) => {
-  expect(databaseFault(failed(facts), FILE)).toMatch(text);
+  expect(explainDatabaseFault(createError(facts), FILE)).toMatch(text);
 });
 
 test.each([
@@ -31,33 +31,33 @@ test.each([
   [{ code: 'ENOTFOUND' }, /cannot be reached/],
   [{ code: '53100' }, /^The disk of PostgreSQL or of DATA_DIR is full/],
 ])('explains a PostgreSQL database that fails with %o', (facts, text) => {
-  const fault = databaseFault(failed(facts), POSTGRES);
+  const fault = explainDatabaseFault(createError(facts), POSTGRES);
   expect(fault).toMatch(text);
   expect(fault).not.toContain('a-secret');
 });
 
 test('finds the cause inside our own error', () => {
-  const cause = failed({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED');
+  const cause = createError({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED');
   const error = new AppError('busy', 'Please try again.', { cause });
-  expect(databaseFault(error, POSTGRES)).toContain('cannot be reached');
-  expect(databaseFault(new AggregateError([cause]), POSTGRES)).toContain('cannot be reached');
+  expect(explainDatabaseFault(error, POSTGRES)).toContain('cannot be reached');
+  expect(explainDatabaseFault(new AggregateError([cause]), POSTGRES)).toContain('cannot be reached');
 });
 
 test('names a missing table', () => {
-  const ofSqlite = failed({ errcode: 1 }, 'no such table: order_items');
-  const ofPostgres = failed({ code: '42P01' }, 'relation "order_items" does not exist');
-  for (const fault of [databaseFault(ofSqlite, FILE), databaseFault(ofPostgres, POSTGRES)])
+  const ofSqlite = createError({ errcode: 1 }, 'no such table: order_items');
+  const ofPostgres = createError({ code: '42P01' }, 'relation "order_items" does not exist');
+  for (const fault of [explainDatabaseFault(ofSqlite, FILE), explainDatabaseFault(ofPostgres, POSTGRES)])
     expect(fault).toMatch(/lacks the table order_items.*npm run restore -- FOLDER/);
 });
 
 test('does not report our own errors as database faults', () => {
-  expect(databaseFault(new TypeError('x is undefined'), FILE)).toBeUndefined();
-  expect(databaseFault(failed({ errcode: 1 }, 'near "x": syntax error'), FILE)).toBeUndefined();
-  expect(databaseFault('a text', POSTGRES)).toBeUndefined();
+  expect(explainDatabaseFault(new TypeError('x is undefined'), FILE)).toBeUndefined();
+  expect(explainDatabaseFault(createError({ errcode: 1 }, 'near "x": syntax error'), FILE)).toBeUndefined();
+  expect(explainDatabaseFault('a text', POSTGRES)).toBeUndefined();
 });
 
 test('does not show a malformed database URL', () => {
-  const fault = databaseFault(failed({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
+  const fault = explainDatabaseFault(createError({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
   expect(fault).toContain('cannot be reached');
   expect(fault).not.toContain('secret');
 });

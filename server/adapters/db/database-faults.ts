@@ -9,32 +9,32 @@ const MISSING_TABLE = /no such table: (\w+)|relation "(\w+)" does not exist/;
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
 
 /** `address` is the path of a SQLite file, or `postgres://…`; a password in it is never shown. */
-export function databaseFault(error: unknown, address: string): string | undefined {
-  const errors = getChain(error);
-  if (errors.some(isDiskFull)) return diskFull(address);
+export function explainDatabaseFault(error: unknown, address: string): string | undefined {
+  const errors = listCauses(error);
+  if (errors.some(isDiskFull)) return explainFullDisk(address);
   const isPostgres = address.includes('://');
-  const getFault = isPostgres ? postgresFault : sqliteFault;
-  return errors.map((error) => getFault(error, address)).find((text) => text !== undefined);
+  const explain = isPostgres ? explainPostgresFault : explainSqliteFault;
+  return errors.map((error) => explain(error, address)).find((text) => text !== undefined);
 }
 
 /** The error and its causes. */
-function getChain(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const nested: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  return [error, ...nested.flatMap(getChain)];
+  return [error, ...nested.flatMap(listCauses)];
 }
 
-function diskFull(address: string): string {
+function explainFullDisk(address: string): string {
   const where = address.includes('://') ? 'of PostgreSQL or of DATA_DIR' : `that holds ${address}`;
   return `The disk ${where} is full. Free some space (df -h shows how much there is), then try again. Nothing is lost.`;
 }
 
-function sqliteFault(error: Error, path: string): string | undefined {
+function explainSqliteFault(error: Error, path: string): string | undefined {
   const code = 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
   switch (code) {
     case SQLITE.corrupt:
     case SQLITE_NOT_A_DATABASE:
-      return `The database file ${path} is damaged. Keep it: ${MOVE_AWAY}`;
+      return `The database file ${path} is damaged. Keep it: ${MOVE_AND_RESTORE}`;
     case SQLITE.ioError:
       return `The database file ${path} cannot be read or written (${error.message}). Is the disk full? Check it with df -h, then try again.`;
     case SQLITE.cantOpen:
@@ -43,14 +43,14 @@ function sqliteFault(error: Error, path: string): string | undefined {
     case SQLITE.busy:
       return `Another process has been writing to ${path} for several seconds. Wait until it is done, then try again.`;
     case SQLITE.error:
-      return missingTable(error);
+      return explainMissingTable(error);
     default:
       return undefined;
   }
 }
 
-function postgresFault(error: Error, address: string): string | undefined {
-  const { host, database, user } = getParts(address);
+function explainPostgresFault(error: Error, address: string): string | undefined {
+  const { host, database, user } = parseAddress(address);
   const code = 'code' in error ? String(error.code) : '';
   switch (code) {
     case '3D000':
@@ -61,7 +61,7 @@ function postgresFault(error: Error, address: string): string | undefined {
     case '42501':
       return `DATABASE_URL: the user "${user}" lacks rights in the database "${database}" (${error.message}). Make that user its owner.`;
     case '42P01':
-      return missingTable(error);
+      return explainMissingTable(error);
     default: {
       if (error.message.includes('password must be a string'))
         return `DATABASE_URL: PostgreSQL at ${host} requires a password for "${user}". Add it to the URL.`;
@@ -72,11 +72,11 @@ function postgresFault(error: Error, address: string): string | undefined {
   }
 }
 
-const MOVE_AWAY =
+const MOVE_AND_RESTORE =
   'move it and its -wal and -shm files to another folder, ' +
   'then restore the last backup: npm run restore -- FOLDER';
 
-function missingTable(error: Error): string | undefined {
+function explainMissingTable(error: Error): string | undefined {
   const [, ofSqlite, ofPostgres] = MISSING_TABLE.exec(error.message) ?? [];
   const table = ofSqlite ?? ofPostgres;
   if (table === undefined) return undefined;
@@ -87,7 +87,7 @@ function missingTable(error: Error): string | undefined {
 }
 
 /** Shows nothing of an address that cannot be parsed: the password may be anywhere in it. */
-function getParts(address: string): Record<'host' | 'database' | 'user', string> {
+function parseAddress(address: string): Record<'host' | 'database' | 'user', string> {
   if (!URL.canParse(address)) return { host: '(unreadable)', database: '', user: '' };
   const { hostname, port, pathname, username } = new URL(address);
   return {

@@ -6,12 +6,12 @@ import type { Migration } from 'kysely/migration';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
-const found = await new FileMigrationProvider({
+const unsorted = await new FileMigrationProvider({
   fs,
   path,
   migrationFolder: FOLDER,
 }).getMigrations();
 
 export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
-  Object.entries(found).sort(([first], [second]) => (first < second ? -1 : 1)),
+  Object.entries(unsorted).sort(([first], [second]) => (first < second ? -1 : 1)),
 );

@@ -25,17 +25,17 @@ import Cursor from 'pg-cursor';
 import { recordBaseline, requireKnownRelease } from '../../platform/migrations-run.ts';
 import type { Db, Queries, Log } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
-import { postgresCompiler, sqliteCompiler } from './compilers.ts';
-import { postgresPool } from './postgres.ts';
-import { sqliteReads } from './sqlite-reads.ts';
-import { workContext } from '../../platform/work-context.ts';
+import { createPostgresCompiler, createSqliteCompiler } from './compilers.ts';
+import { createPostgresPool } from './postgres.ts';
+import { createSqliteReadDialect } from './sqlite-reads.ts';
+import { getWorkContext } from '../../platform/work-context.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
-const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
+const NO_CHANGES = { changes: 0, lastInsertRowid: 0 } as const;
 
 /** Kysely's SQLite dialect over node:sqlite. */
-function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
+function toKyselyDatabase(file: DatabaseSync): SqliteDatabase {
   const prepare = (text: string): SqliteStatement => {
     const statement = file.prepare(text);
     return {
@@ -44,7 +44,7 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
       // On a full disk SQLite has already rolled the transaction back.
       run: (values) =>
         text === 'rollback' && !file.isTransaction
-          ? NOTHING_DONE
+          ? NO_CHANGES
           : statement.run(...(values as string[])),
       iterate: (values) => statement.iterate(...(values as string[])),
     };
@@ -56,7 +56,7 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
  * A writing transaction takes the write lock at its start: after a read, SQLite refuses the lock if another process has
  * written meanwhile, however long it waits. Read-only transactions take none.
  */
-class OurSqliteDriver extends SqliteDriver {
+class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,
@@ -67,7 +67,7 @@ class OurSqliteDriver extends SqliteDriver {
 }
 
 class EmptyListSqliteDialect extends SqliteDialect {
-  override createQueryCompiler = sqliteCompiler;
+  override createQueryCompiler = createSqliteCompiler;
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
@@ -76,7 +76,7 @@ class EmptyListSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new OurSqliteDriver({ database: this.#database });
+    return new ImmediateSqliteDriver({ database: this.#database });
   }
 
   /** SQLite rolls schema changes back with their transaction; Kysely assumes that it does not. */
@@ -90,29 +90,29 @@ class EmptyListSqliteDialect extends SqliteDialect {
 }
 
 class EmptyListPostgresDialect extends PostgresDialect {
-  override createQueryCompiler = postgresCompiler;
+  override createQueryCompiler = createPostgresCompiler;
 }
 
 /** Durable against process death and power loss: WAL with synchronous=FULL. */
-function sqlite(path: string): Dialect {
+function createSqliteDialect(path: string): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const file = new DatabaseSync(path);
   file.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
   );
-  return new EmptyListSqliteDialect(asKyselySqlite(file));
+  return new EmptyListSqliteDialect(toKyselyDatabase(file));
 }
 
 /** Whether the address is a PostgreSQL URL. */
-function isShared(address: string): boolean {
+function isPostgres(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
 
 /** `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
-export function getDialect(address: string): Dialect {
-  return isShared(address)
-    ? new EmptyListPostgresDialect({ pool: postgresPool(address), cursor: Cursor })
-    : sqlite(address);
+export function createDialect(address: string): Dialect {
+  return isPostgres(address)
+    ? new EmptyListPostgresDialect({ pool: createPostgresPool(address), cursor: Cursor })
+    : createSqliteDialect(address);
 }
 
 /** Limit of one statement. */
@@ -124,25 +124,25 @@ const READ_POOL_SIZE = 3;
  * The same database for reads of many rows, without transactions: in a thread on SQLite, on separate connections on
  * PostgreSQL. A statement that takes too long fails with `busy`.
  */
-export function readDialectOf(address: string): Dialect {
-  if (!isShared(address)) return sqliteReads(address, READ_MAX_MS);
+export function createReadDialect(address: string): Dialect {
+  if (!isPostgres(address)) return createSqliteReadDialect(address, READ_MAX_MS);
   const limits = { max: READ_POOL_SIZE, statementMaxMs: READ_MAX_MS };
-  return new EmptyListPostgresDialect({ pool: postgresPool(address, limits) });
+  return new EmptyListPostgresDialect({ pool: createPostgresPool(address, limits) });
 }
 
 /** Opens the database of a dialect; `log` is called after each statement. */
-export function databaseBy(dialect: Dialect, log?: Logger): Db {
+export function createDatabase(dialect: Dialect, log?: Logger): Db {
   return new Kysely<Tables>({ dialect, ...(log ? { log } : {}) });
 }
 
 /** Opens the database at that address; `log` is called after each statement. */
 export function openDatabase(address: string, log?: Logger): Db {
-  return databaseBy(getDialect(address), log);
+  return createDatabase(createDialect(address), log);
 }
 
 /** Opens the same for reads of many rows: see readDialectOf. */
-export function openReads(address: string, log?: Logger): Db {
-  return databaseBy(readDialectOf(address), log);
+export function openReadDatabase(address: string, log?: Logger): Db {
+  return createDatabase(createReadDialect(address), log);
 }
 
 /** Rejects if the database does not respond. */
@@ -182,11 +182,11 @@ export async function refreshStatistics(db: Db): Promise<void> {
 const TEXT_MAX = 2000;
 
 /** A Kysely logger for statements that take longer than `overMs`, including waiting, whether they fail or not. */
-export function slowStatements({ log, overMs }: { log: Log; overMs: number }): Logger {
+export function createSlowStatementLogger({ log, overMs }: { log: Log; overMs: number }): Logger {
   return ({ query, queryDurationMillis }) => {
     if (queryDurationMillis < overMs) return;
     const statement = query.sql.replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX);
     const milliseconds = Math.round(queryDurationMillis);
-    log.warn({ statement, milliseconds, ...workContext() }, 'slow statement');
+    log.warn({ statement, milliseconds, ...getWorkContext() }, 'slow statement');
   };
 }

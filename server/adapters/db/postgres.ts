@@ -2,7 +2,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
-import { AppError, tookTooLong } from '../../platform/errors.ts';
+import { AppError, createTimeoutError } from '../../platform/errors.ts';
 import { registerGauge } from '../../platform/work-queue.ts';
 
 const POOL_SIZE = 10;
@@ -13,15 +13,15 @@ const READ_OPTIONS = '-c work_mem=32MB';
 const INT8_OID = 20;
 const QUERY_CANCELED = '57014';
 /** Lock timeout and deadlock: the transaction was rolled back. */
-const WAITED_IN_VAIN = new Set(['55P03', '40P01']);
+const LOCK_FAILURES = new Set(['55P03', '40P01']);
 /** How long a call waits for a connection. */
 const CONNECT_MAX_MS = 5000;
 const RETRY_SECONDS = 2;
 /** SQLSTATE classes: broken connection, exhausted resources, server starting or stopping. */
-const AWAY_STATES = /^(08|53|57P0)/;
-const AWAY_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+const UNREACHABLE_STATES = /^(08|53|57P0)/;
+const UNREACHABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
 /** Errors of pg that have no code. */
-const AWAY_MESSAGES =
+const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/i;
 
 interface PoolLimits {
@@ -32,7 +32,7 @@ interface PoolLimits {
 }
 
 /** A pool of connections. Errors that mean 'unreachable' or 'too slow' become `busy`. */
-export function postgresPool(
+export function createPostgresPool(
   connectionString: string,
   { max, statementMaxMs }: PoolLimits = { max: POOL_SIZE },
 ): PostgresPool {
@@ -55,7 +55,7 @@ export function postgresPool(
   // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const forget = registerGauge(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
+  const unregisterGauge = registerGauge(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
     underWay: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
   }));
@@ -63,63 +63,63 @@ export function postgresPool(
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect().catch(refuse);
-      const known = clients.get(client) ?? refusing(client);
+      const client = await pool.connect().catch(rethrowAsBusy);
+      const known = clients.get(client) ?? wrapClient(client);
       clients.set(client, known);
       return known;
     },
     end: () => {
-      forget();
+      unregisterGauge();
       return pool.end();
     },
   };
 }
 
 /** A broken connection is not reused. */
-function refusing(client: pg.PoolClient): PostgresPoolClient {
+function wrapClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
-  const ask = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+  const runQuery = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     try {
       return await client.query(text, values);
     } catch (error) {
-      isBroken ||= isAway(error);
-      return refuse(error);
+      isBroken ||= isUnreachable(error);
+      return rethrowAsBusy(error);
     }
   };
   return {
-    query: asQuery((text, values) =>
-      text instanceof Cursor ? client.query(text) : ask(text, values),
+    query: toQueryFunction((text, values) =>
+      text instanceof Cursor ? client.query(text) : runQuery(text, values),
     ),
     release: (destroy) => client.release(destroy === true || isBroken),
   };
 }
 
 /** Kysely passes text, or a cursor for rows that are streamed. */
-function asQuery(
-  ask: (text: string | Cursor, values: unknown[]) => Promise<pg.QueryResult> | Cursor,
+function toQueryFunction(
+  runQuery: (text: string | Cursor, values: unknown[]) => Promise<pg.QueryResult> | Cursor,
 ) {
-  return ask as unknown as PostgresPoolClient['query'];
+  return runQuery as unknown as PostgresPoolClient['query'];
 }
 
-function refuse(error: unknown): never {
+function rethrowAsBusy(error: unknown): never {
   const code = getCode(error);
-  if (code === QUERY_CANCELED) throw tookTooLong();
-  if (WAITED_IN_VAIN.has(code)) throw busy('The server is busy. Please try again.', error);
-  if (!isAway(error)) throw error;
-  throw busy('The database is temporarily unavailable. Please try again.', error);
+  if (code === QUERY_CANCELED) throw createTimeoutError();
+  if (LOCK_FAILURES.has(code)) throw createBusyError('The server is busy. Please try again.', error);
+  if (!isUnreachable(error)) throw error;
+  throw createBusyError('The database is temporarily unavailable. Please try again.', error);
 }
 
-const busy = (message: string, cause: unknown): AppError =>
+const createBusyError = (message: string, cause: unknown): AppError =>
   new AppError('busy', message, { retryAfter: RETRY_SECONDS, cause });
 
 /** Code of PostgreSQL or the operating system; empty without one. */
 const getCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   // A host name with several addresses may have failed at each.
-  if (error instanceof AggregateError) return error.errors.every(isAway);
+  if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (!(error instanceof Error)) return false;
   const code = getCode(error);
-  return AWAY_STATES.test(code) || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message);
+  return UNREACHABLE_STATES.test(code) || UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message);
 }

@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import { SqliteAdapter, SqliteIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { tookTooLong } from '../../platform/errors.ts';
+import { createTimeoutError } from '../../platform/errors.ts';
 import { registerGauge } from '../../platform/work-queue.ts';
-import { sqliteCompiler } from './compilers.ts';
+import { createSqliteCompiler } from './compilers.ts';
 
 export interface ReadRequest {
   text: string;
@@ -14,20 +14,20 @@ export interface ReadRequest {
 /** Rows are sent to the main thread immediately: a larger young generation would only fill with garbage. */
 const YOUNG_MAX_MB = 4;
 /** The thread reads ahead while the main thread is busy. Its unread results use our memory, so only a few. */
-const AT_HAND = 4;
+const READ_AHEAD = 4;
 
-export type ReadAnswer = { rows: unknown[] } | { error: unknown };
+export type ReadResult = { rows: unknown[] } | { error: unknown };
 
 /**
  * A Kysely dialect over such a thread: statements run one at a time, without transactions. A statement that takes
  * longer than `maxMs` fails with `busy` and ends the thread; the next one starts another.
  */
-export function sqliteReads(path: string, maxMs: number): Dialect {
+export function createSqliteReadDialect(path: string, maxMs: number): Dialect {
   return {
     createAdapter: () => new ReadsAdapter(),
-    createDriver: () => readDriver(path, maxMs),
+    createDriver: () => createReadDriver(path, maxMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: sqliteCompiler,
+    createQueryCompiler: createSqliteCompiler,
   };
 }
 
@@ -38,46 +38,46 @@ class ReadsAdapter extends SqliteAdapter {
   }
 }
 
-function readDriver(path: string, maxMs: number): Driver {
-  const thread = readThread(path, maxMs);
-  const forget = registerGauge('reading', () => ({
-    underWay: Math.min(thread.asked(), 1),
-    waiting: Math.max(thread.asked() - 1, 0),
+function createReadDriver(path: string, maxMs: number): Driver {
+  const thread = createReadThread(path, maxMs);
+  const unregisterGauge = registerGauge('reading', () => ({
+    underWay: Math.min(thread.countPending(), 1),
+    waiting: Math.max(thread.countPending() - 1, 0),
   }));
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      return { rows: (await thread.ask({ text: sql, values: parameters })) as Row[] };
+      return { rows: (await thread.read({ text: sql, values: parameters })) as Row[] };
     },
-    streamQuery: () => refuse(),
+    streamQuery: () => throwReadOnly(),
   };
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,
-    beginTransaction: async () => refuse(),
-    commitTransaction: async () => refuse(),
-    rollbackTransaction: async () => refuse(),
+    beginTransaction: async () => throwReadOnly(),
+    commitTransaction: async () => throwReadOnly(),
+    rollbackTransaction: async () => throwReadOnly(),
     releaseConnection: async () => undefined,
     destroy: () => {
-      forget();
+      unregisterGauge();
       return thread.end();
     },
   };
 }
 
-function refuse(): never {
+function throwReadOnly(): never {
   throw new Error('This connection is read-only and supports no transactions.');
 }
 
-const closed = () => new Error('The database is closed.');
+const createClosedError = () => new Error('The database is closed.');
 
 interface PendingRead {
   request: ReadRequest;
-  answer: PromiseWithResolvers<unknown[]>;
+  result: PromiseWithResolvers<unknown[]>;
   isWithWorker: boolean;
 }
 
 /** Runs one request at a time, in order; a few are sent to the worker in advance. */
-function readThread(path: string, maxMs: number) {
+function createReadThread(path: string, maxMs: number) {
   let worker: Worker | undefined;
   let pending: PendingRead[] = [];
   /** For the first request. */
@@ -92,29 +92,29 @@ function readThread(path: string, maxMs: number) {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MAX_MB },
     });
     const end = (error: unknown) => {
-      if (worker === started) lose(error);
+      if (worker === started) failFirst(error);
     };
-    started.on('message', (answer: ReadAnswer) => {
+    started.on('message', (result: ReadResult) => {
       if (worker !== started) return;
-      if ('rows' in answer) next()?.resolve(answer.rows);
-      else next()?.reject(answer.error);
+      if ('rows' in result) takeNext()?.resolve(result.rows);
+      else takeNext()?.reject(result.error);
     });
     started.on('error', end);
     started.on('exit', () => end(new Error('The read thread has ended.')));
     return started;
   };
   /** Fails the first request and starts another worker for the rest. */
-  const lose = (error: unknown): void => {
+  const failFirst = (error: unknown): void => {
     worker = undefined;
     for (const item of pending) item.isWithWorker = false;
-    next()?.reject(error);
+    takeNext()?.reject(error);
   };
-  const next = (): PromiseWithResolvers<unknown[]> | undefined => {
+  const takeNext = (): PromiseWithResolvers<unknown[]> | undefined => {
     clearTimeout(timer);
     timer = undefined;
     const done = pending.shift();
     send();
-    return done?.answer;
+    return done?.result;
   };
   const send = (): void => {
     if (pending.length === 0) {
@@ -124,25 +124,25 @@ function readThread(path: string, maxMs: number) {
     const reader = (worker ??= start());
     // Keeps the process alive until the worker has answered.
     reader.ref();
-    for (const item of pending.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
+    for (const item of pending.slice(0, READ_AHEAD).filter(({ isWithWorker }) => !isWithWorker)) {
       reader.postMessage(item.request);
       item.isWithWorker = true;
     }
     timer ??= setTimeout(() => {
-      lose(tookTooLong());
+      failFirst(createTimeoutError());
       void reader.terminate();
     }, maxMs);
   };
 
   return {
     /** Number of pending requests. */
-    asked: () => pending.length,
-    async ask(request: ReadRequest): Promise<unknown[]> {
-      if (isEnded) throw closed();
-      const answer = Promise.withResolvers<unknown[]>();
-      pending.push({ request, answer, isWithWorker: false });
+    countPending: () => pending.length,
+    async read(request: ReadRequest): Promise<unknown[]> {
+      if (isEnded) throw createClosedError();
+      const result = Promise.withResolvers<unknown[]>();
+      pending.push({ request, result, isWithWorker: false });
       send();
-      return answer.promise;
+      return result.promise;
     },
     async end(): Promise<void> {
       const last = worker;
@@ -152,7 +152,7 @@ function readThread(path: string, maxMs: number) {
       pending = [];
       clearTimeout(timer);
       timer = undefined;
-      for (const { answer } of rest) answer.reject(closed());
+      for (const { result } of rest) result.reject(createClosedError());
       await last?.terminate();
     },
   };

@@ -12,7 +12,7 @@ const RETRY_PAUSE_MS = 150;
  * The result of a call. `refused`: the provider understood and said no. `silence`: the result is unknown (timeout,
  * broken connection, 5xx, 429 or an unreadable body).
  */
-export type Outcome =
+export type CallResult =
   | { kind: 'answer'; body: unknown }
   | { kind: 'refused'; status: number; description: string }
   | { kind: 'silence' };
@@ -25,7 +25,7 @@ interface CallOptions {
   log: Log;
 }
 
-export interface Written {
+export interface WriteRequest {
   body: object;
   /** Idempotency key of a refund. */
   refundKey?: string;
@@ -33,23 +33,23 @@ export interface Written {
   mayBeRefused?: true;
 }
 
-export interface Calls {
+export interface ProviderClient {
   log: Log;
   /** Reads, with retries after silence until the deadline. */
-  read(path: string, deadline: AbortSignal): Promise<Outcome>;
+  read(path: string, deadline: AbortSignal): Promise<CallResult>;
   /** Writes, without retries. */
-  write(path: string, sent: Written, deadline: AbortSignal): Promise<Outcome>;
+  write(path: string, request: WriteRequest, deadline: AbortSignal): Promise<CallResult>;
 }
 
-export function gatewayTrouble(): AppError {
+export function createGatewayError(): AppError {
   return new AppError('gateway', 'The payment gateway is not responding. Please try again.');
 }
 
 /** Calls with Basic authentication, at most 20 at a time; more fail at once with `gateway`. */
-export function providerCalls(options: CallOptions): Calls {
+export function createProviderClient(options: CallOptions): ProviderClient {
   let inFlight = 0;
-  const limited = async (work: () => Promise<Outcome>): Promise<Outcome> => {
-    if (inFlight >= IN_FLIGHT_MAX) throw gatewayTrouble();
+  const withInFlightLimit = async (work: () => Promise<CallResult>): Promise<CallResult> => {
+    if (inFlight >= IN_FLIGHT_MAX) throw createGatewayError();
     inFlight += 1;
     try {
       return await work();
@@ -59,9 +59,9 @@ export function providerCalls(options: CallOptions): Calls {
   };
   return {
     log: options.log,
-    read: (path, deadline) => limited(() => readWithRetries(options, path, deadline)),
-    write: (path, sent, deadline) =>
-      limited(() => once(options, path, { ...sent, signal: deadline })),
+    read: (path, deadline) => withInFlightLimit(() => readWithRetries(options, path, deadline)),
+    write: (path, request, deadline) =>
+      withInFlightLimit(() => callOnce(options, path, { ...request, signal: deadline })),
   };
 }
 
@@ -69,15 +69,15 @@ async function readWithRetries(
   options: CallOptions,
   path: string,
   deadline: AbortSignal,
-): Promise<Outcome> {
-  for (let tried = 1; ; tried += 1) {
-    const outcome = await once(options, path, { signal: deadline });
-    if (outcome.kind !== 'silence' || tried === READ_TRIES || deadline.aborted) return outcome;
-    await wait(RETRY_PAUSE_MS * 2 ** tried * (0.5 + Math.random()));
+): Promise<CallResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await callOnce(options, path, { signal: deadline });
+    if (result.kind !== 'silence' || attempt === READ_TRIES || deadline.aborted) return result;
+    await wait(RETRY_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
   }
 }
 
-async function once(
+async function callOnce(
   { baseUrl, keyId, keySecret, log }: CallOptions,
   path: string,
   {
@@ -85,8 +85,8 @@ async function once(
     signal,
     refundKey,
     mayBeRefused = false,
-  }: Partial<Omit<Written, 'mayBeRefused'>> & { signal: AbortSignal; mayBeRefused?: boolean },
-): Promise<Outcome> {
+  }: Partial<Omit<WriteRequest, 'mayBeRefused'>> & { signal: AbortSignal; mayBeRefused?: boolean },
+): Promise<CallResult> {
   const credentials = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
   try {
     const response = await fetch(baseUrl + path, {
@@ -101,8 +101,8 @@ async function once(
       signal,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return { kind: 'answer', body: answer };
+    const responseBody: unknown = await response.json();
+    if (response.ok) return { kind: 'answer', body: responseBody };
     const { status } = response;
     // 409: the same refund is being made right now.
     const isSilence = status >= 500 || status === 429 || status === 409 || status < 400;
@@ -110,7 +110,7 @@ async function once(
     log[level]({ path: path.split('?')[0], status }, 'payment provider refused a call');
     return isSilence
       ? { kind: 'silence' }
-      : { kind: 'refused', status, description: getDescription(answer) };
+      : { kind: 'refused', status, description: getDescription(responseBody) };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     log.warn({ path: path.split('?')[0], reason }, 'payment provider did not answer');
@@ -118,25 +118,25 @@ async function once(
   }
 }
 
-function getDescription(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return '';
-  const { error } = answer;
+function getDescription(responseBody: unknown): string {
+  if (typeof responseBody !== 'object' || responseBody === null || !('error' in responseBody)) return '';
+  const { error } = responseBody;
   if (typeof error !== 'object' || error === null || !('description' in error)) return '';
   return String(error.description);
 }
 
 /** Whether the provider does not know the id. */
-export function isUnknownId(outcome: Outcome): boolean {
-  if (outcome.kind !== 'refused') return false;
-  return outcome.status === 404 || /does not exist/i.test(outcome.description);
+export function isUnknownId(result: CallResult): boolean {
+  if (result.kind !== 'refused') return false;
+  return result.status === 404 || /does not exist/i.test(result.description);
 }
 
 /** The response parsed by its schema; undefined if it is missing or invalid. */
-export function parsed<S extends z.ZodMiniType>(
+export function parseBody<S extends z.ZodMiniType>(
   schema: S,
-  outcome: Outcome,
+  result: CallResult,
 ): z.output<S> | undefined {
-  if (outcome.kind !== 'answer') return undefined;
-  const result = schema.safeParse(outcome.body);
-  return result.success ? result.data : undefined;
+  if (result.kind !== 'answer') return undefined;
+  const validation = schema.safeParse(result.body);
+  return validation.success ? validation.data : undefined;
 }

@@ -31,10 +31,10 @@ const Notes = z.catch(
 );
 
 /** Unix seconds. */
-const Moment = z.catch(z.optional(z.nullable(z.int())), undefined);
+const UnixSeconds = z.catch(z.optional(z.nullable(z.int())), undefined);
 const OptionalText = z.catch(z.optional(z.nullable(z.string())), undefined);
 
-const getEpoch = (seconds: number | null | undefined): number | null =>
+const toEpochMs = (seconds: number | null | undefined): number | null =>
   typeof seconds === 'number' ? seconds * 1000 : null;
 
 const ListedOrder = z.object({
@@ -42,7 +42,7 @@ const ListedOrder = z.object({
   amount: z.catch(z.int(), 0),
   receipt: OptionalText,
   notes: Notes,
-  created_at: Moment,
+  created_at: UnixSeconds,
   /** An unknown status may hide a payment, so it counts as attempted. */
   status: z.catch(z.enum(['created', 'attempted', 'paid']), 'attempted'),
   attempts: z.optional(z.nullable(z.int())),
@@ -55,7 +55,7 @@ export const OrderState = z.pipe(
     amountPaise: order.amount,
     receipt: order.receipt ?? null,
     notes: order.notes,
-    createdAt: getEpoch(order.created_at),
+    createdAt: toEpochMs(order.created_at),
     isPaid: order.status === 'paid',
     attempts: Math.max(order.attempts ?? 0, order.status === 'created' ? 0 : 1),
   })),
@@ -80,7 +80,7 @@ const PaymentEntity = z.object({
   method: z.optional(z.nullable(z.string())),
   email: OptionalText,
   contact: OptionalText,
-  created_at: Moment,
+  created_at: UnixSeconds,
 });
 
 export const Payment = z.pipe(
@@ -94,7 +94,7 @@ export const Payment = z.pipe(
     wasCaptured: payment.captured ?? payment.status === 'captured',
     refundedPaise: payment.amount_refunded ?? (payment.status === 'refunded' ? payment.amount : 0),
     method: payment.method ?? '',
-    begunAt: getEpoch(payment.created_at),
+    begunAt: toEpochMs(payment.created_at),
     email: payment.email ?? null,
     contact: payment.contact ?? null,
   })),
@@ -131,7 +131,7 @@ const DisputeEntity = z.object({
   id: Id,
   payment_id: Id,
   amount: Paise,
-  respond_by: Moment,
+  respond_by: UnixSeconds,
 });
 
 const Dispute = z.pipe(
@@ -140,7 +140,7 @@ const Dispute = z.pipe(
     id: dispute.id,
     paymentId: dispute.payment_id,
     amountPaise: dispute.amount,
-    answerBy: getEpoch(dispute.respond_by),
+    answerBy: toEpochMs(dispute.respond_by),
   })),
 );
 
@@ -159,15 +159,15 @@ const Envelope = z.object({
 });
 
 /** Parses a webhook; undefined if it is not an event. */
-export function getEvent(body: Buffer): ProviderEvent | undefined {
-  const envelope = Envelope.safeParse(readJson(body.toString('utf8')));
+export function parseEvent(body: Buffer): ProviderEvent | undefined {
+  const envelope = Envelope.safeParse(parseJson(body.toString('utf8')));
   if (!envelope.success) return undefined;
   const { event: kind, payload } = envelope.data;
   const { payment, refund, dispute } = payload ?? {};
   return { kind, payment: payment?.entity, refund: refund?.entity, dispute: dispute?.entity };
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -8,11 +8,11 @@ import type {
   ProviderOrderState,
 } from '../../platform/ports.ts';
 import { AppError } from '../../platform/errors.ts';
-import { gatewayTrouble, isUnknownId, parsed, providerCalls } from './calls.ts';
-import type { Calls, Outcome } from './calls.ts';
+import { createGatewayError, isUnknownId, parseBody, createProviderClient } from './calls.ts';
+import type { ProviderClient, CallResult } from './calls.ts';
 import {
   toCollection,
-  getEvent,
+  parseEvent,
   OrderState,
   Payment,
   PaymentOffers,
@@ -42,60 +42,60 @@ interface RazorpayOptions {
 }
 
 /** Every operation ends within `operationMs`; failures are `gateway`. */
-export function razorpayGateway(options: RazorpayOptions): Gateway {
+export function createRazorpayGateway(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, checkoutScript, operationMs = OPERATION_MS } = options;
   const baseUrl = `${options.apiUrl.replace(/\/+$/, '')}/v1`;
-  const calls = providerCalls({ baseUrl, keyId, keySecret, log: options.log });
+  const client = createProviderClient({ baseUrl, keyId, keySecret, log: options.log });
   const deadline = () => AbortSignal.timeout(operationMs);
   const tryMs = Math.min(ORDER_TRY_MS, operationMs);
-  const shared = shareRequests();
+  const shareRequest = createRequestSharing();
   return {
     keyId,
     checkoutScript,
-    createOrder: (order) => createOrder(calls, order, { deadline: deadline(), tryMs }),
-    order: (id) => readOrder(calls, id, deadline()),
-    offersOf: (id) => shared(`offers ${id}`, () => readOffers(calls, id, deadline())),
-    payment: (id) => shared(`payment ${id}`, () => readPayment(calls, id, deadline())),
-    paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
+    createOrder: (order) => createOrder(client, order, { deadline: deadline(), tryMs }),
+    order: (id) => readOrder(client, id, deadline()),
+    listOffers: (id) => shareRequest(`offers ${id}`, () => readOffers(client, id, deadline())),
+    payment: (id) => shareRequest(`payment ${id}`, () => readPayment(client, id, deadline())),
+    listPayments: (orderId) => readPayments(client, orderId, deadline()),
     capture: (id, amountPaise) =>
-      shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
-    refund: (request) => refund(calls, request, deadline()),
-    getRefunds: (paymentId) => readRefunds(calls, paymentId, deadline()),
-    ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
-    refundsSince: (since) => readAll(calls, { path: '/refunds', item: Refund, since }, deadline),
-    check: () => check(calls, options.apiUrl, Math.min(CHECK_MS, operationMs)),
+      shareRequest(`capture ${id} ${amountPaise}`, () => capture(client, { id, amountPaise }, deadline())),
+    refund: (request) => refund(client, request, deadline()),
+    listRefunds: (paymentId) => readRefunds(client, paymentId, deadline()),
+    listOrdersSince: (since) => readAll(client, { path: '/orders', item: OrderState, since }, deadline),
+    listRefundsSince: (since) => readAll(client, { path: '/refunds', item: Refund, since }, deadline),
+    check: () => check(client, options.apiUrl, Math.min(CHECK_MS, operationMs)),
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
-      isSignature(signature, `${orderId}|${paymentId}`, keySecret),
+      isValidSignature(signature, `${orderId}|${paymentId}`, keySecret),
     isWebhookSignature: (body, signature) =>
       options.webhookSecrets
-        .map((secret) => isSignature(signature, body, secret))
+        .map((secret) => isValidSignature(signature, body, secret))
         .some((valid) => valid),
-    readEvent: getEvent,
+    readEvent: parseEvent,
   };
 }
 
-async function check(calls: Calls, apiUrl: string, checkMs: number): Promise<string | undefined> {
-  const read = calls.read('/orders?count=1', AbortSignal.timeout(checkMs));
-  const outcome = await read.catch((error: unknown): Outcome => {
+async function check(client: ProviderClient, apiUrl: string, checkMs: number): Promise<string | undefined> {
+  const read = client.read('/orders?count=1', AbortSignal.timeout(checkMs));
+  const result = await read.catch((error: unknown): CallResult => {
     // Too many calls were in flight, so this one was not made.
     if (error instanceof AppError) return { kind: 'silence' };
     throw error;
   });
-  if (outcome.kind === 'answer') return undefined;
+  if (result.kind === 'answer') return undefined;
   const { host } = new URL(apiUrl);
-  if (outcome.kind === 'silence')
+  if (result.kind === 'silence')
     return `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`;
-  return outcome.status === 401
+  return result.status === 401
     ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`
-    : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read request (${outcome.status}: ${outcome.description}).`;
+    : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read request (${result.status}: ${result.description}).`;
 }
 
 /** Concurrent callers with the same key share one request, so that many events of one payment stay within the limit. */
-function shareRequests() {
+function createRequestSharing() {
   const pending = new Map<string, Promise<unknown>>();
   return <T>(key: string, request: () => Promise<T>): Promise<T> => {
-    const known = pending.get(key) as Promise<T> | undefined;
-    if (known) return known;
+    const existing = pending.get(key) as Promise<T> | undefined;
+    if (existing) return existing;
     const started = request().finally(() => pending.delete(key));
     pending.set(key, started);
     return started;
@@ -103,33 +103,33 @@ function shareRequests() {
 }
 
 async function readPayment(
-  calls: Calls,
+  client: ProviderClient,
   id: string,
   deadline: AbortSignal,
 ): Promise<ProviderPayment | undefined> {
   if (!PROVIDER_ID.test(id)) return undefined;
-  const outcome = await calls.read(`/payments/${id}`, deadline);
-  if (isUnknownId(outcome)) return undefined;
-  return parsed(Payment, outcome) ?? fail();
+  const result = await client.read(`/payments/${id}`, deadline);
+  if (isUnknownId(result)) return undefined;
+  return parseBody(Payment, result) ?? throwGatewayError();
 }
 
-async function readOffers(calls: Calls, id: string, deadline: AbortSignal): Promise<string[]> {
+async function readOffers(client: ProviderClient, id: string, deadline: AbortSignal): Promise<string[]> {
   if (!PROVIDER_ID.test(id)) return [];
-  const outcome = await calls.read(`/payments/${id}?expand[]=offers`, deadline);
-  if (isUnknownId(outcome)) return [];
-  const { offers } = parsed(PaymentOffers, outcome) ?? fail();
+  const result = await client.read(`/payments/${id}?expand[]=offers`, deadline);
+  if (isUnknownId(result)) return [];
+  const { offers } = parseBody(PaymentOffers, result) ?? throwGatewayError();
   return (offers?.items ?? []).map((offer) => offer.id);
 }
 
 async function readPayments(
-  calls: Calls,
+  client: ProviderClient,
   orderId: string,
   deadline: AbortSignal,
 ): Promise<ProviderPayment[]> {
   if (!PROVIDER_ID.test(orderId)) return [];
-  const outcome = await calls.read(`/orders/${orderId}/payments`, deadline);
-  if (isUnknownId(outcome)) return [];
-  return (parsed(toCollection(Payment), outcome) ?? fail()).items;
+  const result = await client.read(`/orders/${orderId}/payments`, deadline);
+  if (isUnknownId(result)) return [];
+  return (parseBody(toCollection(Payment), result) ?? throwGatewayError()).items;
 }
 
 /**
@@ -137,22 +137,22 @@ async function readPayments(
  * therefore decides.
  */
 async function capture(
-  calls: Calls,
+  client: ProviderClient,
   { id, amountPaise }: { id: string; amountPaise: number },
   deadline: AbortSignal,
 ): Promise<ProviderPayment> {
-  if (!PROVIDER_ID.test(id)) throw gatewayTrouble();
+  if (!PROVIDER_ID.test(id)) throw createGatewayError();
   const body = { amount: amountPaise, currency: 'INR' };
   const sent = { body, mayBeRefused: true } as const;
-  const outcome = await calls.write(`/payments/${id}/capture`, sent, deadline);
-  const captured = parsed(Payment, outcome);
+  const result = await client.write(`/payments/${id}/capture`, sent, deadline);
+  const captured = parseBody(Payment, result);
   if (captured) return captured;
-  const payment = await readPayment(calls, id, deadline);
-  if (!payment) throw gatewayTrouble();
-  if (payment.status === 'authorized' && outcome.kind === 'silence') throw gatewayTrouble();
-  if (outcome.kind === 'refused' && payment.status !== 'captured') {
-    const { status, description } = outcome;
-    calls.log.warn({ payment: id, status, description }, 'a payment could not be captured');
+  const payment = await readPayment(client, id, deadline);
+  if (!payment) throw createGatewayError();
+  if (payment.status === 'authorized' && result.kind === 'silence') throw createGatewayError();
+  if (result.kind === 'refused' && payment.status !== 'captured') {
+    const { status, description } = result;
+    client.log.warn({ payment: id, status, description }, 'a payment could not be captured');
   }
   return payment;
 }
@@ -161,36 +161,36 @@ async function capture(
  * If the refund was refused because it exists, the one with this key is the result, never another of the same amount.
  */
 async function refund(
-  calls: Calls,
+  client: ProviderClient,
   { paymentId, amountPaise, key, notes }: Parameters<Gateway['refund']>[0],
   deadline: AbortSignal,
 ): Promise<ProviderRefund> {
-  if (!PROVIDER_ID.test(paymentId)) throw gatewayTrouble();
+  if (!PROVIDER_ID.test(paymentId)) throw createGatewayError();
   const body = { amount: amountPaise, speed: 'normal', receipt: key, notes };
-  const outcome = await calls.write(
+  const result = await client.write(
     `/payments/${paymentId}/refund`,
     { body, refundKey: key },
     deadline,
   );
-  const made = parsed(Refund, outcome);
-  if (made) return made;
-  if (outcome.kind !== 'refused') throw gatewayTrouble();
-  const known = (await readRefunds(calls, paymentId, deadline)).find(
+  const created = parseBody(Refund, result);
+  if (created) return created;
+  if (result.kind !== 'refused') throw createGatewayError();
+  const existing = (await readRefunds(client, paymentId, deadline)).find(
     (refund) => refund.receipt === key && refund.status !== 'failed',
   );
-  if (known) return known;
-  throw new AppError('refund_refused', `The provider refused the refund: ${outcome.description}`);
+  if (existing) return existing;
+  throw new AppError('refund_refused', `The provider refused the refund: ${result.description}`);
 }
 
 async function readRefunds(
-  calls: Calls,
+  client: ProviderClient,
   paymentId: string,
   deadline: AbortSignal,
 ): Promise<ProviderRefund[]> {
   if (!PROVIDER_ID.test(paymentId)) return [];
-  const outcome = await calls.read(`/payments/${paymentId}/refunds`, deadline);
-  if (isUnknownId(outcome)) return [];
-  return (parsed(toCollection(Refund), outcome) ?? fail()).items;
+  const result = await client.read(`/payments/${paymentId}/refunds`, deadline);
+  if (isUnknownId(result)) return [];
+  return (parseBody(toCollection(Refund), result) ?? throwGatewayError()).items;
 }
 
 const LIST_MAX = 100;
@@ -200,7 +200,7 @@ const LIST_MAX = 100;
  * is missed.
  */
 async function readAll<Item extends z.ZodMiniType>(
-  calls: Calls,
+  client: ProviderClient,
   { path, item, since }: { path: string; item: Item; since: number },
   deadline: () => AbortSignal,
 ): Promise<z.output<Item>[]> {
@@ -208,15 +208,15 @@ async function readAll<Item extends z.ZodMiniType>(
   const all: z.output<Item>[] = [];
   for (;;) {
     const page = `${path}?from=${from}&count=${LIST_MAX}&skip=${all.length}`;
-    const outcome = await calls.read(page, deadline());
-    const { items } = parsed(toCollection(item), outcome) ?? fail();
+    const result = await client.read(page, deadline());
+    const { items } = parseBody(toCollection(item), result) ?? throwGatewayError();
     all.push(...items);
     if (items.length < LIST_MAX) return all;
   }
 }
 
-function fail(): never {
-  throw gatewayTrouble();
+function throwGatewayError(): never {
+  throw createGatewayError();
 }
 
 const ORDER_TRIES = 2;
@@ -225,52 +225,52 @@ type NewOrder = Parameters<Gateway['createOrder']>[0];
 
 /** The provider has no idempotency keys for orders: after silence, a lookup by receipt shows whether one was made. */
 export async function createOrder(
-  calls: Calls,
+  client: ProviderClient,
   order: NewOrder,
   { deadline, tryMs }: { deadline: AbortSignal; tryMs: number },
 ): Promise<{ id: string }> {
   const { receipt, amountPaise: amount, currency, notes } = order;
-  for (let tried = 1; tried <= ORDER_TRIES && !deadline.aborted; tried += 1) {
+  for (let attempt = 1; attempt <= ORDER_TRIES && !deadline.aborted; attempt += 1) {
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
     const body = { amount, currency, receipt, notes };
-    const outcome = await calls.write('/orders', { body }, signal);
-    const made = parsed(ProviderOrder, outcome);
-    if (made) return { id: made.id };
-    const known = await orderByReceipt(calls, order, deadline);
-    if (known) return { id: known.id };
-    if (outcome.kind === 'refused') break;
+    const result = await client.write('/orders', { body }, signal);
+    const created = parseBody(ProviderOrder, result);
+    if (created) return { id: created.id };
+    const existing = await findOrderByReceipt(client, order, deadline);
+    if (existing) return { id: existing.id };
+    if (result.kind === 'refused') break;
   }
-  throw gatewayTrouble();
+  throw createGatewayError();
 }
 
-async function orderByReceipt(
-  calls: Calls,
+async function findOrderByReceipt(
+  client: ProviderClient,
   { receipt, amountPaise }: NewOrder,
   deadline: AbortSignal,
 ): Promise<ProviderOrder | undefined> {
-  const outcome = await calls.read(`/orders?receipt=${encodeURIComponent(receipt)}`, deadline);
-  const list = parsed(toCollection(ProviderOrder), outcome);
-  if (!list) throw gatewayTrouble();
+  const result = await client.read(`/orders?receipt=${encodeURIComponent(receipt)}`, deadline);
+  const list = parseBody(toCollection(ProviderOrder), result);
+  if (!list) throw createGatewayError();
   return list.items.find((order) => order.receipt === receipt && order.amount === amountPaise);
 }
 
 async function readOrder(
-  calls: Calls,
+  client: ProviderClient,
   id: string,
   deadline: AbortSignal,
 ): Promise<ProviderOrderState | undefined> {
   if (!PROVIDER_ID.test(id)) return undefined;
-  const outcome = await calls.read(`/orders/${id}`, deadline);
-  if (isUnknownId(outcome)) return undefined;
-  const order = parsed(OrderState, outcome);
-  if (!order) throw gatewayTrouble();
+  const result = await client.read(`/orders/${id}`, deadline);
+  if (isUnknownId(result)) return undefined;
+  const order = parseBody(OrderState, result);
+  if (!order) throw createGatewayError();
   return order;
 }
 
 const HEX_256 = /^[0-9a-f]{64}$/;
 
 /** Whether `signature` is the lower-case hex HMAC-SHA256 of the bytes under the secret. */
-export function isSignature(signature: string, bytes: string | Buffer, secret: string): boolean {
+export function isValidSignature(signature: string, bytes: string | Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(bytes).digest();
   if (!HEX_256.test(signature)) return false;
   const received = Buffer.from(signature, 'hex');

@@ -17,18 +17,18 @@ const CHECK_MS = 5000;
  * `url` is smtp://… or smtps://…, with credentials if the server needs them. Over a network nothing is sent
  * unencrypted: a server without STARTTLS gets no mail.
  */
-export function smtpMailer(url: string, from: string, checkMs = CHECK_MS): Mailer {
+export function createSmtpMailer(url: string, from: string, checkMs = CHECK_MS): Mailer {
   const transport = createTransport({
-    url: encrypting(url),
+    url: withRequiredTls(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: IDLE_MS,
   });
   return {
     async send(mail) {
-      const message = getMessage(mail, from);
+      const message = toMessage(mail, from);
       await transport.sendMail(message).catch((error: unknown) => {
-        throw getRejection(error, mail.to) ?? error;
+        throw toRejection(error, mail.to) ?? error;
       });
     },
     check: () => check(url, checkMs),
@@ -40,7 +40,7 @@ const LOGIN_REPLIES: readonly number[] = [530, 534, 535, 538];
 const ANSWER_MAX = 200;
 
 /** A permanent refusal (5xx) of the recipient or the message, RFC 5321 section 4.2.1; undefined for other errors. */
-function getRejection(error: unknown, recipient: string): MailRejected | undefined {
+function toRejection(error: unknown, recipient: string): MailRejected | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
     return undefined;
   const { responseCode, command } = error;
@@ -50,11 +50,11 @@ function getRejection(error: unknown, recipient: string): MailRejected | undefin
   if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
   const reply = 'response' in error ? String(error.response) : error.message;
   // The reply is also shown in places that do not show the address.
-  return new MailRejected(plainLine(reply.replaceAll(recipient, 'this address')), error);
+  return new MailRejected(toSingleLine(reply.replaceAll(recipient, 'this address')), error);
 }
 
 /** Replaces control and format characters (line breaks, bidirectional marks) by spaces. */
-function plainLine(text: string): string {
+function toSingleLine(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   return line.slice(0, ANSWER_MAX).toWellFormed();
 }
@@ -62,7 +62,7 @@ function plainLine(text: string): string {
 /** Opens a separate connection. */
 async function check(url: string, checkMs: number): Promise<string | undefined> {
   const limits = { connectionTimeout: checkMs, greetingTimeout: checkMs, socketTimeout: checkMs };
-  const transport = createTransport({ url: encrypting(url), ...limits });
+  const transport = createTransport({ url: withRequiredTls(url), ...limits });
   const { host } = new URL(url);
   try {
     const silent = wait(checkMs, 'silent', { ref: false });
@@ -70,13 +70,13 @@ async function check(url: string, checkMs: number): Promise<string | undefined> 
     if (answer !== 'silent') return undefined;
     return `SMTP_URL: the mail server ${host} does not answer within ${checkMs / 1000} seconds.`;
   } catch (error) {
-    return faultText(error, host);
+    return explainFault(error, host);
   } finally {
     transport.close();
   }
 }
 
-function faultText(error: unknown, host: string): string {
+function explainFault(error: unknown, host: string): string {
   if (!(error instanceof Error)) return `SMTP_URL: ${String(error)}`;
   const isLogin = 'code' in error && error.code === 'EAUTH';
   return isLogin
@@ -85,7 +85,7 @@ function faultText(error: unknown, host: string): string {
 }
 
 /** Set in the URL, because its parameters override other options. */
-function encrypting(url: string): string {
+function withRequiredTls(url: string): string {
   const address = new URL(url);
   if (!isLoopback(address.hostname)) address.searchParams.set('requireTLS', 'true');
   return address.href;
@@ -96,33 +96,33 @@ const CONTROL = /\p{Cc}+/gu;
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 /** Throws for a recipient or reply address that is not a single plain address. */
-export function getMessage(mail: Mail, from: string): Nodemailer.Options {
+export function toMessage(mail: Mail, from: string): Nodemailer.Options {
   return {
-    from: getSender(from, mail.organization),
-    to: plainAddress(mail.to),
-    ...(mail.replyTo === undefined ? {} : { replyTo: plainAddress(mail.replyTo) }),
+    from: toSender(from, mail.organization),
+    to: parseAddress(mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: parseAddress(mail.replyTo) }),
     subject: mail.subject.replaceAll(CONTROL, ' ').trim(),
     text: mail.text,
     html: mail.html,
-    ...(mail.attachments ? { attachments: mail.attachments.map(attached) } : {}),
+    ...(mail.attachments ? { attachments: mail.attachments.map(toAttachment) } : {}),
     messageId: `<${mail.id}@${getDomain(from)}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-function attached({ name, content }: { name: string; content: Uint8Array }) {
+function toAttachment({ name, content }: { name: string; content: Uint8Array }) {
   const filename = name.replaceAll(/[^\w.-]/g, '-');
   return { filename, contentType: 'application/pdf', content: Buffer.from(content) };
 }
 
 /** Uses the sender's name from the setting, or the organization's name if there is none. */
-function getSender(from: string, organization: string): string | Nodemailer.Address {
+function toSender(from: string, organization: string): string | Nodemailer.Address {
   if (!ADDRESS.test(from)) return from;
   return { name: organization.replaceAll(CONTROL, ' ').trim(), address: from };
 }
 
-function plainAddress(address: string): Nodemailer.Address {
+function parseAddress(address: string): Nodemailer.Address {
   if (!ADDRESS.test(address)) throw new Error('Expected a single plain email address.');
   return { name: '', address };
 }
@@ -132,11 +132,11 @@ function getDomain(from: string): string {
 }
 
 /** Writes to `folder/<id>.eml`; sending a mail again replaces its file. */
-export function folderMailer(folder: string, from: string): Mailer {
+export function createFolderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(getMessage(mail, from));
+      const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${mail.id}.eml`);
       await writeFile(`${path}.part`, message, { mode: 0o600 });

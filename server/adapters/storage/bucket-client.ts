@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { bucketAddress } from '../../platform/bucket.ts';
+import { getBucketUrl } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
-import { AppError, diskFull } from '../../platform/errors.ts';
+import { AppError, createDiskFullError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/ports.ts';
 
 interface BucketRequest {
@@ -38,9 +38,9 @@ export interface RequestLimits {
 
 export interface BucketClient {
   /** The response with its whole body. */
-  ask(call: BucketRequest, patience: RequestLimits): Promise<{ headers: Headers; text: string }>;
+  send(call: BucketRequest, limits: RequestLimits): Promise<{ headers: Headers; text: string }>;
   /** The response with its body still open; aborting the signal also aborts the body. */
-  open(call: BucketRequest, patience: RequestLimits): Promise<Response>;
+  open(call: BucketRequest, limits: RequestLimits): Promise<Response>;
 }
 
 /** The service answered with an error. */
@@ -62,52 +62,52 @@ const BACKOFF_MAX_MS = 5_000;
 const RETRYABLE_STATUSES: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** Path of a key below the bucket's URL. */
-export function getKeyPath({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
+export function toKeyPath({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
   return prefix === '' ? `/${key}` : `/${prefix}/${key}`;
 }
 
 export function createBucketClient(settings: BucketSettings): BucketClient {
   /** One attempt; `signal` also ends its body. */
-  const attempt = async (call: BucketRequest, signal: AbortSignal): Promise<Response> => {
-    const { url, headers } = await signed(settings, call);
+  const sendOnce = async (call: BucketRequest, signal: AbortSignal): Promise<Response> => {
+    const { url, headers } = await signRequest(settings, call);
     const { method, body } = call;
     // Redirects are not followed: the signature is for this host.
     const init = { method, headers, redirect: 'manual', signal } as const;
-    const answer = await fetch(url, { ...init, ...toFetchBody(body) });
-    if (answer.ok) return answer;
-    throw new BucketError(answer.status, parseErrorCode(await answer.text()));
+    const response = await fetch(url, { ...init, ...toFetchBody(body) });
+    if (response.ok) return response;
+    throw new BucketError(response.status, parseErrorCode(await response.text()));
   };
   return {
-    ask: (call, patience) =>
-      withRetries(patience, async () => {
-        const limit = AbortSignal.timeout(patience.tryMs);
-        const answer = await attempt(call, combineSignals(limit, patience.signal));
-        const text = await answer.text();
+    send: (call, limits) =>
+      withRetries(limits, async () => {
+        const limit = AbortSignal.timeout(limits.tryMs);
+        const response = await sendOnce(call, combineSignals(limit, limits.signal));
+        const text = await response.text();
         // Some calls return 200 at once and report the failure in the body.
         if (text.includes('<Error>')) throw new BucketError(500, parseErrorCode(text));
-        return { headers: answer.headers, text };
+        return { headers: response.headers, text };
       }),
-    open: (call, patience) =>
-      withRetries(patience, async () => {
+    open: (call, limits) =>
+      withRetries(limits, async () => {
         const late = new AbortController();
         const timer = setTimeout(
           () => late.abort(new Error('The bucket did not respond in time.')),
-          patience.tryMs,
+          limits.tryMs,
         );
-        const signal = combineSignals(late.signal, patience.signal);
-        return attempt(call, signal).finally(() => clearTimeout(timer));
+        const signal = combineSignals(late.signal, limits.signal);
+        return sendOnce(call, signal).finally(() => clearTimeout(timer));
       }),
   };
 }
 
 /** Signs the headers and the body's digest. */
-async function signed(
+async function signRequest(
   settings: BucketSettings,
   { method, key, query, headers, body }: BucketRequest,
 ) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const url = new URL(
-    bucketAddress(settings) + (key === undefined ? '/' : getKeyPath(settings, key)),
+    getBucketUrl(settings) + (key === undefined ? '/' : toKeyPath(settings, key)),
   );
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const digest =
@@ -180,7 +180,7 @@ const FULL_STATUSES = [413, 507];
 /** Errors of our configuration. Retrying does not help, and the caller is not at fault. */
 const isConfigurationError = ({ status }: BucketError): boolean => status < 500 && status !== 429;
 
-export function unreachable(): AppError {
+export function createUnreachableError(): AppError {
   const message = 'Files are temporarily unavailable. Please try again in a minute.';
   return new AppError('busy', message, { retryAfter: RETRY_SECONDS });
 }
@@ -194,9 +194,9 @@ export function toStorageError(error: unknown, log: Log): unknown {
   if (error instanceof BucketError) {
     if (error.code === 'NoSuchKey')
       return Object.assign(new Error('File not found.'), { code: 'ENOENT' });
-    if (FULL_STATUSES.includes(error.status) || FULL_CODES.includes(error.code)) return diskFull();
+    if (FULL_STATUSES.includes(error.status) || FULL_CODES.includes(error.code)) return createDiskFullError();
     if (isConfigurationError(error)) return error;
   }
   log.warn({ err: error }, 'the bucket cannot be reached');
-  return unreachable();
+  return createUnreachableError();
 }

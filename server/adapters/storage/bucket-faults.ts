@@ -1,64 +1,64 @@
 // Checks a bucket: our key can write, read, list and delete files, and nobody can read them without a signature.
 import type { Random } from '../../platform/ports.ts';
-import { bucketAddress } from '../../platform/bucket.ts';
+import { getBucketUrl } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
-import { BucketError, isRetryable, getKeyPath } from './bucket-client.ts';
+import { BucketError, isRetryable, toKeyPath } from './bucket-client.ts';
 import type { BucketClient, RequestLimits } from './bucket-client.ts';
 import { hasKey } from './bucket-lists.ts';
 
 const TEXT = 'Test file of the storage check. It can be deleted.';
 
-interface Place {
-  calls: BucketClient;
+interface BucketContext {
+  client: BucketClient;
   settings: BucketSettings;
   random: Random;
-  patience: RequestLimits;
-  getAddress: (key: string) => Promise<string>;
+  limits: RequestLimits;
+  signUrl: (key: string) => Promise<string>;
 }
 
 /** Problems as sentences; empty if there are none. Fails if the bucket is unreachable. */
-export async function bucketFaults(place: Place): Promise<string[]> {
-  const { calls, random, patience } = place;
+export async function findBucketFaults(context: BucketContext): Promise<string[]> {
+  const { client, random, limits } = context;
   const key = `${random.id()}.txt`;
   const faults: string[] = [];
-  const tries = async (what: string, work: () => Promise<string | undefined>): Promise<void> => {
-    const fault = await work().catch((error: unknown) => refusalIn(error, what));
+  const tryStep = async (what: string, work: () => Promise<string | undefined>): Promise<void> => {
+    const fault = await work().catch((error: unknown) => explainRefusal(error, what));
     if (fault !== undefined) faults.push(fault);
   };
-  const ask = async (method: 'PUT' | 'DELETE') => {
-    await calls.ask({ method, key, ...(method === 'PUT' ? { body: TEXT } : {}) }, patience);
+  const sendRequest = async (method: 'PUT' | 'DELETE') => {
+    await client.send({ method, key, ...(method === 'PUT' ? { body: TEXT } : {}) }, limits);
     return undefined;
   };
-  await tries('a write', () => ask('PUT'));
+  await tryStep('a write', () => sendRequest('PUT'));
   if (faults.length > 0) return faults;
-  await tries('a read', async () => {
-    const { text } = await calls.ask({ method: 'GET', key }, patience);
+  await tryStep('a read', async () => {
+    const { text } = await client.send({ method: 'GET', key }, limits);
     return text === TEXT ? undefined : 'The bucket returned different bytes than were written.';
   });
-  await tries('a listing', async () => {
-    return (await hasKey(place, key))
+  await tryStep('a listing', async () => {
+    return (await hasKey(context, key))
       ? undefined
       : 'The list of the bucket does not contain the file that was just written.';
   });
-  faults.push(...(await addressFaults(place, key)));
-  await tries('a deletion', () => ask('DELETE'));
+  faults.push(...(await findAddressFaults(context, key)));
+  await tryStep('a deletion', () => sendRequest('DELETE'));
   return faults;
 }
 
 /** Requests a file as a browser does: a range by a signed URL, and without a signature. */
-async function addressFaults(
-  { settings, getAddress, patience }: Place,
+async function findAddressFaults(
+  { settings, signUrl, limits }: BucketContext,
   key: string,
 ): Promise<string[]> {
-  const path = getKeyPath(settings, key);
+  const path = toKeyPath(settings, key);
   const faults: string[] = [];
-  const fetched = (address: string, headers: Record<string, string>) =>
-    toStatus(address, { headers, signal: AbortSignal.timeout(patience.tryMs) });
-  const part = await fetched(await getAddress(key), { range: 'bytes=0-0' });
-  if (part !== 206)
-    faults.push(`A range request to a signed URL of the bucket returned ${part} instead of 206.`);
-  for (const base of new Set([bucketAddress(settings), settings.cdnUrl || bucketAddress(settings)]))
-    if ((await fetched(base + path, {})) === 200)
+  const fetchWithLimit = (address: string, headers: Record<string, string>) =>
+    fetchStatus(address, { headers, signal: AbortSignal.timeout(limits.tryMs) });
+  const rangeStatus = await fetchWithLimit(await signUrl(key), { range: 'bytes=0-0' });
+  if (rangeStatus !== 206)
+    faults.push(`A range request to a signed URL of the bucket returned ${rangeStatus} instead of 206.`);
+  for (const base of new Set([getBucketUrl(settings), settings.cdnUrl || getBucketUrl(settings)]))
+    if ((await fetchWithLimit(base + path, {})) === 200)
       faults.push(
         `Files under ${base} are public: anybody could download the videos. Make the bucket private.`,
       );
@@ -72,23 +72,23 @@ export async function isOpenTo(
   { tryMs }: RequestLimits,
 ): Promise<boolean> {
   const headers = { origin, range: 'bytes=0-0' };
-  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(tryMs) });
-  await answer.body?.cancel();
-  const allowed = answer.headers.get('access-control-allow-origin');
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(tryMs) });
+  await response.body?.cancel();
+  const allowed = response.headers.get('access-control-allow-origin');
   return allowed === '*' || allowed === origin;
 }
 
-async function toStatus(address: string, init: RequestInit): Promise<number | string> {
+async function fetchStatus(address: string, init: RequestInit): Promise<number | string> {
   try {
-    const answer = await fetch(address, { ...init, redirect: 'manual' });
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await fetch(address, { ...init, redirect: 'manual' });
+    await response.body?.cancel();
+    return response.status;
   } catch {
     return 'no response';
   }
 }
 
-function refusalIn(error: unknown, what: string): string {
+function explainRefusal(error: unknown, what: string): string {
   if (!(error instanceof BucketError) || isRetryable(error)) throw error;
   const advice = ADVICE[error.code] ?? '';
   return `The bucket refused ${what}: ${error.status}${error.code === '' ? '' : ` ${error.code}`}.${advice}`;

@@ -7,51 +7,51 @@ import { toStorageError } from './bucket-client.ts';
 /** Time limits in milliseconds. */
 export interface ReadingTimes {
   /** Until a response begins, retries included. */
-  askMs: number;
+  responseMs: number;
   /** Until the next bytes arrive. */
-  silenceMs: number;
+  stallMs: number;
 }
 
 /** Streams a file or a range. Closing the stream aborts the call at once. */
-export function readFrom(
-  { calls, log, times }: { calls: BucketClient; log: Log; times: ReadingTimes },
+export function readObject(
+  { client, log, times }: { client: BucketClient; log: Log; times: ReadingTimes },
   key: string,
   range: ByteRange | undefined,
 ): Readable {
   const stop = new AbortController();
-  async function* bytes(): AsyncGenerator<Uint8Array> {
+  async function* readBytes(): AsyncGenerator<Uint8Array> {
     let next = range?.start ?? 0;
     let end = range?.end;
-    let begun = -1;
+    let attemptStart = -1;
     while (end === undefined || next <= end) {
-      begun = next;
+      attemptStart = next;
       try {
         const part = end === undefined ? undefined : { start: next, end };
-        const answer = await openAt(part);
-        end ??= answer.length - 1;
-        for await (const chunk of getChunks(answer)) {
+        const response = await openRange(part);
+        end ??= response.length - 1;
+        for await (const chunk of readChunks(response)) {
           next += chunk.byteLength;
           yield chunk;
         }
       } catch (error) {
         // The reader has closed the stream: this is no failure of the bucket.
         if (stream.destroyed) return;
-        if (next === begun || stop.signal.aborted) throw toStorageError(error, log);
+        if (next === attemptStart || stop.signal.aborted) throw toStorageError(error, log);
       }
     }
   }
-  const openAt = async (part: ByteRange | undefined) => {
+  const openRange = async (part: ByteRange | undefined) => {
     const headers = part ? { range: `bytes=${part.start}-${part.end}` } : {};
-    const patience = { totalMs: times.askMs, tryMs: times.askMs, signal: stop.signal };
-    const answer = await calls.open({ method: 'GET', key, headers }, patience);
-    const length = Number(answer.headers.get('content-length') ?? NaN);
-    if (!answer.body || !isRequested(answer.status, length, part)) {
-      await answer.body?.cancel();
+    const limits = { totalMs: times.responseMs, tryMs: times.responseMs, signal: stop.signal };
+    const response = await client.open({ method: 'GET', key, headers }, limits);
+    const length = Number(response.headers.get('content-length') ?? NaN);
+    if (!response.body || !isExpectedResponse(response.status, length, part)) {
+      await response.body?.cancel();
       throw new Error(`The bucket returned an unexpected range of ${key}.`);
     }
-    return { body: answer.body, length };
+    return { body: response.body, length };
   };
-  async function* getChunks({
+  async function* readChunks({
     body,
     length,
   }: {
@@ -61,8 +61,8 @@ export function readFrom(
     const reader = body.getReader();
     let left = length;
     for (;;) {
-      const silent = () => stop.abort(new Error('The bucket stopped sending data.'));
-      const timer = setTimeout(silent, times.silenceMs);
+      const onStall = () => stop.abort(new Error('The bucket stopped sending data.'));
+      const timer = setTimeout(onStall, times.stallMs);
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) break;
       left -= value.byteLength;
@@ -70,18 +70,18 @@ export function readFrom(
     }
     if (left !== 0) throw new Error(`${key} does not have the expected length.`);
   }
-  const stream = Readable.from(bytes(), { objectMode: false });
+  const stream = Readable.from(readBytes(), { objectMode: false });
   // Runs before the stream closes: closing waits for the generator, which waits for the bucket.
-  const close = stream._destroy.bind(stream);
+  const destroyStream = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {
     stop.abort();
-    close(error, done);
+    destroyStream(error, done);
   };
   return stream;
 }
 
 /** A range must have its length; a whole file must state its length. */
-function isRequested(status: number, length: number, part: ByteRange | undefined): boolean {
+function isExpectedResponse(status: number, length: number, part: ByteRange | undefined): boolean {
   if (part === undefined) return status === 200 && Number.isInteger(length);
   return status === 206 && length === part.end - part.start + 1;
 }

@@ -3,16 +3,16 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
-import { diskFull } from '../../platform/errors.ts';
+import { createDiskFullError } from '../../platform/errors.ts';
 import type { Random, Storage } from '../../platform/ports.ts';
 
 /** Disk space reserved for the database, so that people can still sign in, learn and buy. */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 /** How often the free space is checked while a file arrives. */
-export const LOOK_EVERY_BYTES = 8 * 1024 * 1024;
+export const CHECK_EVERY_BYTES = 8 * 1024 * 1024;
 
 /** The part of a store that receives files, in `folder`. */
-export function arrivals(
+export function createIncomingFiles(
   folder: string,
   random: Random,
 ): Pick<Storage, 'incomingPath' | 'arrival' | 'sweepIncoming'> {
@@ -21,20 +21,20 @@ export function arrivals(
       await mkdir(folder, { recursive: true });
       return join(folder, random.id());
     },
-    arrival: arrivalAt,
-    sweepIncoming: (before) => removeOlder(folder, before),
+    arrival: createIncomingWriter,
+    sweepIncoming: (before) => removeOlderFiles(folder, before),
   };
 }
 
 /** Creates a private file and stops before the reserved disk space is used. */
-function arrivalAt(path: string): Writable {
+function createIncomingWriter(path: string): Writable {
   let file: FileHandle | undefined;
   let written = 0;
-  let nextLook = 0;
-  const put = async (chunk: Buffer): Promise<void> => {
-    if (written >= nextLook) {
-      await leaveRoom(dirname(path));
-      nextLook += LOOK_EVERY_BYTES;
+  let nextCheck = 0;
+  const append = async (chunk: Buffer): Promise<void> => {
+    if (written >= nextCheck) {
+      await requireFreeSpace(dirname(path));
+      nextCheck += CHECK_EVERY_BYTES;
     }
     await file?.appendFile(chunk);
     written += chunk.length;
@@ -47,7 +47,7 @@ function arrivalAt(path: string): Writable {
       }, done);
     },
     write(chunk: Buffer, _encoding, done) {
-      put(chunk).then(() => done(), done);
+      append(chunk).then(() => done(), done);
     },
     destroy(error, done) {
       const closed = file?.close() ?? Promise.resolve();
@@ -60,12 +60,12 @@ function arrivalAt(path: string): Writable {
 }
 
 /** Fails with disk_full if that many bytes would use the reserved space. */
-export async function leaveRoom(folder: string, bytes = LOOK_EVERY_BYTES): Promise<void> {
+export async function requireFreeSpace(folder: string, bytes = CHECK_EVERY_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < RESERVED_BYTES + bytes) throw diskFull();
+  if (bavail * bsize < RESERVED_BYTES + bytes) throw createDiskFullError();
 }
 
-async function removeOlder(folder: string, before: number): Promise<number> {
+async function removeOlderFiles(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let removed = 0;
   for (const name of names) {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import type { Log, Storage } from '../../platform/ports.ts';
 import { systemRandom } from '../random.ts';
-import { bucketStorage } from './bucket.ts';
+import { createBucketStorage } from './bucket.ts';
 import type { BucketTimes } from './bucket.ts';
-import { diskStorage } from './disk.ts';
+import { createDiskStorage } from './disk.ts';
 
-interface StoragePlace {
+interface StorageLocation {
   dataDir: string;
   /** Undefined: files are stored in `dataDir`. */
   bucket: BucketSettings | undefined;
@@ -15,15 +15,15 @@ interface StoragePlace {
 
 /** Opens a bucket or a folder. Incoming files are in `dataDir` in both cases. */
 export function openStorage(
-  { dataDir, bucket }: StoragePlace,
+  { dataDir, bucket }: StorageLocation,
   log: Log,
   times: Partial<BucketTimes> = {},
 ): Storage {
   const folder = join(dataDir, 'media');
-  if (!bucket) return diskStorage(folder, systemRandom);
-  const arriving = join(folder, 'incoming');
-  return bucketStorage(bucket, {
-    folder: arriving,
+  if (!bucket) return createDiskStorage(folder, systemRandom);
+  const incomingFolder = join(folder, 'incoming');
+  return createBucketStorage(bucket, {
+    folder: incomingFolder,
     random: systemRandom,
     clock: Date.now,
     log,

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testBucket } from '#tests/support/bucket.ts';
 import type { Storage } from '../../platform/ports.ts';
 import { systemRandom } from '../random.ts';
-import { bucketStorage } from './bucket.ts';
+import { createBucketStorage } from './bucket.ts';
 import { PART_BYTES } from './bucket-writing.ts';
-import { diskStorage } from './disk.ts';
+import { createDiskStorage } from './disk.ts';
 
 const KEY = `${'a'.repeat(24)}.mp4`;
 const OTHER = `${'b'.repeat(24)}.webp`;
@@ -23,12 +23,12 @@ let storage: Storage;
 
 type Store = [kind: string, make: (folder: string) => Storage];
 const bucket = testBucket();
-const stores: Store[] = [['disk', (folder) => diskStorage(folder, systemRandom)]];
+const stores: Store[] = [['disk', (folder) => createDiskStorage(folder, systemRandom)]];
 if (bucket) {
   const needs = { random: systemRandom, clock: Date.now, log };
   const make = (folder: string) => {
     const prefix = `${bucket.prefix}/${systemRandom.id()}`;
-    return bucketStorage({ ...bucket, prefix }, { ...needs, folder });
+    return createBucketStorage({ ...bucket, prefix }, { ...needs, folder });
   };
   stores.push(['bucket', make]);
 }
@@ -50,13 +50,13 @@ describe.each(stores)('a %s', (kind, make) => {
 
   it('stores an uploaded file complete under its key, and removes the incoming file', async () => {
     const path = await arrive();
-    await storage.keep(path, KEY);
+    await storage.store(path, KEY);
     expect(await buffer(storage.read(KEY))).toEqual(BYTES);
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('copies a local file into the store and leaves the original in place', async () => {
-    await storage.copyIn(local, KEY);
+    await storage.storeCopy(local, KEY);
     expect(await buffer(storage.read(KEY))).toEqual(BYTES);
     expect(await readFile(local)).toEqual(BYTES);
   });
@@ -66,9 +66,9 @@ describe.each(stores)('a %s', (kind, make) => {
     async (length) => {
       const bytes = Buffer.alloc(length, 'a film ');
       await writeFile(local, bytes);
-      await storage.copyIn(local, KEY);
+      await storage.storeCopy(local, KEY);
       expect((await buffer(storage.read(KEY))).equals(bytes)).toBe(true);
-      expect(await storage.files()).toEqual(new Map([[KEY, length]]));
+      expect(await storage.listFiles()).toEqual(new Map([[KEY, length]]));
     },
   );
 
@@ -77,24 +77,24 @@ describe.each(stores)('a %s', (kind, make) => {
     { range: { start: 3, end: 6 }, text: '3456' },
     { range: { start: 9, end: 9 }, text: '9' },
   ])('reads the bytes $range.start to $range.end, both included', async ({ range, text }) => {
-    await storage.copyIn(local, KEY);
+    await storage.storeCopy(local, KEY);
     expect((await buffer(storage.read(KEY, range))).toString()).toBe(text);
   });
 
   it('lists stored files with their size, without incoming files; an empty store lists none', async () => {
-    expect(await storage.files()).toEqual(new Map());
+    expect(await storage.listFiles()).toEqual(new Map());
     await arrive();
-    await storage.copyIn(local, KEY);
-    await storage.copyIn(local, OTHER);
+    await storage.storeCopy(local, KEY);
+    await storage.storeCopy(local, OTHER);
     const files = new Map([KEY, OTHER].map((key) => [key, BYTES.length]));
-    expect(await storage.files()).toEqual(files);
+    expect(await storage.listFiles()).toEqual(files);
   });
 
   it('removes a file, and accepts removing a missing one', async () => {
-    await storage.copyIn(local, KEY);
-    await storage.copyIn(local, OTHER);
+    await storage.storeCopy(local, KEY);
+    await storage.storeCopy(local, OTHER);
     for (const key of [KEY, KEY, OTHER]) await storage.remove(key);
-    expect(await storage.files()).toEqual(new Map());
+    expect(await storage.listFiles()).toEqual(new Map());
     for (const key of [KEY, OTHER])
       await expect(buffer(storage.read(key))).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -106,37 +106,37 @@ describe.each(stores)('a %s', (kind, make) => {
     );
     const stay = [`${second}/240/00000.m4s`, KEY];
     await storage.removeFolder(folder ?? '');
-    for (const key of [...inFolder, ...stay]) await storage.copyIn(local, key);
-    await storage.keep(await arrive(), inFolder[1] ?? '');
+    for (const key of [...inFolder, ...stay]) await storage.storeCopy(local, key);
+    await storage.store(await arrive(), inFolder[1] ?? '');
     expect(await buffer(storage.read(inFolder[1] ?? ''))).toEqual(BYTES);
-    expect([...(await storage.files()).keys()].toSorted()).toEqual(
+    expect([...(await storage.listFiles()).keys()].toSorted()).toEqual(
       [...inFolder, ...stay].toSorted(),
     );
     await storage.removeFolder(folder ?? '');
     await storage.removeFolder(folder ?? '');
-    expect(await storage.files()).toEqual(new Map(stay.map((key) => [key, BYTES.length])));
+    expect(await storage.listFiles()).toEqual(new Map(stay.map((key) => [key, BYTES.length])));
     await expect(buffer(storage.read(inFolder[0] ?? ''))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('removes only folders of videos', async () => {
-    await storage.copyIn(local, KEY);
+    await storage.storeCopy(local, KEY);
     for (const name of ['', 'films', 'films/', '..', `films/${'c'.repeat(24)}/240`, KEY])
       await expect(storage.removeFolder(name)).rejects.toThrow('Not a folder of the store.');
-    expect([...(await storage.files()).keys()]).toEqual([KEY]);
+    expect([...(await storage.listFiles()).keys()]).toEqual([KEY]);
   });
 
   it('refuses invalid storage keys', async () => {
-    const strange = [`films/${'c'.repeat(24)}/../x`, `films/${'c'.repeat(24)}/240/../../x.mp4`];
+    const invalidKeys = [`films/${'c'.repeat(24)}/../x`, `films/${'c'.repeat(24)}/240/../../x.mp4`];
     for (const name of [
-      ...strange,
+      ...invalidKeys,
       '../local',
       `${KEY}/..`,
       KEY.toUpperCase(),
       'a'.repeat(24),
       '',
     ]) {
-      await expect(storage.copyIn(local, name)).rejects.toThrow('Not a storage key.');
-      await expect(storage.keep(local, name)).rejects.toThrow('Not a storage key.');
+      await expect(storage.storeCopy(local, name)).rejects.toThrow('Not a storage key.');
+      await expect(storage.store(local, name)).rejects.toThrow('Not a storage key.');
       await expect(storage.remove(name)).rejects.toThrow('Not a storage key.');
       expect(() => storage.read(name)).toThrow('Not a storage key.');
     }
@@ -145,17 +145,17 @@ describe.each(stores)('a %s', (kind, make) => {
   it('removes incoming files without recent writes, and no others', async () => {
     const silent = await arrive();
     const fresh = await arrive();
-    await storage.copyIn(local, KEY);
+    await storage.storeCopy(local, KEY);
     await utimes(silent, 1, 1);
     expect(await storage.sweepIncoming(Date.now() - 60_000)).toBe(1);
     await expect(stat(silent)).rejects.toMatchObject({ code: 'ENOENT' });
     expect((await stat(fresh)).size).toBe(BYTES.length);
-    expect([...(await storage.files()).keys()]).toEqual([KEY]);
+    expect([...(await storage.listFiles()).keys()]).toEqual([KEY]);
   });
 
   it('returns a URL for browsers only if the files are stored elsewhere', async () => {
-    await storage.copyIn(local, KEY);
-    const address = await storage.address(KEY);
+    await storage.storeCopy(local, KEY);
+    const address = await storage.findUrl(KEY);
     expect(address === undefined).toBe(kind === 'disk');
     if (address === undefined) return;
     const answer = await fetch(address, { headers: { range: 'bytes=3-6' } });
@@ -164,7 +164,7 @@ describe.each(stores)('a %s', (kind, make) => {
   });
 
   it('finds no fault in a working store, and leaves no file behind', async () => {
-    expect(await storage.faults()).toEqual([]);
-    expect(await storage.files()).toEqual(new Map());
+    expect(await storage.listFaults()).toEqual([]);
+    expect(await storage.listFiles()).toEqual(new Map());
   });
 });

@@ -6,68 +6,68 @@ import { join } from 'node:path';
 import { OUR_ID } from '#contract/id.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { UploadFolder } from '../../platform/ports.ts';
-import { leaveRoom, LOOK_EVERY_BYTES } from './incoming-files.ts';
+import { requireFreeSpace, CHECK_EVERY_BYTES } from './incoming-files.ts';
 
 /** Uploads under `folder`, which has to be on the same disk as other incoming files. */
-export function uploadFolder(folder: string): UploadFolder {
-  const placeOf = (id: string): string => {
+export function createUploadFolder(folder: string): UploadFolder {
+  const getPath = (id: string): string => {
     if (!OUR_ID.test(id)) throw new Error('Not an upload id.');
     return join(folder, id);
   };
   return {
     create: async (id, bytes) => {
       await mkdir(folder, { recursive: true });
-      await leaveRoom(folder, bytes);
-      await (await open(placeOf(id), 'wx', 0o600)).close();
+      await requireFreeSpace(folder, bytes);
+      await (await open(getPath(id), 'wx', 0o600)).close();
     },
-    size: (id) =>
-      stat(placeOf(id)).then(
+    findSize: (id) =>
+      stat(getPath(id)).then(
         ({ size }) => size,
         () => undefined,
       ),
     write: async (id, offset, chunks) => {
-      const file = await open(placeOf(id), 'r+');
+      const file = await open(getPath(id), 'r+');
       try {
-        return await writeFrom(file, { folder, offset, chunks });
+        return await writeChunks(file, { folder, offset, chunks });
       } finally {
         // Acknowledged bytes must survive a crash of the machine.
         await file.datasync().finally(() => file.close());
       }
     },
-    nameAgain: async (id, path) => {
-      const place = placeOf(id);
+    linkTo: async (id, path) => {
+      const uploadPath = getPath(id);
       const now = new Date();
       // Refreshes the age first, because stale incoming files are swept.
-      const named = utimes(place, now, now)
-        .then(() => link(place, path))
+      const linked = utimes(uploadPath, now, now)
+        .then(() => link(uploadPath, path))
         // Not every file system has hard links.
-        .catch(() => copyFile(place, path, constants.COPYFILE_EXCL));
-      return named.then(() => true, falseWhereGone);
+        .catch(() => copyFile(uploadPath, path, constants.COPYFILE_EXCL));
+      return linked.then(() => true, returnFalseIfMissing);
     },
-    remove: (id) => rm(placeOf(id), { force: true }),
-    ids: async () => (await readdir(folder).catch(() => [])).filter((name) => OUR_ID.test(name)),
+    remove: (id) => rm(getPath(id), { force: true }),
+    listIds: async () => (await readdir(folder).catch(() => [])).filter((name) => OUR_ID.test(name)),
   };
 }
 
-function falseWhereGone(error: unknown): false {
+function returnFalseIfMissing(error: unknown): false {
   if (isMissingFile(error)) return false;
   throw error;
 }
 
-interface Part {
+interface WriteOptions {
   folder: string;
   offset: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Writes each chunk before the next is read, so that an interruption keeps what came before. */
-async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Promise<number> {
+async function writeChunks(file: FileHandle, { folder, offset, chunks }: WriteOptions): Promise<number> {
   let position = offset;
-  let nextLook = offset;
+  let nextCheck = offset;
   for await (const chunk of chunks) {
-    if (position >= nextLook) {
-      await leaveRoom(folder);
-      nextLook = position + LOOK_EVERY_BYTES;
+    if (position >= nextCheck) {
+      await requireFreeSpace(folder);
+      nextCheck = position + CHECK_EVERY_BYTES;
     }
     for (let at = 0; at < chunk.length;) {
       const left = chunk.length - at;
@@ -75,7 +75,7 @@ async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Pr
       at += bytesWritten;
       position += bytesWritten;
     }
-    release(chunk);
+    releaseMemory(chunk);
   }
   return position;
 }
@@ -84,7 +84,7 @@ async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Pr
  * Frees a chunk's memory at once. The garbage collector would run late, because it sees few objects, however large
  * their buffers are.
  */
-function release({ buffer, byteLength }: Uint8Array): void {
+function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   if (isWhole && !buffer.detached) buffer.transfer(0);
 }

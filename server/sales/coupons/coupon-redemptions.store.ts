@@ -3,7 +3,7 @@ import { paise } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { CouponRedemptionRow } from '../../platform/tables.ts';
 
-export async function getScope(db: Queries, couponId: string): Promise<ReadonlySet<string>> {
+export async function listCourseIdsOfCoupon(db: Queries, couponId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('coupon_courses')
     .select('course_id')
@@ -12,7 +12,7 @@ export async function getScope(db: Queries, couponId: string): Promise<ReadonlyS
   return new Set(rows.map((row) => row.course_id));
 }
 
-export async function countUsesBy(db: Queries, couponId: string, userId: string): Promise<number> {
+export async function countUsesByAccount(db: Queries, couponId: string, userId: string): Promise<number> {
   const { many } = await db
     .selectFrom('coupon_redemptions')
     .select((row) => row.fn.countAll<number>().as('many'))
@@ -107,11 +107,11 @@ export async function hasCoupon(db: Queries, id: string): Promise<boolean> {
   return (await coupon.executeTakeFirst()) !== undefined;
 }
 
-export async function insertReleased(tx: Queries, row: CouponRedemptionRow): Promise<void> {
+export async function insertRedemption(tx: Queries, row: CouponRedemptionRow): Promise<void> {
   await tx.insertInto('coupon_redemptions').values(row).execute();
 }
 
-export function getRedemption(
+export function findRedemption(
   tx: Queries,
   orderId: string,
 ): Promise<CouponRedemptionRow | undefined> {
@@ -122,7 +122,7 @@ export function getRedemption(
     .executeTakeFirst();
 }
 
-export async function changeRedemption(
+export async function updateRedemption(
   tx: Queries,
   orderId: string,
   changes: Partial<Pick<CouponRedemptionRow, 'state' | 'created_at'>>,

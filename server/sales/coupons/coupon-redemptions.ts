@@ -1,23 +1,23 @@
 // Coupons on orders: the discount, a reservation for one hour, and the use when the order is paid.
 import type { Paise } from '#contract/sales/money.ts';
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CouponRow, UserRow } from '../../platform/tables.ts';
-import { throttle } from '../../platform/throttle.ts';
+import { createThrottle } from '../../platform/throttle.ts';
 import type { ThrottleRule } from '../../platform/throttle.ts';
-import { couponByCode, lockCoupon } from './coupons.store.ts';
-import { getDiscounts } from './discount.ts';
+import { findCouponByCode, lockCoupon } from './coupons.store.ts';
+import { calculateDiscounts } from './discount.ts';
 import * as store from './coupon-redemptions.store.ts';
 
 /** One message for every reason, so that guessing reveals nothing. */
-function couponRefused(): AppError {
+function buildCouponRefusal(): AppError {
   const message =
     'This coupon cannot be used for this order. Check its code and your account, or continue without it.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
 }
 
-const GUESSES: ThrottleRule = {
+const GUESS_LIMIT: ThrottleRule = {
   name: 'coupons',
   windowMs: 10 * 60_000,
   most: { account: 20 },
@@ -25,7 +25,7 @@ const GUESSES: ThrottleRule = {
 };
 
 /** Names the reason. This reveals nothing, because the coupon's address is the account's own. */
-function unconfirmed(): AppError {
+function buildUnconfirmedRefusal(): AppError {
   const message =
     'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
@@ -50,15 +50,15 @@ interface CouponOffer {
 }
 
 /** The discounts of a coupon. Wrong codes count towards the throttle. Fails: coupon_refused, too_many. */
-export async function couponOffer(
+export async function getCouponOffer(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: CouponRequest,
 ): Promise<CouponOffer> {
-  const attempt = await throttle(deps, GUESSES).begin([`account ${options.user.id}`]);
-  const coupon = await couponByCode(deps.db, options.code);
-  const discounts = coupon && (await discountsFor(deps.db, coupon, options));
-  if (!coupon || !discounts) throw couponRefused();
-  await attempt.giveBack();
+  const attempt = await createThrottle(deps, GUESS_LIMIT).begin([`account ${options.user.id}`]);
+  const coupon = await findCouponByCode(deps.db, options.code);
+  const discounts = coupon && (await findDiscounts(deps.db, coupon, options));
+  if (!coupon || !discounts) throw buildCouponRefusal();
+  await attempt.release();
   return { couponId: coupon.id, code: coupon.code, discounts };
 }
 
@@ -66,37 +66,37 @@ export async function couponOffer(
  * Undefined when the coupon does not apply to this account and these lines. Fails: coupon_refused, when the account has to
  * confirm its address first.
  */
-async function discountsFor(
+async function findDiscounts(
   db: Queries,
   coupon: CouponRow,
   { user, lines, isBundle, at }: CouponRequest,
 ): Promise<Paise[] | undefined> {
-  if (!worksAt(coupon, at)) return undefined;
+  if (!isValidAt(coupon, at)) return undefined;
   if (coupon.email !== null && coupon.email !== user.email.toLowerCase()) return undefined;
-  if (coupon.email !== null && user.proven_at === null) throw unconfirmed();
+  if (coupon.email !== null && user.proven_at === null) throw buildUnconfirmedRefusal();
   // A coupon for named courses does not apply to bundles.
   if (isBundle ? coupon.is_scoped === 1 : coupon.bundles_only === 1) return undefined;
-  const scope = coupon.is_scoped === 1 ? await store.getScope(db, coupon.id) : undefined;
+  const scope = coupon.is_scoped === 1 ? await store.listCourseIdsOfCoupon(db, coupon.id) : undefined;
   const priced = lines.map((line) => ({
     price: line.price_paise,
-    isMeant: (scope?.has(line.course_id) ?? true) && !(line.isOnSale && coupon.not_on_sale === 1),
+    isApplicable: (scope?.has(line.course_id) ?? true) && !(line.isOnSale && coupon.not_on_sale === 1),
   }));
-  const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
-  if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
-  if (!(await isAllowedFor(db, coupon, { userId: user.id }))) return undefined;
+  const applicableTotal = sumPaise(priced.filter(({ isApplicable }) => isApplicable).map(({ price }) => price));
+  if (applicableTotal === 0 || applicableTotal < (coupon.minimum_paise ?? 0)) return undefined;
+  if (!(await canUseCoupon(db, coupon, { userId: user.id }))) return undefined;
   if (await isUsedUp(db, coupon, { userId: user.id, at })) return undefined;
-  return getDiscounts(coupon, priced);
+  return calculateDiscounts(coupon, priced);
 }
 
 /**
  * Whether the account may use the coupon once more: below its limit, and without another purchase for first-purchase coupons.
  */
-async function isAllowedFor(
+async function canUseCoupon(
   db: Queries,
   coupon: CouponRow,
   { userId, exceptOrderId }: { userId: string; exceptOrderId?: string },
 ): Promise<boolean> {
-  if ((await store.countUsesBy(db, coupon.id, userId)) >= coupon.max_per_account) return false;
+  if ((await store.countUsesByAccount(db, coupon.id, userId)) >= coupon.max_per_account) return false;
   if (coupon.first_only === 0) return true;
   const account = {
     userId,
@@ -106,7 +106,7 @@ async function isAllowedFor(
   return !(await store.hasBought(db, account));
 }
 
-function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {
+function isValidAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {
   return off === 0 && from <= at && (until === null || at < until);
 }
 
@@ -134,29 +134,29 @@ interface CouponReservation {
  * Reserves a use of the coupon for an existing order. An account has one reservation per coupon: its latest order replaces
  * earlier reservations. Fails: coupon_refused.
  */
-export async function reserveCoupon(tx: Queries, place: CouponReservation): Promise<void> {
-  const coupon = await lockCoupon(tx, place.couponId);
-  if (!coupon) throw couponRefused();
+export async function reserveCoupon(tx: Queries, reservation: CouponReservation): Promise<void> {
+  const coupon = await lockCoupon(tx, reservation.couponId);
+  if (!coupon) throw buildCouponRefusal();
   // The order was paid in the meantime.
-  if ((await store.getRedemption(tx, place.orderId))?.state === 'used') return;
-  if (coupon.is_off === 1 || !(await reserve(tx, coupon, place))) throw couponRefused();
+  if ((await store.findRedemption(tx, reservation.orderId))?.state === 'used') return;
+  if (coupon.is_off === 1 || !(await reserve(tx, coupon, reservation))) throw buildCouponRefusal();
 }
 
 /** False when the limits of the coupon allow no further use. The caller holds the coupon's lock. */
-async function reserve(tx: Queries, coupon: CouponRow, place: CouponReservation): Promise<boolean> {
-  const { orderId, userId, at } = place;
+async function reserve(tx: Queries, coupon: CouponRow, reservation: CouponReservation): Promise<boolean> {
+  const { orderId, userId, at } = reservation;
   await store.releaseReservations(tx, coupon.id, { userId, at });
   const isFree =
     !(await isUsedUp(tx, coupon, { userId, at })) &&
-    (await isAllowedFor(tx, coupon, { userId, exceptOrderId: orderId }));
+    (await canUseCoupon(tx, coupon, { userId, exceptOrderId: orderId }));
   if (isFree)
     await store.upsertReservation(tx, {
       id: orderId,
       coupon_id: coupon.id,
       user_id: userId,
-      discount_paise: place.discount,
+      discount_paise: reservation.discount,
       state: 'held',
-      held_until: place.until,
+      held_until: reservation.until,
       is_over: 0,
       created_at: at,
     });
@@ -172,15 +172,15 @@ interface CouponPayment {
 }
 
 /** Links a rebuilt order to its coupon without a reservation, which has long expired. */
-export async function restoreCoupon(tx: Queries, place: CouponReservation): Promise<void> {
-  const { couponId, orderId, userId, at } = place;
-  await store.insertReleased(tx, {
+export async function restoreCoupon(tx: Queries, reservation: CouponReservation): Promise<void> {
+  const { couponId, orderId, userId, at } = reservation;
+  await store.insertRedemption(tx, {
     id: orderId,
     coupon_id: couponId,
     user_id: userId,
-    discount_paise: place.discount,
+    discount_paise: reservation.discount,
     state: 'released',
-    held_until: place.until,
+    held_until: reservation.until,
     is_over: 0,
     created_at: at,
   });
@@ -191,18 +191,18 @@ export async function restoreCoupon(tx: Queries, place: CouponReservation): Prom
  * is still valid. The limits of the coupon apply in both cases: an order that has lost its reservation needs a new one. Locks
  * the coupon.
  */
-export async function keepsCoupon(
+export async function canKeepDiscount(
   tx: Queries,
   { orderId, begunAt, at }: CouponPayment,
 ): Promise<boolean> {
-  const couponId = (await store.getRedemption(tx, orderId))?.coupon_id;
+  const couponId = (await store.findRedemption(tx, orderId))?.coupon_id;
   const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
-  const row = coupon && (await store.getRedemption(tx, orderId));
+  const row = coupon && (await store.findRedemption(tx, orderId));
   if (!coupon || !row) return false;
   if (row.state === 'used') return true;
-  if (begunAt > row.held_until && !worksAt(coupon, at)) return false;
+  if (begunAt > row.held_until && !isValidAt(coupon, at)) return false;
   const { user_id: userId, discount_paise: discount } = row;
-  if (row.state === 'held') return isAllowedFor(tx, coupon, { userId, exceptOrderId: orderId });
+  if (row.state === 'held') return canUseCoupon(tx, coupon, { userId, exceptOrderId: orderId });
   return reserve(tx, coupon, { couponId: coupon.id, orderId, userId, discount, at, until: at });
 }
 
@@ -210,15 +210,15 @@ export async function keepsCoupon(
  * Marks the coupon of a paid order as used when the payment opened something; otherwise releases the reservation. Runs in the
  * settlement's transaction.
  */
-export async function settleCoupon(
+export async function completeRedemption(
   tx: Queries,
   { orderId, isOpened, at }: { orderId: string; isOpened: boolean; at: number },
 ): Promise<void> {
-  const couponId = (await store.getRedemption(tx, orderId))?.coupon_id;
+  const couponId = (await store.findRedemption(tx, orderId))?.coupon_id;
   const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
-  const row = coupon && (await store.getRedemption(tx, orderId));
+  const row = coupon && (await store.findRedemption(tx, orderId));
   if (!coupon || !row || row.state === 'used') return;
-  await store.changeRedemption(
+  await store.updateRedemption(
     tx,
     orderId,
     isOpened ? { state: 'used', created_at: at } : { state: 'released' },

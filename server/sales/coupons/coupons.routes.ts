@@ -7,11 +7,11 @@ import { recordViews } from '../../accounts/views.ts';
 import * as coupons from './coupons.ts';
 import type { CouponsDeps } from './coupons.ts';
 
-export function couponRoutes(app: FastifyInstance, guards: Guards, deps: CouponsDeps): void {
+export function registerCouponRoutes(app: FastifyInstance, guards: Guards, deps: CouponsDeps): void {
   const at = [app, guards] as const;
   mount(at, calls.getCoupons, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getCoupons });
-    return coupons.couponsOnPage(deps, query);
+    return coupons.listCoupons(deps, query);
   });
   mount(at, calls.createCoupon, async ({ viewer, body }) => ({
     data: await coupons.createCoupon(deps, viewer.userId, body),
@@ -24,6 +24,6 @@ export function couponRoutes(app: FastifyInstance, guards: Guards, deps: Coupons
   }));
   mount(at, calls.getCouponUses, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getCouponUses });
-    return coupons.couponUses(deps, query);
+    return coupons.listCouponUses(deps, query);
   });
 }

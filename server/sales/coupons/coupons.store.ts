@@ -1,29 +1,29 @@
 // Queries for coupons and their uses.
 import type { Paise } from '#contract/sales/money.ts';
 import type { Matching } from '../../platform/paging.ts';
-import { contains } from '../../platform/text-search.ts';
+import { containsText } from '../../platform/text-search.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { CouponRow } from '../../platform/tables.ts';
 
 /** Coupons whose code or email contains the query. */
-export function matchingCoupons(db: Queries, query: string | undefined): Matching {
+export function selectMatchingCoupons(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('coupons').select(['id', 'created_at']);
   if (!query) return all;
   return all.where(({ or }) =>
-    or([contains(query, ['coupons.code']), contains(query, ['coupons.email'])]),
+    or([containsText(query, ['coupons.code']), containsText(query, ['coupons.email'])]),
   );
 }
 
-export function couponsByIds(db: Queries, ids: readonly string[]): Promise<CouponRow[]> {
+export function listCouponsByIds(db: Queries, ids: readonly string[]): Promise<CouponRow[]> {
   return db.selectFrom('coupons').selectAll().where('id', 'in', ids).execute();
 }
 
-export function couponByCode(db: Queries, code: string): Promise<CouponRow | undefined> {
+export function findCouponByCode(db: Queries, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
 /** The courses that each coupon is limited to, with their current names. */
-export async function getCoursesOfCoupons(
+export async function listCoursesByCoupon(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { courseId: string; courseName: string }[]>> {
@@ -87,16 +87,16 @@ export function updateCoupon(tx: Queries, id: string, changes: CouponChanges): P
 }
 
 /** The distinct list prices of these courses, or of all courses when none is named. */
-export async function listPrices(
+export async function listCoursePrices(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<{ name: string; price: Paise }[]> {
-  const isOfSome = courseIds.length > 0;
+  const hasCourseIds = courseIds.length > 0;
   const prices = db
     .selectFrom('courses')
     .select('price_paise')
     .distinct()
-    .$if(isOfSome, (all) => all.where('id', 'in', courseIds));
+    .$if(hasCourseIds, (all) => all.where('id', 'in', courseIds));
   // Uses the index of prices: looks up one name for each price, not for each course.
   const found = await db
     .selectFrom(prices.as('prices'))
@@ -106,7 +106,7 @@ export async function listPrices(
         .selectFrom('courses')
         .select('name')
         .whereRef('courses.price_paise', '=', 'prices.price_paise')
-        .$if(isOfSome, (all) => all.where('id', 'in', courseIds))
+        .$if(hasCourseIds, (all) => all.where('id', 'in', courseIds))
         .limit(1)
         .as('name'),
     ])
@@ -116,7 +116,7 @@ export async function listPrices(
 }
 
 /** The distinct prices of published bundles. */
-export async function getPricesOfBundles(db: Queries): Promise<{ name: string; price: Paise }[]> {
+export async function listBundlePrices(db: Queries): Promise<{ name: string; price: Paise }[]> {
   const found = await db
     .selectFrom('bundles')
     .select((row) => ['price_paise', row.fn.min('title').as('name')])
@@ -128,7 +128,7 @@ export async function getPricesOfBundles(db: Queries): Promise<{ name: string; p
 }
 
 /** Orders paid with the coupon. */
-export function getUses(db: Queries, couponId: string): Matching {
+export function selectUses(db: Queries, couponId: string): Matching {
   return db
     .selectFrom('coupon_redemptions')
     .select(['id', 'created_at'])
@@ -148,7 +148,7 @@ export async function countUses(db: Queries, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ coupon_id: id, uses }) => [id, Number(uses)]));
 }
 
-export function usesByIds(db: Queries, ids: readonly string[]) {
+export function listUsesByIds(db: Queries, ids: readonly string[]) {
   return db
     .selectFrom('coupon_redemptions')
     .innerJoin('orders', 'orders.id', 'coupon_redemptions.id')
@@ -160,7 +160,7 @@ export function usesByIds(db: Queries, ids: readonly string[]) {
 }
 
 /** Updates coupons for one email address when the account changes its address, so that they stay valid. */
-export async function moveCoupons(
+export async function updateCouponEmail(
   tx: Queries,
   { before, after, since }: { before: string; after: string; since: number },
 ): Promise<void> {

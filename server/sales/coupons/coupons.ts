@@ -1,42 +1,42 @@
 // Admin functions for coupons: create, edit limits, switch off, list uses.
-import { COUPONS_PER_PAGE, couponValueFault } from '#contract/sales/coupons.ts';
+import { COUPONS_PER_PAGE, validateCouponValue } from '#contract/sales/coupons.ts';
 import type { Coupon, CouponUse, NewCoupon } from '#contract/sales/coupons.ts';
 import { formatPaise, paise } from '#contract/sales/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { getFault, found } from '../../platform/errors.ts';
-import { dayNamed, dayStart, numberOfDay } from '../../platform/indian-days.ts';
+import { createFieldError, requireFound } from '../../platform/errors.ts';
+import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
 import { getPage } from '../../platform/paging.ts';
-import type { ListPage, ListPlace } from '../../platform/paging.ts';
+import type { ListPage, PageRequest } from '../../platform/paging.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CouponRow } from '../../platform/tables.ts';
 import * as store from './coupons.store.ts';
-import { leftOf } from './discount.ts';
+import { getDiscountedPrice } from './discount.ts';
 
-export { moveCoupons } from './coupons.store.ts';
+export { updateCouponEmail as moveCoupons } from './coupons.store.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
-const getDay = (at: number): string => dayNamed(numberOfDay(at));
+const toDay = (at: number): string => formatDay(toDayNumber(at));
 
 /** A page of coupons, newest first. */
-export async function couponsOnPage(
+export async function listCoupons(
   { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
-  { query, ...place }: { query?: string | undefined } & ListPlace,
+  { query, ...place }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: Coupon[]; today: string }> {
   const now = clock();
-  const matching = store.matchingCoupons(reads, query);
-  const load = (ids: readonly string[]) => store.couponsByIds(reads, ids);
+  const matching = store.selectMatchingCoupons(reads, query);
+  const load = (ids: readonly string[]) => store.listCouponsByIds(reads, ids);
   const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: await toViews(reads, rows, now), today: getDay(now) };
+  return { ...page, data: await buildCouponViews(reads, rows, now), today: toDay(now) };
 }
 
-async function toViews(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
+async function buildCouponViews(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
   const ids = rows.map((row) => row.id);
-  const courses = await store.getCoursesOfCoupons(db, ids);
+  const courses = await store.listCoursesByCoupon(db, ids);
   const uses = await store.countUses(db, ids);
   return rows.map((row) => ({
     _id: row.id,
@@ -45,8 +45,8 @@ async function toViews(db: Queries, rows: readonly CouponRow[], now: number): Pr
     value: row.value,
     cap: row.cap_paise,
     courses: courses.get(row.id) ?? [],
-    from: getDay(row.from_at),
-    until: row.until_at === null ? null : getDay(row.until_at - 1),
+    from: toDay(row.from_at),
+    until: row.until_at === null ? null : toDay(row.until_at - 1),
     maxTotal: row.max_total,
     maxPerAccount: row.max_per_account,
     minimum: row.minimum_paise,
@@ -70,9 +70,9 @@ function getStanding(
   return row.from_at > now ? 'coming' : 'on';
 }
 
-async function toView(db: Queries, row: CouponRow, now: number): Promise<Coupon> {
-  const [view] = await toViews(db, [row], now);
-  return found(view);
+async function buildCouponView(db: Queries, row: CouponRow, now: number): Promise<Coupon> {
+  const [view] = await buildCouponViews(db, [row], now);
+  return requireFound(view);
 }
 
 /** Fails: conflict, malformed with the field, not_found for a deleted course. */
@@ -84,43 +84,43 @@ export async function createCoupon(
   const { db, clock } = deps;
   const courseIds = [...new Set(options.courseIds)];
   const courses = await courseNamesByIds(db, courseIds);
-  found(courses.size === courseIds.length ? true : undefined, 'A course no longer exists.');
-  await refuseUnpayable(db, options, courseIds);
-  const row = toRow(deps, adminId, options);
+  requireFound(courses.size === courseIds.length ? true : undefined, 'A course no longer exists.');
+  await requirePayablePrices(db, options, courseIds);
+  const row = toCouponRow(deps, adminId, options);
   const known = await db.transaction().execute(async (tx) => {
-    if (!(await store.insertCoupon(tx, row, courseIds))) return store.couponByCode(tx, row.code);
-    await record(deps, tx, { adminId, action: 'create-coupon', row, changes: [] });
+    if (!(await store.insertCoupon(tx, row, courseIds))) return store.findCouponByCode(tx, row.code);
+    await recordCouponChange(deps, tx, { adminId, action: 'create-coupon', row, changes: [] });
     return undefined;
   });
-  if (!known) return toView(db, row, clock());
+  if (!known) return buildCouponView(db, row, clock());
   const isRepeat = row.creation_key !== null && known.creation_key === row.creation_key;
-  if (isRepeat && known.created_by === adminId) return toView(db, known, clock());
-  throw getFault('code', 'Another coupon has this code', 'conflict');
+  if (isRepeat && known.created_by === adminId) return buildCouponView(db, known, clock());
+  throw createFieldError('code', 'Another coupon has this code', 'conflict');
 }
 
 /** The provider takes no payment below ₹1, so a coupon that would leave 1 to 99 paise cannot be created. */
-async function refuseUnpayable(
+async function requirePayablePrices(
   db: Queries,
   { kind, value, cap, isForBundles }: NewCoupon,
   courseIds: readonly string[],
 ): Promise<void> {
-  if (couponValueFault(kind, value) !== undefined) return;
-  const courses = isForBundles ? [] : await store.listPrices(db, courseIds);
-  const bundles = courseIds.length > 0 ? [] : await store.getPricesOfBundles(db);
+  if (validateCouponValue(kind, value) !== undefined) return;
+  const courses = isForBundles ? [] : await store.listCoursePrices(db, courseIds);
+  const bundles = courseIds.length > 0 ? [] : await store.listBundlePrices(db);
   for (const { name, price } of [...courses, ...bundles]) {
-    const left = leftOf({ kind, value, cap_paise: cap }, price);
+    const left = getDiscountedPrice({ kind, value, cap_paise: cap }, price);
     if (left === 0 || left >= PRICE_MIN_PAISE) continue;
-    throw getFault(
+    throw createFieldError(
       'value',
       `${name} would cost ${formatPaise(left)}: the minimum payment is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
     );
   }
 }
 
-const getEnd = (day: string | null): number | null =>
-  day === null ? null : dayStart(day) + DAY_MS;
+const toEndTime = (day: string | null): number | null =>
+  day === null ? null : getDayStart(day) + DAY_MS;
 
-function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
+function toCouponRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
   const now = clock();
   return {
     id: random.id(),
@@ -134,8 +134,8 @@ function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoup
     is_scoped: options.courseIds.length > 0 ? 1 : 0,
     minimum_paise: options.minimum,
     email: options.email?.toLowerCase() ?? null,
-    from_at: dayStart(options.from),
-    until_at: getEnd(options.until),
+    from_at: getDayStart(options.from),
+    until_at: toEndTime(options.until),
     max_total: options.maxTotal,
     max_per_account: options.maxPerAccount,
     is_off: 0,
@@ -145,7 +145,7 @@ function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoup
   };
 }
 
-interface Limits {
+interface CouponLimits {
   couponId: string;
   until: string | null;
   maxTotal: number | null;
@@ -156,17 +156,17 @@ interface Limits {
 export async function editCoupon(
   deps: CouponsDeps,
   adminId: string,
-  { couponId, until, maxTotal, maxPerAccount }: Limits,
+  { couponId, until, maxTotal, maxPerAccount }: CouponLimits,
 ): Promise<Coupon> {
   const changes = {
-    until_at: getEnd(until),
+    until_at: toEndTime(until),
     max_total: maxTotal,
     max_per_account: maxPerAccount,
   };
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
   return changeCoupon(deps, change, (before) => {
-    if (until !== null && dayStart(until) < dayStart(getDay(before.from_at)))
-      throw getFault('until', 'The last day must not be before the first');
+    if (until !== null && getDayStart(until) < getDayStart(toDay(before.from_at)))
+      throw createFieldError('until', 'The last day must not be before the first');
   });
 }
 
@@ -193,23 +193,23 @@ async function changeCoupon(
   check: (before: CouponRow) => void = () => undefined,
 ): Promise<Coupon> {
   const after = await deps.db.transaction().execute(async (tx) => {
-    const before = found(await store.lockCoupon(tx, couponId), 'Coupon not found.');
+    const before = requireFound(await store.lockCoupon(tx, couponId), 'Coupon not found.');
     check(before);
     const row = await store.updateCoupon(tx, couponId, changes);
     const edits = (Object.keys(changes) as (keyof store.CouponChanges)[])
       .filter((column) => before[column] !== row[column])
       .map((column) => ({
-        field: FIELD[column],
+        field: FIELD_LABELS[column],
         before: formatValue(column, before[column]),
         after: formatValue(column, row[column]),
       }));
-    if (edits.length > 0) await record(deps, tx, { adminId, action, row, changes: edits });
+    if (edits.length > 0) await recordCouponChange(deps, tx, { adminId, action, row, changes: edits });
     return row;
   });
-  return toView(deps.db, after, deps.clock());
+  return buildCouponView(deps.db, after, deps.clock());
 }
 
-const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
+const FIELD_LABELS: Readonly<Record<keyof store.CouponChanges, string>> = {
   until_at: 'last day',
   max_total: 'limit',
   max_per_account: 'limit for each account',
@@ -218,7 +218,7 @@ const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
 
 function formatValue(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
-  if (column === 'until_at') return getDay(value - 1);
+  if (column === 'until_at') return toDay(value - 1);
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';
   return String(value);
 }
@@ -230,20 +230,20 @@ interface AuditEntry {
   changes: { field: string; before: string; after: string }[];
 }
 
-function record(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
+function recordCouponChange(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
 }
 
 /** Paid orders with the coupon, newest first. Fails: not_found. */
-export async function couponUses(
+export async function listCouponUses(
   { reads }: Pick<CouponsDeps, 'reads'>,
-  { couponId, ...place }: { couponId: string } & ListPlace,
+  { couponId, ...place }: { couponId: string } & PageRequest,
 ): Promise<ListPage & { data: CouponUse[] }> {
-  const [coupon] = await store.couponsByIds(reads, [couponId]);
-  found(coupon, 'Coupon not found.');
-  const load = (ids: readonly string[]) => store.usesByIds(reads, ids);
+  const [coupon] = await store.listCouponsByIds(reads, [couponId]);
+  requireFound(coupon, 'Coupon not found.');
+  const load = (ids: readonly string[]) => store.listUsesByIds(reads, ids);
   const list = { name: `coupon ${couponId}`, perPage: COUPONS_PER_PAGE, ...place };
-  const matching = store.getUses(reads, couponId);
+  const matching = store.selectUses(reads, couponId);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
   const data = rows.map((row) => ({
     _id: row.id,

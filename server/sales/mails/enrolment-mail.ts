@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { MailText } from '../../mails/mail-template.ts';
-import { mailInWords } from '../../mails/mail-texts.ts';
+import { buildMailFromCopy } from '../../mails/mail-texts.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
@@ -31,7 +31,7 @@ export interface Receipt {
   refundableUntil?: string | undefined;
 }
 
-const ZONE = 'Asia/Kolkata';
+const TIME_ZONE = 'Asia/Kolkata';
 
 const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
   invoice: 'Tax invoice',
@@ -40,49 +40,49 @@ const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
   'refund-note': 'Refund note',
 };
 
-export function enrolmentMail(
+export function buildEnrolmentMail(
   db: Queries,
   { name, courses, bundleTitle, receipt, linkOrigin }: EnrolmentMail,
 ): Promise<MailText> {
-  const [only] = courses;
-  const path = only && courses.length === 1 ? paths.courseLearning(only.id) : paths.dashboard;
-  return mailInWords(db, 'enrolled', {
+  const [firstCourse] = courses;
+  const path = firstCourse && courses.length === 1 ? paths.courseLearning(firstCourse.id) : paths.dashboard;
+  return buildMailFromCopy(db, 'enrolled', {
     to: { name },
     values: {
       courses: courses.map((course) => course.name),
       title: bundleTitle,
       link: linkOrigin + path,
     },
-    facts: receipt && receiptFacts(receipt),
+    facts: receipt && toReceiptFacts(receipt),
   });
 }
 
 /** A row with the document's kind and number; no row without a document. */
-export function documentFact(
+export function toDocumentFacts(
   document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined,
 ): [label: string, value: string][] {
   return document ? [[DOCUMENT_NAMES[document.kind], document.full_number]] : [];
 }
 
 /** The facts of a payment as a mail lists them. */
-export function receiptFacts(receipt: Receipt): Array<[label: string, value: string]> {
+export function toReceiptFacts(receipt: Receipt): Array<[label: string, value: string]> {
   const date = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: ZONE,
+    timeZone: TIME_ZONE,
   });
   return [
     ['Amount paid', formatPaise(receipt.amountPaise)],
     ['Date', `${date.format(receipt.at)} IST`],
     ['Payment', receipt.paymentId],
     ['Order', receipt.orderId],
-    ...documentFact(receipt.document),
-    ...refundableFact(receipt),
+    ...toDocumentFacts(receipt.document),
+    ...toRefundFacts(receipt),
   ];
 }
 
-const FULL_DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-function refundableFact({ refundableUntil: day }: Receipt): [label: string, value: string][] {
-  return day === undefined ? [] : [['Refund possible until', FULL_DAY.format(Date.parse(day))]];
+function toRefundFacts({ refundableUntil: day }: Receipt): [label: string, value: string][] {
+  return day === undefined ? [] : [['Refund possible until', LONG_DATE.format(Date.parse(day))]];
 }

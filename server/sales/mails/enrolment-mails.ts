@@ -1,15 +1,15 @@
 // Queues the mail that confirms an enrolment, in the transaction that enrols.
 import type { Paise } from '#contract/sales/money.ts';
-import { findBundles } from '../../courses/catalogue.ts';
-import { nameInMails } from '../../accounts/email-verification.ts';
-import type { Invited } from '../../learning/invitations.ts';
+import { listBundlesByIds } from '../../courses/catalogue.ts';
+import { getGreetingName } from '../../accounts/email-verification.ts';
+import type { InvitationOptions } from '../../learning/invitations.ts';
 import { queueMail } from '../../mails/mails.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
-import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 import type { DocumentRow, OrderItemRow, UserRow } from '../../platform/tables.ts';
-import { documentsByPayment } from '../tax/sale-documents.ts';
-import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
-import { paymentById } from '../payments/payments.store.ts';
+import { listDocumentsByPayment } from '../tax/sale-documents.ts';
+import { buildEnrolmentMail, toReceiptFacts } from './enrolment-mail.ts';
+import { findPayment } from '../payments/payments.store.ts';
 
 interface EnrolmentNotice {
   /** The caller's transaction has locked this account. */
@@ -29,7 +29,7 @@ interface EnrolmentNotice {
   at: number;
 }
 
-export function enrolmentMailKey(paymentId: string): string {
+export function getEnrolmentMailKey(paymentId: string): string {
   return `payment ${paymentId}`;
 }
 
@@ -40,17 +40,17 @@ export async function queueEnrolmentMail(
   notice: EnrolmentNotice,
 ): Promise<void> {
   const { user, courses, paid, at } = notice;
-  const mail = await enrolmentMail(tx, {
+  const mail = await buildEnrolmentMail(tx, {
     // Without a payment, anybody could send spam to any address by signing up with the spam as their name.
-    name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
+    name: paid && paid.amountPaise > 0 ? user.full_name : getGreetingName(user),
     courses,
-    bundleTitle: paid && (await getBundleTitle(tx, paid.items)),
+    bundleTitle: paid && (await findBundleTitle(tx, paid.items)),
     linkOrigin: deps.linkOrigin,
     ...(paid ? { receipt: { ...paid, at, refundableUntil: refundableUntil(paid.items, at) } } : {}),
   });
-  const free = `free ${user.id} ${courses.map((course) => course.id).sort()} ${at}`;
+  const freeKey = `free ${user.id} ${courses.map((course) => course.id).sort()} ${at}`;
   await queueMail(deps, tx, {
-    onceKey: paid ? enrolmentMailKey(paid.paymentId) : free,
+    onceKey: paid ? getEnrolmentMailKey(paid.paymentId) : freeKey,
     to: user.email,
     ...mail,
     at,
@@ -59,14 +59,14 @@ export async function queueEnrolmentMail(
 }
 
 /** The title of the bundle when all lines were bought in the same one. */
-async function getBundleTitle(
+async function findBundleTitle(
   db: Queries,
   items: readonly Pick<OrderItemRow, 'bundle_id'>[],
 ): Promise<string | undefined> {
   const ids = new Set(items.map((item) => item.bundle_id));
   const [id] = ids;
   if (!id || ids.size > 1) return undefined;
-  return (await findBundles(db, [id]))[0]?.title;
+  return (await listBundlesByIds(db, [id]))[0]?.title;
 }
 
 /** The last day on which every paid course can be returned. */
@@ -75,21 +75,21 @@ function refundableUntil(
   at: number,
 ): string | undefined {
   const days = items.filter((item) => item.net_paise > 0).map((item) => item.guarantee_days);
-  return days.length === 0 ? undefined : dayNamed(numberOfDay(at) + Math.min(...days));
+  return days.length === 0 ? undefined : formatDay(toDayNumber(at) + Math.min(...days));
 }
 
 /** The receipt that an invitation mail includes. Undefined for an unknown payment. */
-export async function getReceiptOfPayment(
+export async function findReceiptOfPayment(
   db: Queries,
   paymentId: string,
-): Promise<Invited['receipt'] | undefined> {
-  const payment = await paymentById(db, paymentId);
+): Promise<InvitationOptions['receipt'] | undefined> {
+  const payment = await findPayment(db, paymentId);
   if (!payment) return undefined;
   const { order_id: orderId, amount_paise: amountPaise, captured_at: at } = payment;
-  const issued = (await documentsByPayment(db, [orderId])).get(paymentId)?.[0];
+  const issued = (await listDocumentsByPayment(db, [orderId])).get(paymentId)?.[0];
   const document = issued && { kind: issued.kind, full_number: issued.number };
   return {
-    facts: receiptFacts({ orderId, paymentId, amountPaise, at: Number(at), document }),
+    facts: toReceiptFacts({ orderId, paymentId, amountPaise, at: Number(at), document }),
     documentId: issued?._id,
   };
 }

@@ -9,7 +9,7 @@ interface SalesMailSettings extends SalesMails {
 }
 
 /** Defaults to a daily summary. */
-export async function salesMailSettings(db: Queries): Promise<SalesMailSettings> {
+export async function getSalesMailSettings(db: Queries): Promise<SalesMailSettings> {
   const row = await db
     .selectFrom('payment_settings')
     .select(['sales_mails', 'sales_mails_to', 'sales_mails_since'])

@@ -4,30 +4,30 @@ import type { Paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { SalesMails, SavedSalesMails } from '#contract/sales/sales-mails.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
-import { writeMail } from '../../mails/mail-template.ts';
+import { renderMail } from '../../mails/mail-template.ts';
 import { isQueued, isQueuedLike, queueMail } from '../../mails/mails.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { dayNamed, dayStart, numberOfDay } from '../../platform/indian-days.ts';
+import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
-import { revenueByDay } from '../orders/revenue.ts';
+import { listRevenueByDay } from '../orders/revenue.ts';
 import * as store from './sales-mails.store.ts';
 
 /** The summary is sent the next morning, when the last payments of the day are recorded. */
-const SUMMED_UP_AT_MS = 8 * HOUR_MS;
+const SUMMARY_AT_MS = 8 * HOUR_MS;
 /** Number of missed days that are still summarized after the server was off. */
-const DAYS_BACK_MAX = 7;
+const LATE_SUMMARY_DAYS_MAX = 7;
 
-const WHEN: Readonly<Record<SalesMails['when'], string>> = {
+const WHEN_LABELS: Readonly<Record<SalesMails['when'], string>> = {
   never: 'never',
   each: 'each sale',
   daily: 'daily summary',
 };
 
-export async function salesMails({
+export async function getSalesMails({
   db,
   contactTo,
 }: Pick<Deps, 'db' | 'contactTo'>): Promise<SavedSalesMails> {
-  const { when, to } = await store.salesMailSettings(db);
+  const { when, to } = await store.getSalesMailSettings(db);
   return { when, to, defaultTo: contactTo };
 }
 
@@ -38,9 +38,9 @@ export async function saveSalesMails(
 ): Promise<SavedSalesMails> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const before = await store.salesMailSettings(tx);
+    const before = await store.getSalesMailSettings(tx);
     const changes = [
-      { field: 'email about sales', before: WHEN[before.when], after: WHEN[when] },
+      { field: 'email about sales', before: WHEN_LABELS[before.when], after: WHEN_LABELS[when] },
       { field: 'sent to', before: before.to, after: to },
     ].filter((change) => change.before !== change.after);
     if (changes.length === 0 && before.since !== null) return;
@@ -55,10 +55,10 @@ export async function saveSalesMails(
     if (changes.length > 0)
       await recordAuditEntry(deps, tx, { adminId, action: 'payment-settings', changes });
   });
-  return salesMails(deps);
+  return getSalesMails(deps);
 }
 
-interface SoldNow {
+interface NewSale {
   /** Our id, not the provider's. */
   orderId: string;
   paymentId: string;
@@ -73,30 +73,30 @@ interface SoldNow {
 export async function queueSaleMail(
   deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
   tx: Queries,
-  sold: SoldNow,
+  sale: NewSale,
 ): Promise<void> {
-  const { when, to } = await store.salesMailSettings(tx);
+  const { when, to } = await store.getSalesMailSettings(tx);
   if (when !== 'each') return;
-  const amount = formatPaise(sold.amountPaise);
-  const mail = writeMail({
+  const amount = formatPaise(sale.amountPaise);
+  const mail = renderMail({
     subject: `New sale: ${amount}`,
     parts: [
       {
         facts: [
           ['Amount', amount],
-          [sold.courseNames.length === 1 ? 'Course' : 'Courses', sold.courseNames.join(', ')],
-          ['Buyer', sold.buyerName],
+          [sale.courseNames.length === 1 ? 'Course' : 'Courses', sale.courseNames.join(', ')],
+          ['Buyer', sale.buyerName],
         ],
       },
-      { link: deps.linkOrigin + paths.order(sold.orderId), label: 'Open the order' },
+      { link: deps.linkOrigin + paths.order(sale.orderId), label: 'Open the order' },
     ],
-    closing: SETTING,
+    closing: SETTING_HINT,
   });
-  const onceKey = `sale ${sold.paymentId}`;
-  await queueMail(deps, tx, { onceKey, to: to || deps.contactTo, ...mail, at: sold.at });
+  const onceKey = `sale ${sale.paymentId}`;
+  await queueMail(deps, tx, { onceKey, to: to || deps.contactTo, ...mail, at: sale.at });
 }
 
-const SETTING = 'You can change these emails on the Seller page of the admin.';
+const SETTING_HINT = 'You can change these emails on the Seller page of the admin.';
 
 /**
  * Sends one summary for every finished day with sales. A wrong clock or a restored backup can change the sums of a day: then
@@ -106,22 +106,22 @@ export async function mailDailySales(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo' | 'linkOrigin' | 'mailQueued'>,
 ): Promise<void> {
   const { db } = deps;
-  const { when, to, since } = await store.salesMailSettings(db);
+  const { when, to, since } = await store.getSalesMailSettings(db);
   if (when !== 'daily') return;
-  const lastOver = numberOfDay(deps.clock() - SUMMED_UP_AT_MS) - 1;
-  const first =
-    since === null ? lastOver : Math.max(lastOver - DAYS_BACK_MAX + 1, numberOfDay(since));
-  if (first > lastOver) return;
-  const sums = await revenueByDay(db, dayNamed(first));
-  for (let day = first; day <= lastOver; day += 1) {
-    const name = dayNamed(day);
+  const lastFinishedDay = toDayNumber(deps.clock() - SUMMARY_AT_MS) - 1;
+  const firstDay =
+    since === null ? lastFinishedDay : Math.max(lastFinishedDay - LATE_SUMMARY_DAYS_MAX + 1, toDayNumber(since));
+  if (firstDay > lastFinishedDay) return;
+  const sums = await listRevenueByDay(db, formatDay(firstDay));
+  for (let day = firstDay; day <= lastFinishedDay; day += 1) {
+    const name = formatDay(day);
     const sum = sums.get(name);
     if (!sum || sum.captured === 0) continue;
-    const many = await store.countPayments(db, dayStart(name), dayStart(name) + DAY_MS);
-    const onceKey = `${getKey(name)}${many} ${sum.captured} ${sum.refunded}`;
+    const saleCount = await store.countPayments(db, getDayStart(name), getDayStart(name) + DAY_MS);
+    const onceKey = `${getSummaryKey(name)}${saleCount} ${sum.captured} ${sum.refunded}`;
     if (await isQueued(db, onceKey)) continue;
-    const isCorrection = await isQueuedLike(db, getKey(name));
-    const mail = summaryMail({ ...sum, name, many, isCorrection, linkOrigin: deps.linkOrigin });
+    const isCorrection = await isQueuedLike(db, getSummaryKey(name));
+    const mail = buildSummaryMail({ ...sum, name, saleCount, isCorrection, linkOrigin: deps.linkOrigin });
     await db.transaction().execute(async (tx) => {
       await queueMail(deps, tx, {
         onceKey,
@@ -134,12 +134,12 @@ export async function mailDailySales(
   }
 }
 
-const getKey = (day: string) => `sales of ${day} `;
+const getSummaryKey = (day: string) => `sales of ${day} `;
 
 interface Summary {
   /** YYYY-MM-DD. */
   name: string;
-  many: number;
+  saleCount: number;
   captured: Paise;
   refunded: Paise;
   /** The day was already mailed with other sums. */
@@ -147,12 +147,12 @@ interface Summary {
   linkOrigin: string;
 }
 
-const FULL_DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-function summaryMail({ name, many, captured, refunded, isCorrection, linkOrigin }: Summary) {
-  const day = FULL_DAY.format(Date.parse(name));
-  const sales = `${many} ${many === 1 ? 'sale' : 'sales'}`;
-  return writeMail({
+function buildSummaryMail({ name, saleCount, captured, refunded, isCorrection, linkOrigin }: Summary) {
+  const day = LONG_DATE.format(Date.parse(name));
+  const sales = `${saleCount} ${saleCount === 1 ? 'sale' : 'sales'}`;
+  return renderMail({
     subject: `${isCorrection ? 'Corrected: ' : ''}${sales} on ${day}: ${formatPaise(captured)}`,
     title: `Sales on ${day}`,
     parts: [
@@ -161,13 +161,13 @@ function summaryMail({ name, many, captured, refunded, isCorrection, linkOrigin 
         : []),
       {
         facts: [
-          ['Sales', String(many)],
+          ['Sales', String(saleCount)],
           ['Received', formatPaise(captured)],
           ['Refunded on this day', formatPaise(refunded)],
         ],
       },
       { link: linkOrigin + paths.payments, label: 'Open payments' },
     ],
-    closing: SETTING,
+    closing: SETTING_HINT,
   });
 }

@@ -1,16 +1,16 @@
 // A bundle in an order: which courses the buyer still needs, and the share of the price for each.
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
 import { bundleOffer, chargedAt } from '../../courses/catalogue.ts';
 import { listEnrolments } from '../../courses/enrolments.ts';
-import { AppError, found } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderItemRow } from '../../platform/tables.ts';
-import { ownedInOrders } from './order-items.store.ts';
+import { listOwnedCoursesByOrder } from './order-items.store.ts';
 import type { BundleRequest } from './order-items.ts';
 import type { Order } from '../payments/payments.store.ts';
-import { getPurchases } from './purchases.ts';
+import { listPurchases } from './purchases.ts';
 
 export interface BundleForBuyer {
   bundle: BundleRequest;
@@ -23,28 +23,28 @@ export interface BundleForBuyer {
  * `courses`: the ids that the buyer saw, either of the whole bundle or only of the courses that the buyer does not have
  * yet. Fails: not_for_sale, already_enrolled.
  */
-export async function bundleForBuyer(
+export async function getBundleForBuyer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
-  { bundleId, courses: named }: { bundleId: string; courses: readonly string[] },
+  { bundleId, courses: requestedIds }: { bundleId: string; courses: readonly string[] },
 ): Promise<BundleForBuyer> {
   const at = clock();
   const offer = await bundleOffer(db, bundleId, at);
   if (!offer) throw new AppError('not_for_sale', 'This bundle is no longer for sale.');
   const { bundle, shares } = offer;
   const enrolments = await listEnrolments(db, userId);
-  const has = new Set(enrolments.map(({ course_id: id }) => id));
-  const owned = offer.courses.filter(({ id }) => has.has(id));
-  const courses = offer.courses.filter(({ id }) => !has.has(id));
-  if (!areNamed(named, offer.courses) && !areNamed(named, courses))
+  const enrolledIds = new Set(enrolments.map(({ course_id: id }) => id));
+  const owned = offer.courses.filter(({ id }) => enrolledIds.has(id));
+  const courses = offer.courses.filter(({ id }) => !enrolledIds.has(id));
+  if (!areSameCourses(requestedIds, offer.courses) && !areSameCourses(requestedIds, courses))
     throw new AppError(
       'not_for_sale',
       'The courses of this bundle have changed. Please reload the page.',
     );
   if (courses.length === 0)
     throw new AppError('already_enrolled', 'You already have every course in this bundle.');
-  const price = sumOf(courses.map(({ id }) => found(shares.get(id))));
-  if (price < PRICE_MIN_PAISE || price > sumOf(courses.map((course) => chargedAt(course, at))))
+  const price = sumPaise(courses.map(({ id }) => requireFound(shares.get(id))));
+  if (price < PRICE_MIN_PAISE || price > sumPaise(courses.map((course) => chargedAt(course, at))))
     throw new AppError(
       'not_for_sale',
       'The courses that you do not have yet cost no more when bought separately. Please buy them one by one.',
@@ -61,14 +61,14 @@ export async function bundleForBuyer(
  * Whether the buyer still has the courses that made the bundle cheaper. A course returned between order and payment has to
  * be paid for.
  */
-export async function hasOwnedStill(
+export async function hasOwnedCourses(
   tx: Queries,
   { id, userId, items }: Pick<Order, 'id' | 'userId' | 'items'>,
 ): Promise<boolean> {
   if (items.every(({ bundle_id: bundle }) => bundle === null)) return true;
-  const owned = (await ownedInOrders(tx, [id])).get(id) ?? [];
+  const owned = (await listOwnedCoursesByOrder(tx, [id])).get(id) ?? [];
   if (owned.length === 0) return true;
-  const courses = (await getPurchases(tx, userId)).flatMap((purchase) => purchase.courses);
+  const courses = (await listPurchases(tx, userId)).flatMap((purchase) => purchase.courses);
   return owned.every(({ course_id: courseId, payment_id: paymentId }) =>
     courses.some(
       (course) =>
@@ -77,13 +77,13 @@ export async function hasOwnedStill(
   );
 }
 
-function areNamed(named: readonly string[], courses: readonly CourseRow[]): boolean {
-  const ids = new Set(named);
+function areSameCourses(requestedIds: readonly string[], courses: readonly CourseRow[]): boolean {
+  const ids = new Set(requestedIds);
   return ids.size === courses.length && courses.every(({ id }) => ids.has(id));
 }
 
 /** What the courses of a bundle order cost in that bundle now; undefined when the bundle is not for sale. */
-export async function bundleCostNow(
+export async function calculateBundleCost(
   tx: Queries,
   { items }: { items: readonly Pick<OrderItemRow, 'bundle_id' | 'course_id'>[] },
   at: number,
@@ -91,5 +91,5 @@ export async function bundleCostNow(
   const bundleId = items[0]?.bundle_id;
   const offer = bundleId ? await bundleOffer(tx, bundleId, at) : undefined;
   const shares = items.flatMap(({ course_id: id }) => offer?.shares.get(id) ?? []);
-  return offer && shares.length === items.length ? sumOf(shares) : undefined;
+  return offer && shares.length === items.length ? sumPaise(shares) : undefined;
 }

@@ -1,57 +1,57 @@
 // What a buyer has bought, returned and completed: the facts that decide how a return is handled.
 import { sql } from 'kysely';
 import { paise } from '#contract/sales/money.ts';
-import { getCertificateIds } from '../../learning/certificates.ts';
+import { listCertificateIds } from '../../learning/certificates.ts';
 import { listEnrolments } from '../../courses/enrolments.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { EnrolmentRow, OrderRow, PaymentRow } from '../../platform/tables.ts';
-import { getLines, getParts } from './order-parts.ts';
+import { toPaidLines, getOrderParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
-import { paidOrders } from './orders.store.ts';
+import { listPaidOrders } from './orders.store.ts';
 import { calculateRefundTotal } from '../refunds/bundle-refunds.ts';
-import { purchasesIn } from './purchases.ts';
-import { coursesGivenBack, isLive, leftOfLines, returnedLines } from '../refunds/refund-lines.ts';
-import { VOLUNTARY_CAUSES, getOffer } from '../refunds/return-offers.ts';
+import { listPurchasesOfOrders } from './purchases.ts';
+import { listReturnedCourses, isLive, calculateLeftByLine, listReturnedLines } from '../refunds/refund-lines.ts';
+import { VOLUNTARY_CAUSES, getReturnOffer } from '../refunds/return-offers.ts';
 import type { BuyerHistory } from '../refunds/return-offers.ts';
 import type { Returnable } from '../refunds/returnable.ts';
-import { withRequestTimes } from '../refunds/return-requests.ts';
+import { addRequestTimes } from '../refunds/return-requests.ts';
 
 const NOTHING = paise(0);
 
-interface Bought extends ReturnType<typeof getLines> {
+interface BoughtOrder extends ReturnType<typeof toPaidLines> {
   order: OrderRow;
   payment: PaymentRow | undefined;
   isOutside: boolean;
 }
 
 /** Every course that the user has bought, latest order first. */
-export async function getReturnables(
+export async function listReturnables(
   db: Queries,
   userId: string,
   now: number,
 ): Promise<Returnable[]> {
-  const orders = await paidOrders(db, userId);
+  const orders = await listPaidOrders(db, userId);
   if (orders.length === 0) return [];
-  const parts = await getParts(db, orders);
-  return returnablesIn(db, { userId, orders, parts }, now);
+  const parts = await getOrderParts(db, orders);
+  return listReturnablesOfOrders(db, { userId, orders, parts }, now);
 }
 
 /** Like `listReturnables`, for orders whose parts are already loaded. `orders` must be all paid orders of the account. */
-export async function returnablesIn(
+export async function listReturnablesOfOrders(
   db: Queries,
   { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
   now: number,
 ): Promise<Returnable[]> {
-  const bought = listBought(orders, parts);
-  if (bought.length === 0) return [];
+  const boughtOrders = listBoughtOrders(orders, parts);
+  if (boughtOrders.length === 0) return [];
   const enrolments = await listEnrolments(db, userId);
-  const history = await getHistory(db, userId, bought);
-  const purchases = await purchasesIn(db, { orders, parts });
-  const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
-    const left = leftOfLines(lines);
-    const returned = returnedLines(lines);
+  const history = await getBuyerHistory(db, userId, boughtOrders);
+  const purchases = await listPurchasesOfOrders(db, { orders, parts });
+  const all = boughtOrders.flatMap(({ order, payment, isOutside, ...lines }) => {
+    const left = calculateLeftByLine(lines);
+    const returned = listReturnedLines(lines);
     return lines.items.map((item) => {
-      const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
+      const isOpen = isOpenedBy(enrolments, { order, payment }, item.course_id);
       const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
       const rest = left.get(item.line_no) ?? NOTHING;
       const isReturned = returned.has(item.line_no);
@@ -60,62 +60,62 @@ export async function returnablesIn(
         : NOTHING;
       const known = { order, item, left: rest, isReturned, isOpen };
       const facts = { ...known, payment: paid, refund, isOutside, history, now };
-      return { ...known, payment, offer: getOffer(facts) };
+      return { ...known, payment, offer: getReturnOffer(facts) };
     });
   });
-  return withRequestTimes(db, all);
+  return addRequestTimes(db, all);
 }
 
-function listBought(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
-  return orders.flatMap((order): Bought[] => {
-    const nothing = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
+function listBoughtOrders(orders: readonly OrderRow[], parts: OrderParts): BoughtOrder[] {
+  return orders.flatMap((order): BoughtOrder[] => {
+    const noLines = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
     if (order.amount_paise === 0)
-      return [{ order, payment: undefined, isOutside: false, ...nothing }];
+      return [{ order, payment: undefined, isOutside: false, ...noLines }];
     return (parts.payments.get(order.id) ?? []).map((payment) => ({
       order,
       payment,
       isOutside: parts.outside.has(payment.id),
-      ...getLines(parts, payment),
+      ...toPaidLines(parts, payment),
     }));
   });
 }
 
 /** Whether this payment or free order opened the course. A coupon enrols at the same moment as its order is paid. */
-function isOpenBy(
+function isOpenedBy(
   enrolments: readonly EnrolmentRow[],
-  { order, payment }: Pick<Bought, 'order' | 'payment'>,
+  { order, payment }: Pick<BoughtOrder, 'order' | 'payment'>,
   courseId: string,
 ): boolean {
-  const own = enrolments.find((enrolment) => enrolment.course_id === courseId);
-  if (payment) return own?.payment_id === payment.id;
-  return own?.source === 'coupon' && own.created_at === order.paid_at;
+  const enrolmentOfCourse = enrolments.find((enrolment) => enrolment.course_id === courseId);
+  if (payment) return enrolmentOfCourse?.payment_id === payment.id;
+  return enrolmentOfCourse?.source === 'coupon' && enrolmentOfCourse.created_at === order.paid_at;
 }
 
-async function getHistory(
+async function getBuyerHistory(
   db: Queries,
   userId: string,
-  bought: readonly Bought[],
+  boughtOrders: readonly BoughtOrder[],
 ): Promise<BuyerHistory> {
-  const live = bought.flatMap((item) => item.refunds).filter(isLive);
-  const certificates = await getCertificateIds(db, userId);
+  const live = boughtOrders.flatMap((item) => item.refunds).filter(isLive);
+  const certificates = await listCertificateIds(db, userId);
   return {
     isCertified: (courseId) => certificates.has(courseId),
-    givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
+    givenBack: boughtOrders.flatMap(({ payment, items, refunds, rows }) => {
       if (!payment) return [];
       const chosen = refunds.filter(({ cause }) => VOLUNTARY_CAUSES.has(cause));
       const paid = { items, refunds: chosen, rows };
-      return coursesGivenBack(paid, payment.amount_paise).map((courseId) => ({
+      return listReturnedCourses(paid, payment.amount_paise).map((courseId) => ({
         courseId,
         paymentId: payment.id,
       }));
     }),
     returnedAt: live.filter(({ cause }) => cause === 'guarantee').map((item) => item.created_at),
-    disputed: await findDisputedOrders(db, userId),
+    disputed: await listDisputedOrderIds(db, userId),
   };
 }
 
 /** Orders with a dispute event from the provider. */
-async function findDisputedOrders(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+async function listDisputedOrderIds(db: Queries, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment_events')
     .innerJoin('orders', 'orders.provider_order_id', 'payment_events.provider_order_id')

@@ -1,22 +1,22 @@
 // Creates the quote of an order: lines, buyer, the seller's terms, coupon, and a hash that finds an open order of the same
 // content.
 import type { Buyer } from '#contract/sales/buyer.ts';
-import { OWN_GSTIN, getStateOfGstin } from '#contract/sales/gstin.ts';
-import { less, sumOf } from '#contract/sales/money.ts';
+import { OWN_GSTIN_MESSAGE, getStateOfGstin } from '#contract/sales/gstin.ts';
+import { subtractPaise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { findUser } from '../../accounts/accounts.ts';
-import { couponOffer } from '../coupons/coupon-redemptions.ts';
-import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
-import { getFault, found } from '../../platform/errors.ts';
+import { findUserById } from '../../accounts/accounts.ts';
+import { getCouponOffer } from '../coupons/coupon-redemptions.ts';
+import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
+import { createFieldError, requireFound } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../../platform/tables.ts';
-import { refundPolicyNow } from '../refunds/refund-policy.ts';
-import { gstinRefusal, termsAt } from '../tax/seller-terms.ts';
+import { getCurrentPolicyVersion } from '../refunds/refund-policy.ts';
+import { findGstinRefusal, termsAt } from '../tax/seller-terms.ts';
 import type { BundleRequest } from './order-items.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
-import { itemsAt } from './order-items.ts';
+import { buildOrderItems } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
-import { lastStatedBuyer } from '../payments/payments.store.ts';
+import { findLastStatedBuyer } from '../payments/payments.store.ts';
 
 /** The columns of an order that describe the buyer. */
 type BuyerColumns = Pick<
@@ -40,7 +40,7 @@ export interface QuoteRequest {
   coupon?: string | undefined;
 }
 
-export interface Quoted {
+export interface QuoteDetails {
   quote: Quote;
   items: OrderItem[];
   amountPaise: Paise;
@@ -53,30 +53,30 @@ export interface Quoted {
 }
 
 /** Fails: coupon_refused, too_many, malformed (the seller does not sell to this GSTIN). */
-export async function quoteNow(
+export async function buildQuote(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, courses, bundle, buyer, coupon }: QuoteRequest,
-): Promise<Quoted> {
+): Promise<QuoteDetails> {
   const { db, clock } = deps;
   const at = clock();
   const terms = await termsAt(db, at);
-  const policy = await refundPolicyNow(db);
-  const plain = itemsAt(at, courses, { terms, policy, bundle });
-  const { items, coupon_id, couponCode } = await applyCoupon(deps, plain, { userId, coupon });
-  const who =
-    terms?.registration === 'regular' ? await getBuyer(db, { userId, buyer }, terms) : NO_BUYER;
-  const quote = { ...who, seller_terms_id: terms?.id ?? null, coupon_id };
+  const policy = await getCurrentPolicyVersion(db);
+  const fullPriceItems = buildOrderItems(at, courses, { terms, policy, bundle });
+  const { items, coupon_id, couponCode } = await applyCoupon(deps, fullPriceItems, { userId, coupon });
+  const buyerColumns =
+    terms?.registration === 'regular' ? await getBuyerColumns(db, { userId, buyer }, terms) : NO_BUYER;
+  const quote = { ...buyerColumns, seller_terms_id: terms?.id ?? null, coupon_id };
   // Renaming a course does not change the hash.
   const priced = items.map(({ title: _title, ...facts }) => facts);
   const owned = bundle?.owned ?? [];
-  const had = owned.map((item) => ({ ...item }));
-  const facts = { ...quote, items: priced, ...(had.length > 0 ? { owned: had } : {}) };
-  const quote_hash = hashSha256(canonicalJson(facts));
+  const ownedFacts = owned.map((item) => ({ ...item }));
+  const facts = { ...quote, items: priced, ...(ownedFacts.length > 0 ? { owned: ownedFacts } : {}) };
+  const quote_hash = hashSha256(toCanonicalJson(facts));
   return {
     quote: { ...quote, quote_hash },
     items,
-    amountPaise: sumOf(items.map((item) => item.net_paise)),
-    discountPaise: sumOf(items.map((item) => item.discount_paise)),
+    amountPaise: sumPaise(items.map((item) => item.net_paise)),
+    discountPaise: sumPaise(items.map((item) => item.discount_paise)),
     couponCode,
     owned,
     terms,
@@ -89,7 +89,7 @@ async function applyCoupon(
   { userId, coupon }: Pick<QuoteRequest, 'userId' | 'coupon'>,
 ) {
   if (!coupon) return { items: [...items], coupon_id: null, couponCode: null };
-  const user = found(await findUser(deps.db, userId));
+  const user = requireFound(await findUserById(deps.db, userId));
   const isBundle = items.some(({ bundle_id }) => bundle_id !== null);
   const lines = items.map(({ course_id, list_paise, price_paise, net_paise }) => ({
     course_id,
@@ -97,12 +97,12 @@ async function applyCoupon(
     isOnSale: !isBundle && net_paise < list_paise,
   }));
   const options = { code: coupon, user, lines, isBundle, at: deps.clock() };
-  const { couponId, code, discounts } = await couponOffer(deps, options);
-  const cheaper = items.map((item, at): OrderItem => {
-    const discount_paise = found(discounts[at]);
-    return { ...item, discount_paise, net_paise: less(item.net_paise, discount_paise) };
+  const { couponId, code, discounts } = await getCouponOffer(deps, options);
+  const discountedItems = items.map((item, at): OrderItem => {
+    const discount_paise = requireFound(discounts[at]);
+    return { ...item, discount_paise, net_paise: subtractPaise(item.net_paise, discount_paise) };
   });
-  return { items: cheaper, coupon_id: couponId, couponCode: code };
+  return { items: discountedItems, coupon_id: couponId, couponCode: code };
 }
 
 /** Sellers that collect no tax do not ask for buyer details or store them. */
@@ -115,15 +115,15 @@ const NO_BUYER: BuyerColumns = {
   state_source: null,
 };
 
-async function getBuyer(
+async function getBuyerColumns(
   db: Queries,
   { userId, buyer = {} }: Pick<QuoteRequest, 'userId' | 'buyer'>,
   terms: SellerTermsRow,
 ): Promise<BuyerColumns> {
   const gstin = buyer.gstin || null;
-  const ownGstinRefusal = gstin === terms.gstin ? OWN_GSTIN : undefined;
-  const refusal = gstin === null ? undefined : (gstinRefusal(terms) ?? ownGstinRefusal);
-  if (refusal !== undefined) throw getFault('buyer.gstin', refusal);
+  const ownGstinRefusal = gstin === terms.gstin ? OWN_GSTIN_MESSAGE : undefined;
+  const refusal = gstin === null ? undefined : (findGstinRefusal(terms) ?? ownGstinRefusal);
+  if (refusal !== undefined) throw createFieldError('buyer.gstin', refusal);
   const columns = {
     buyer_kind: gstin === null ? ('b2c' as const) : ('b2b' as const),
     buyer_name: buyer.name || null,
@@ -133,7 +133,7 @@ async function getBuyer(
   if (buyer.isAbroad) return { ...columns, buyer_state: null, state_source: 'abroad' };
   const given = gstin === null ? buyer.state : getStateOfGstin(gstin);
   if (given !== undefined) return { ...columns, buyer_state: given, state_source: 'given' };
-  const earlier = (await lastStatedBuyer(db, userId))?.buyer_state;
+  const earlier = (await findLastStatedBuyer(db, userId))?.buyer_state;
   if (earlier) return { ...columns, buyer_state: earlier, state_source: 'earlier' };
   return { ...columns, buyer_state: terms.state_code, state_source: 'assumed' };
 }

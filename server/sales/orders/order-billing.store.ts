@@ -16,7 +16,7 @@ export const invoiceTax = sql<
 >`(select sum(documents.cgst_paise + documents.sgst_paise + documents.igst_paise)
   from ${invoicesOfOrder} and documents.kind = 'invoice')`;
 
-export async function billingRow(db: Queries, orderId: string) {
+export async function getBillingRow(db: Queries, orderId: string) {
   return db
     .selectFrom('orders')
     .leftJoin('coupons', 'coupons.id', 'orders.coupon_id')

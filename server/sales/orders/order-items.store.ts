@@ -2,11 +2,11 @@
 import type { Queries } from '../../platform/ports.ts';
 import type { OrderItemRow, OrderOwnedCourseRow } from '../../platform/tables.ts';
 
-export async function insertItems(tx: Queries, items: readonly OrderItemRow[]): Promise<void> {
+export async function insertOrderItems(tx: Queries, items: readonly OrderItemRow[]): Promise<void> {
   await tx.insertInto('order_items').values(items).execute();
 }
 
-export async function insertOwned(
+export async function insertOwnedCourses(
   tx: Queries,
   rows: readonly OrderOwnedCourseRow[],
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function insertOwned(
 }
 
 /** The courses that buyers of bundles already had, by order id. */
-export async function ownedInOrders(
+export async function listOwnedCoursesByOrder(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderOwnedCourseRow[]>> {
@@ -32,7 +32,7 @@ export async function ownedInOrders(
 }
 
 /** Order lines by order id, in their order. */
-export async function getItemsOfOrders(
+export async function listItemsByOrder(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderItemRow[]>> {

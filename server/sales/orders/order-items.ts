@@ -2,7 +2,7 @@
 import { paise, type Paise } from '#contract/sales/money.ts';
 import { GUARANTEE_DAYS } from '#contract/sales/returns.ts';
 import { chargedAt } from '../../courses/catalogue.ts';
-import { found } from '../../platform/errors.ts';
+import { requireFound } from '../../platform/errors.ts';
 import type { CourseRow, OrderItemRow, SellerTermsRow } from '../../platform/tables.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
 
@@ -18,7 +18,7 @@ export interface BundleRequest {
 export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 
 /** The terms of the sale. */
-interface Sold {
+interface SaleTerms {
   terms: SellerTermsRow | undefined;
   /** Version of the refund policy. */
   policy: string;
@@ -26,10 +26,10 @@ interface Sold {
 }
 
 /** The order lines at a moment. The same courses at the same prices always give the same lines. */
-export function itemsAt(
+export function buildOrderItems(
   at: number,
   courses: readonly CourseRow[],
-  { terms, policy, bundle }: Sold,
+  { terms, policy, bundle }: SaleTerms,
 ): OrderItem[] {
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
@@ -38,7 +38,7 @@ export function itemsAt(
     ? courses
     : courses.toSorted((left, right) => (left.id < right.id ? -1 : 1));
   return ordered.map((course, nth) => {
-    const price = bundle ? found(bundle.shares.get(course.id)) : chargedAt(course, at);
+    const price = bundle ? requireFound(bundle.shares.get(course.id)) : chargedAt(course, at);
     return {
       line_no: nth + 1,
       course_id: course.id,

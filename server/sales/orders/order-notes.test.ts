@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { getNotes, parseOrderNotes } from './order-notes.ts';
+import { buildOrderNotes, parseOrderNotes } from './order-notes.ts';
 import type { OrderItem } from './order-items.ts';
 
 const SITE = 'https://school.example';
@@ -39,7 +39,7 @@ const order = {
 describe('the notes of an order at the provider', () => {
   it('fit its limits, 15 pairs of 256 characters, for the largest possible order', () => {
     const items = Array.from({ length: 20 }, (_, index) => item(index + 1));
-    const notes = getNotes(SITE, order, { items });
+    const notes = buildOrderNotes(SITE, order, { items });
     expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
     const read = parseOrderNotes(notes);
@@ -55,7 +55,7 @@ describe('the notes of an order at the provider', () => {
         courseId: getId(100 + index),
         share: paise(999_999_999),
       }));
-      const notes = getNotes(SITE, order, { items, owned });
+      const notes = buildOrderNotes(SITE, order, { items, owned });
       expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
       expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
       expect(parseOrderNotes(notes)?.owned).toEqual(owned);
@@ -86,14 +86,14 @@ describe('the notes of an order at the provider', () => {
       discount_paise: paise(0),
       net_paise: paise(1_000_000_000),
     });
-    const read = parseOrderNotes(getNotes(SITE, bare, { items: [line] }));
+    const read = parseOrderNotes(buildOrderNotes(SITE, bare, { items: [line] }));
     expect(read?.columns).toEqual(bare);
     expect(read?.owned).toEqual([]);
     expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual([line]);
   });
 
   it('do not name a private buyer', () => {
-    const notes = getNotes(
+    const notes = buildOrderNotes(
       SITE,
       { ...order, buyer_kind: 'b2c', buyer_gstin: null },
       { items: [item(1)] },
@@ -104,11 +104,11 @@ describe('the notes of an order at the provider', () => {
   it.each([
     [{}],
     [{ site: SITE, user: 'x' }],
-    [{ ...getNotes(SITE, order, { items: [item(1)] }), user: 'nobody' }],
-    [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-` }],
-    [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-5:0` }],
-    [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: '' }],
-    [{ ...getNotes(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
+    [{ ...buildOrderNotes(SITE, order, { items: [item(1)] }), user: 'nobody' }],
+    [{ ...buildOrderNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-` }],
+    [{ ...buildOrderNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-5:0` }],
+    [{ ...buildOrderNotes(SITE, order, { items: [item(1)] }), lines_1: '' }],
+    [{ ...buildOrderNotes(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
   ])('are ignored if invalid: %j', (notes) => {
     expect(parseOrderNotes(notes)).toBeUndefined();
   });

@@ -2,7 +2,7 @@
 // personal names.
 import * as z from 'zod/mini';
 import { OUR_ID } from '#contract/id.ts';
-import { less, paise } from '#contract/sales/money.ts';
+import { subtractPaise, paise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { STATE_CODES } from '#contract/sales/states.ts';
 import type { Notes } from '../../platform/ports.ts';
@@ -37,19 +37,19 @@ export interface NotedOrder {
   columns: QuotedColumns;
   items: Omit<OrderItem, 'title'>[];
   /** Bundle courses that the buyer had already paid for, without the payments: a restore may have lost them. */
-  owned: NotedOwned;
+  owned: NotedOwnedCourses;
 }
 
-type NotedOwned = readonly Omit<OwnedCourse, 'paymentId'>[];
+type NotedOwnedCourses = readonly Omit<OwnedCourse, 'paymentId'>[];
 
-const joined = (...values: (string | number | null)[]): string =>
+const joinValues = (...values: (string | number | null)[]): string =>
   values.map((value) => value ?? NONE).join(' ');
 
 /** Includes name and address of a business, which its invoice needs, but not of a private buyer. */
-export function getNotes(
+export function buildOrderNotes(
   site: string,
   order: QuotedColumns,
-  { items, owned = [] }: { items: readonly OrderItem[]; owned?: NotedOwned },
+  { items, owned = [] }: { items: readonly OrderItem[]; owned?: NotedOwnedCourses },
 ): Record<string, string> {
   const [first] = items;
   const isBusiness = order.buyer_kind === 'b2b';
@@ -57,16 +57,16 @@ export function getNotes(
   const notes: Record<string, string> = {
     site,
     user: order.user_id,
-    quote: joined(order.created_at, order.quote_hash),
-    sale: joined(order.seller_terms_id, order.coupon_id, first?.bundle_id ?? null),
-    buyer: joined(
+    quote: joinValues(order.created_at, order.quote_hash),
+    sale: joinValues(order.seller_terms_id, order.coupon_id, first?.bundle_id ?? null),
+    buyer: joinValues(
       order.buyer_kind,
       order.buyer_state,
       order.state_source,
       order.buyer_gstin,
       order.age_source,
     ),
-    promise: joined(
+    promise: joinValues(
       first?.guarantee_days ?? null,
       first?.policy_version ?? null,
       first?.sac ?? null,
@@ -77,13 +77,13 @@ export function getNotes(
     business_address_2: address.slice(NOTE_MAX),
   };
   const ownedTexts = owned.map(({ courseId, share }) => `${courseId}:${share}`);
-  for (const [nth, text] of packLines(items.map(lineText)).entries())
+  for (const [nth, text] of packLines(items.map(formatLine)).entries())
     notes[`lines_${nth + 1}`] = text;
   for (const [nth, text] of packLines(ownedTexts).entries()) notes[`owned_${nth + 1}`] = text;
   return Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== ''));
 }
 
-const lineText = (item: OrderItem): string =>
+const formatLine = (item: OrderItem): string =>
   [item.course_id, item.list_paise, item.price_paise ?? NONE, item.discount_paise].join(':');
 
 /** Puts as many lines into each note as fit. */
@@ -149,7 +149,7 @@ export function parseOrderNotes(notes: Notes): NotedOrder | undefined {
     ...common,
     ...line,
     line_no: nth + 1,
-    net_paise: less(line.price_paise ?? line.list_paise, line.discount_paise),
+    net_paise: subtractPaise(line.price_paise ?? line.list_paise, line.discount_paise),
   }));
   return { site, columns, items, owned };
 }

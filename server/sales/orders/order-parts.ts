@@ -8,11 +8,11 @@ import type {
   RefundItemRow,
   RefundRow,
 } from '../../platform/tables.ts';
-import { getItemsOfOrders } from './order-items.store.ts';
-import { getOutsidePayments } from '../payments/outside-payments.store.ts';
-import { getPaymentsOfOrders } from './orders.store.ts';
-import { linesPaidBy } from '../refunds/refund-lines.ts';
-import { getItemsOfRefunds, getRefundsOfPayments } from '../refunds/refunds.store.ts';
+import { listItemsByOrder } from './order-items.store.ts';
+import { listOutsidePaymentsById } from '../payments/outside-payments.store.ts';
+import { listPaymentsOfOrders } from './orders.store.ts';
+import { scaleToAmount } from '../refunds/refund-lines.ts';
+import { listRefundItems, listRefundsOfPayments } from '../refunds/refunds.store.ts';
 
 export interface OrderParts {
   /** By order. */
@@ -28,22 +28,22 @@ export interface OrderParts {
 }
 
 /** `orders` must not be empty. */
-export async function getParts(
+export async function getOrderParts(
   db: Queries,
   orders: readonly Pick<OrderRow, 'id'>[],
 ): Promise<OrderParts> {
   const orderIds = orders.map((order) => order.id);
-  const payments = await getPaymentsOfOrders(db, orderIds);
-  const items = await getItemsOfOrders(db, orderIds);
+  const payments = await listPaymentsOfOrders(db, orderIds);
+  const items = await listItemsByOrder(db, orderIds);
   const paymentIds = payments.map((row) => row.id);
-  const refunds = await getRefundsOfPayments(db, paymentIds);
-  const outside = await getOutsidePayments(db, paymentIds);
+  const refunds = await listRefundsOfPayments(db, paymentIds);
+  const outside = await listOutsidePaymentsById(db, paymentIds);
   return {
     outside,
     items,
     payments: Map.groupBy(payments, (row) => row.order_id),
     refunds: Map.groupBy(refunds, (row) => row.payment_id),
-    rows: await getItemsOfRefunds(
+    rows: await listRefundItems(
       db,
       refunds.map((row) => row.id),
     ),
@@ -51,12 +51,12 @@ export async function getParts(
 }
 
 /** The lines of a payment's order with the refunds of that payment. */
-export function getLines(parts: OrderParts, payment: PaymentRow) {
+export function toPaidLines(parts: OrderParts, payment: PaymentRow) {
   const refunds = parts.refunds.get(payment.id) ?? [];
-  const isOwn = new Set(refunds.map(({ id }) => id));
+  const refundIds = new Set(refunds.map(({ id }) => id));
   return {
-    items: linesPaidBy(parts.items.get(payment.order_id) ?? [], payment.amount_paise),
+    items: scaleToAmount(parts.items.get(payment.order_id) ?? [], payment.amount_paise),
     refunds,
-    rows: parts.rows.filter((row) => isOwn.has(row.refund_id)),
+    rows: parts.rows.filter((row) => refundIds.has(row.refund_id)),
   };
 }

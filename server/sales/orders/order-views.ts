@@ -4,17 +4,17 @@ import type { Paise } from '#contract/sales/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/sales/orders.ts';
 import type { ReturnOffer } from '#contract/sales/returns.ts';
 import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
-import { courseNamesByIds, findBundles } from '../../courses/catalogue.ts';
+import { courseNamesByIds, listBundlesByIds } from '../../courses/catalogue.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../../platform/tables.ts';
-import { documentsByPayment } from '../tax/sale-documents.ts';
+import { listDocumentsByPayment } from '../tax/sale-documents.ts';
 import { calculateRefundTotal } from '../refunds/bundle-refunds.ts';
 import type { Purchase } from '../refunds/bundle-refunds.ts';
-import { getLines, getParts } from './order-parts.ts';
+import { toPaidLines, getOrderParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderOfPayer } from './orders.store.ts';
-import { leftOfLines, linesByRefund, returnedLines } from '../refunds/refund-lines.ts';
-import type { Lines } from '../refunds/refund-lines.ts';
+import { calculateLeftByLine, listLinesByRefund, listReturnedLines } from '../refunds/refund-lines.ts';
+import type { AmountByLine } from '../refunds/refund-lines.ts';
 
 const NOTHING = paise(0);
 
@@ -32,24 +32,24 @@ interface Parts extends OrderParts {
 }
 
 /** Key of a line of a payment, or of an order without a payment. */
-export function lineKey(paidId: string, lineNo: number): string {
+export function getLineKey(paidId: string, lineNo: number): string {
   return `${paidId} ${lineNo}`;
 }
 
-export async function toViews<View>(
+export async function buildOrderViews<View>(
   db: Queries,
   orders: readonly OrderOfPayer[],
-  view: (row: OrderOfPayer, parts: Parts) => View,
+  toView: (row: OrderOfPayer, parts: Parts) => View,
 ): Promise<View[]> {
   if (orders.length === 0) return [];
-  return viewsWith(db, { orders, parts: await getParts(db, orders) }, view);
+  return buildOrderViewsFromParts(db, { orders, parts: await getOrderParts(db, orders) }, toView);
 }
 
 /** Like `buildOrderViews`, for orders whose parts are already loaded. */
-export async function viewsWith<View>(
+export async function buildOrderViewsFromParts<View>(
   db: Queries,
   { orders, parts: known }: { orders: readonly OrderOfPayer[]; parts: OrderParts },
-  view: (row: OrderOfPayer, parts: Parts) => View,
+  toView: (row: OrderOfPayer, parts: Parts) => View,
 ): Promise<View[]> {
   const items = [...known.items.values()].flat();
   const bundleIds = items.flatMap((item) => item.bundle_id ?? []);
@@ -59,56 +59,56 @@ export async function viewsWith<View>(
       db,
       items.map((item) => item.course_id),
     ),
-    bundleIds.length > 0 ? findBundles(db, [...new Set(bundleIds)]) : [],
-    documentsByPayment(db, orderIds),
+    bundleIds.length > 0 ? listBundlesByIds(db, [...new Set(bundleIds)]) : [],
+    listDocumentsByPayment(db, orderIds),
   ]);
   const titles = new Map(bundles.map(({ id, title }) => [id, title]));
   const parts = { ...known, names, bundles: titles, documents };
-  return orders.map((row) => view(row, parts));
+  return orders.map((row) => toView(row, parts));
 }
 
-export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
+export function toOrderView(row: OrderOfPayer, parts: Parts): OwnOrder {
   const { items, payments, names, bundles, offers } = parts;
   const bundleId = items.get(row.id)?.[0]?.bundle_id;
   return {
     _id: row.id,
     orderId: row.provider_order_id,
     status: row.state,
-    courses: (items.get(row.id) ?? []).map(({ course_id: courseId, line_no: no }) => {
-      const offer = offers?.get(lineKey(row.id, no));
+    courses: (items.get(row.id) ?? []).map(({ course_id: courseId, line_no: lineNumber }) => {
+      const offer = offers?.get(getLineKey(row.id, lineNumber));
       return { courseId, courseName: names.get(courseId) ?? '', ...(offer ? { offer } : {}) };
     }),
     ...(bundleId ? { bundle: { bundleId, title: bundles.get(bundleId) ?? '' } } : {}),
     amount: row.amount_paise,
     currency: row.currency,
-    createdAt: iso(row.created_at),
-    payments: (payments.get(row.id) ?? []).map((payment) => paymentView(payment, parts)),
+    createdAt: toIso(row.created_at),
+    payments: (payments.get(row.id) ?? []).map((payment) => toPaymentView(payment, parts)),
   };
 }
 
-function paymentView(payment: PaymentRow, parts: Parts): Payment {
+function toPaymentView(payment: PaymentRow, parts: Parts): Payment {
   const { documents, offers, purchases } = parts;
-  const paid = getLines(parts, payment);
-  const byHand = parts.outside.get(payment.id);
+  const paid = toPaidLines(parts, payment);
+  const outsidePayment = parts.outside.get(payment.id);
   const { items, refunds } = paid;
-  const left = leftOfLines(paid);
-  const back = linesByRefund(paid);
-  const returned = returnedLines(paid);
-  const refund = (some: readonly OrderItemRow[]) => refundsIn(purchases, payment, some);
+  const left = calculateLeftByLine(paid);
+  const linesOfRefunds = listLinesByRefund(paid);
+  const returned = listReturnedLines(paid);
+  const refund = (some: readonly OrderItemRow[]) => calculateReturnRefund(purchases, payment, some);
   return {
     paymentId: payment.id,
     amount: payment.amount_paise,
     method: payment.method,
-    ...(byHand ? { outside: { receivedOn: byHand.received_on, reference: byHand.reference } } : {}),
-    paidAt: iso(payment.captured_at),
+    ...(outsidePayment ? { outside: { receivedOn: outsidePayment.received_on, reference: outsidePayment.reference } } : {}),
+    paidAt: toIso(payment.captured_at),
     refunds: refunds.map((refund) => ({
-      ...refundView(refund),
-      items: coursesIn(back.get(refund.id) ?? new Map(), items),
+      ...toRefundView(refund),
+      items: toRefundedCourses(linesOfRefunds.get(refund.id) ?? new Map(), items),
     })),
     documents: documents.get(payment.id) ?? [],
     ...refund(items.filter((item) => !returned.has(item.line_no))),
     items: items.map((item) => {
-      const offer = offers?.get(lineKey(payment.id, item.line_no));
+      const offer = offers?.get(getLineKey(payment.id, item.line_no));
       return {
         courseId: item.course_id,
         paid: item.net_paise,
@@ -122,7 +122,7 @@ function paymentView(payment: PaymentRow, parts: Parts): Payment {
 }
 
 /** The refund for returning these courses. Not calculated in lists. */
-function refundsIn(
+function calculateReturnRefund(
   purchases: readonly Purchase[] | undefined,
   { id: paymentId }: PaymentRow,
   items: readonly OrderItemRow[],
@@ -132,35 +132,35 @@ function refundsIn(
   return { refund: calculateRefundTotal(purchases, returning) };
 }
 
-function coursesIn(lines: Lines, items: readonly OrderItemRow[]) {
-  return items.flatMap(({ line_no: no, course_id: courseId }) => {
-    const amount = lines.get(no);
+function toRefundedCourses(lines: AmountByLine, items: readonly OrderItemRow[]) {
+  return items.flatMap(({ line_no: lineNumber, course_id: courseId }) => {
+    const amount = lines.get(lineNumber);
     return amount === undefined ? [] : [{ courseId, amount }];
   });
 }
 
-export function ledgerView(row: OrderOfPayer, parts: Parts): LedgerOrder {
-  const isGone = row.erased_at !== null;
+export function toLedgerView(row: OrderOfPayer, parts: Parts): LedgerOrder {
+  const isErased = row.erased_at !== null;
   return {
-    ...orderView(row, parts),
-    student: isGone
+    ...toOrderView(row, parts),
+    student: isErased
       ? { _id: '', name: '', email: '' }
       : { _id: row.user_id, name: row.full_name, email: row.email },
     isStuck: row.is_stuck === 1,
   };
 }
 
-export function refundView(row: RefundRow): Refund {
+export function toRefundView(row: RefundRow): Refund {
   return {
     _id: row.id,
     amount: row.amount_paise,
     status: row.status,
     cause: row.cause,
-    createdAt: iso(row.created_at),
-    processedAt: row.processed_at === null ? null : iso(row.processed_at),
+    createdAt: toIso(row.created_at),
+    processedAt: row.processed_at === null ? null : toIso(row.processed_at),
   };
 }
 
-function iso(at: number): string {
+function toIso(at: number): string {
   return new Date(at).toISOString();
 }

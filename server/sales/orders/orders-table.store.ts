@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { OrderStatus } from '#contract/sales/orders.ts';
-import type { Place } from '../../platform/paging.ts';
+import type { RowPosition } from '../../platform/paging.ts';
 import type { StateCode } from '#contract/sales/states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OrderRow } from '../../platform/tables.ts';
 import { invoiceNumbers, invoiceTax } from './order-billing.store.ts';
 
 /** Sums are paise, or null without rows; PostgreSQL returns them as text. */
-export interface TabledOrder extends Place {
+export interface ExportedOrder extends RowPosition {
   provider_order_id: string | null;
   state: OrderStatus;
   is_stuck: 0 | 1;
@@ -42,30 +42,30 @@ export interface TabledOrder extends Place {
 }
 
 /** Joins the column's values of all rows, sorted by `order`. */
-const joined = (column: string, order: readonly string[]) =>
+const joinColumn = (column: string, order: readonly string[]) =>
   sql<
     string | null
   >`string_agg(${sql.ref(column)}, '; ' order by ${sql.join(order.map((item) => sql.ref(item)))})`;
 
-const IN_TIME = ['payments.captured_at', 'payments.id'];
+const PAYMENT_ORDER = ['payments.captured_at', 'payments.id'];
 
 /** The orders at these places, the latest first. */
-export function tabledOrdersAt(
+export function listExportedOrders(
   db: Queries,
-  places: AliasableExpression<Place>,
-): Promise<TabledOrder[]> {
+  places: AliasableExpression<RowPosition>,
+): Promise<ExportedOrder[]> {
   const courses = sql<
     string | null
   >`(select string_agg(coalesce(courses.name, order_items.title), '; '
     order by order_items.line_no) from order_items
     left join courses on courses.id = order_items.course_id where order_items.order_id = orders.id)`;
   // Filters by payment only: a filter by status could read every refund with that status.
-  const givenBack = sql`(select sum(case when refunds.status = 'processed' then refunds.amount_paise end)
+  const refundedSum = sql`(select sum(case when refunds.status = 'processed' then refunds.amount_paise end)
     from refunds where refunds.payment_id = payments.id)`;
   const coupon = sql<
     string | null
   >`(select coupons.code from coupons where coupons.id = orders.coupon_id)`;
-  const discount = sql<TabledOrder['discount']>`(select sum(order_items.discount_paise)
+  const discount = sql<ExportedOrder['discount']>`(select sum(order_items.discount_paise)
     from order_items where order_items.order_id = orders.id)`;
   const bundle = sql<string | null>`(select bundles.title from order_items
     join bundles on bundles.id = order_items.bundle_id
@@ -89,10 +89,10 @@ export function tabledOrdersAt(
         bundle.as('bundle'),
         invoiceNumbers.as('invoices'),
         invoiceTax.as('tax'),
-        joined('payments.id', IN_TIME).as('payments'),
-        joined('payments.method', IN_TIME).as('methods'),
-        fn.sum<TabledOrder['captured']>('payments.amount_paise').as('captured'),
-        sql<TabledOrder['refunded']>`sum(${givenBack})`.as('refunded'),
+        joinColumn('payments.id', PAYMENT_ORDER).as('payments'),
+        joinColumn('payments.method', PAYMENT_ORDER).as('methods'),
+        fn.sum<ExportedOrder['captured']>('payments.amount_paise').as('captured'),
+        sql<ExportedOrder['refunded']>`sum(${refundedSum})`.as('refunded'),
         fn.max('payments.captured_at').as('last_paid_at'),
       ])
       .groupBy(['places.created_at', 'places.id', 'orders.id', 'users.id'])

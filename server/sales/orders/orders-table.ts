@@ -1,11 +1,11 @@
 // Exports orders as CSV (RFC 4180). No cell can be read as a formula.
-import { paise, plainRupees } from '#contract/sales/money.ts';
+import { paise, formatPlainRupees } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { toNet } from '#contract/sales/revenue.ts';
-import { indianTime } from '../../platform/indian-days.ts';
-import { tableText } from '../../platform/table-text.ts';
-import { getState } from './order-billing.ts';
-import type { TabledOrder } from './orders-table.store.ts';
+import { formatIndianTime } from '../../platform/indian-days.ts';
+import { toCsv } from '../../platform/table-text.ts';
+import { formatBuyerState } from './order-billing.ts';
+import type { ExportedOrder } from './orders-table.store.ts';
 
 const HEADINGS = [
   'Order',
@@ -39,51 +39,51 @@ const HEADINGS = [
  * Streams the table: a header line, then one line per order. Amounts are rupees with two decimals; times are written so that
  * spreadsheets can sort and group them.
  */
-export async function* tableParts(
-  batches: AsyncIterable<readonly TabledOrder[]>,
+export async function* buildOrdersTable(
+  batches: AsyncIterable<readonly ExportedOrder[]>,
 ): AsyncGenerator<string> {
   // With a byte order mark, spreadsheets read the file as UTF-8.
-  yield `\ufeff${tableText([HEADINGS])}`;
-  for await (const orders of batches) yield tableText(orders.map(getLine));
+  yield `\ufeff${toCsv([HEADINGS])}`;
+  for await (const orders of batches) yield toCsv(orders.map(toTableRow));
 }
 
-function getLine(order: TabledOrder): string[] {
-  const captured = sumIn(order.captured);
-  const refunded = sumIn(order.refunded);
+function toTableRow(order: ExportedOrder): string[] {
+  const captured = toPaise(order.captured);
+  const refunded = toPaise(order.refunded);
   // Deleted accounts leave no personal data.
-  const isGone = order.erased_at !== null;
+  const isErased = order.erased_at !== null;
   return [
     order.id,
     order.provider_order_id ?? '',
-    indianTime(order.created_at),
-    isGone ? '' : order.full_name,
-    isGone ? '' : order.email,
-    isGone ? '' : order.contact_number,
+    formatIndianTime(order.created_at),
+    isErased ? '' : order.full_name,
+    isErased ? '' : order.email,
+    isErased ? '' : order.contact_number,
     order.courses ?? '',
     order.state,
     order.is_stuck === 1 ? 'yes' : '',
-    plainRupees(paise(order.amount_paise)),
+    formatPlainRupees(paise(order.amount_paise)),
     order.payments ?? '',
-    plainRupees(captured),
-    plainRupees(refunded),
-    plainRupees(toNet({ captured, refunded })),
-    eachOnce(order.methods ?? ''),
-    order.last_paid_at === null ? '' : indianTime(order.last_paid_at),
+    formatPlainRupees(captured),
+    formatPlainRupees(refunded),
+    formatPlainRupees(toNet({ captured, refunded })),
+    removeDuplicates(order.methods ?? ''),
+    order.last_paid_at === null ? '' : formatIndianTime(order.last_paid_at),
     order.coupon ?? '',
-    order.coupon === null ? '' : plainRupees(sumIn(order.discount)),
+    order.coupon === null ? '' : formatPlainRupees(toPaise(order.discount)),
     order.bundle ?? '',
-    isGone ? '' : (order.buyer_name ?? ''),
-    isGone ? '' : (order.buyer_gstin ?? ''),
-    getState(order),
+    isErased ? '' : (order.buyer_name ?? ''),
+    isErased ? '' : (order.buyer_gstin ?? ''),
+    formatBuyerState(order),
     order.invoices ?? '',
-    order.tax === null ? '' : plainRupees(sumIn(order.tax)),
+    order.tax === null ? '' : formatPlainRupees(toPaise(order.tax)),
   ];
 }
 
-function sumIn(sum: number | string | null): Paise {
+function toPaise(sum: number | string | null): Paise {
   return paise(Number(sum ?? 0));
 }
 
-function eachOnce(list: string): string {
+function removeDuplicates(list: string): string {
   return list.includes('; ') ? [...new Set(list.split('; '))].filter(Boolean).join('; ') : list;
 }

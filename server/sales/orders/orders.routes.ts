@@ -8,28 +8,28 @@ import * as settings from '#contract/sales/payment-settings.ts';
 import * as salesMailCalls from '#contract/sales/sales-mails.ts';
 import { refundPayment as refundCall } from '#contract/sales/refunds.ts';
 import { returnCourse as returnCall } from '#contract/sales/returns.ts';
-import { recordAuditAlone } from '../../accounts/audit.ts';
+import { recordStandaloneAuditEntry } from '../../accounts/audit.ts';
 import { checkGstReturn } from '#contract/sales/gst-check.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { mountArchive, mountTable } from '../../http/mount-files.ts';
 import { mount } from '../../http/mount.ts';
-import { lastDays } from '../../platform/indian-days.ts';
+import { listLastDays } from '../../platform/indian-days.ts';
 import type { Deps } from '../../platform/ports.ts';
-import { requireOpen } from '../school-opening.ts';
-import { recordedTable, recordViews } from '../../accounts/views.ts';
+import { requireSchoolOpen } from '../school-opening.ts';
+import { streamRecordedTable, recordViews } from '../../accounts/views.ts';
 import type { Guards } from '../../http/mount.ts';
-import { gstCheck } from '../tax/gst-check.ts';
-import { gstReturn } from '../tax/gst-return.ts';
-import { refundView } from './order-views.ts';
+import { checkGstPeriod } from '../tax/gst-check.ts';
+import { exportGstReturn } from '../tax/gst-return.ts';
+import { toRefundView } from './order-views.ts';
 import * as orders from './orders.ts';
-import { tableParts } from './orders-table.ts';
+import { buildOrdersTable } from './orders-table.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { recordOutsidePayment } from '../payments/outside-payments.ts';
-import { paymentSettings, savePaymentSettings } from '../payments/payment-settings.ts';
-import { compareWithProvider } from '../payments/reconcile.ts';
+import { getPaymentSettings, savePaymentSettings } from '../payments/payment-settings.ts';
+import { reconcileWithProvider } from '../payments/reconcile.ts';
 import { refundPayment } from '../refunds/refunds.ts';
 import { returnCourse } from '../refunds/returns.ts';
-import { salesMails, saveSalesMails } from '../mails/sales-mails.ts';
+import { getSalesMails, saveSalesMails } from '../mails/sales-mails.ts';
 
 const RETURN_MESSAGES = {
   asked: 'We have received your request and will reply by email within two working days.',
@@ -50,16 +50,16 @@ const REFUND_MESSAGES = {
   failed: 'The refund has failed.',
 } as const;
 
-export function orderRoutes(
+export function registerOrderRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: PaymentsDeps & Pick<Deps, 'installation'>,
 ): void {
   mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
-    data: await orders.ownPayments(deps, viewer.userId),
+    data: await orders.listOwnPayments(deps, viewer.userId),
   }));
   mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => {
-    const { data, buyerId } = await orders.orderFor(deps, viewer, params.orderId);
+    const { data, buyerId } = await orders.getOrderForViewer(deps, viewer, params.orderId);
     if (buyerId !== undefined)
       await recordViews(deps, viewer, { call: calls.getPaymentOrder, userIds: [buyerId] });
     return { data };
@@ -69,26 +69,26 @@ export function orderRoutes(
   }));
   mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
     const found = await orders.orders(deps, query);
-    await recordViews(deps, viewer, { call: calls.getOrders, userIds: getBuyers(found.data) });
+    await recordViews(deps, viewer, { call: calls.getOrders, userIds: listBuyerIds(found.data) });
     return found;
   });
   mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
-    fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedTable(deps, viewer, {
+    fileName: `orders-${listLastDays(deps.clock(), 1)[0]}.csv`,
+    parts: streamRecordedTable(deps, viewer, {
       call: calls.getOrdersTable,
       action: 'export-orders',
-      parts: tableParts(orders.tabledOrders(deps, query)),
+      parts: buildOrdersTable(orders.exportOrders(deps, query)),
     }),
   }));
   mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
-    const found = await orders.stuckOrders(deps);
-    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: getBuyers(found.data) });
+    const found = await orders.listStuckOrders(deps);
+    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: listBuyerIds(found.data) });
     return found;
   });
-  mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
+  mount([app, guards], calls.getRevenue, async () => ({ data: await orders.listDailyRevenue(deps) }));
   mount([app, guards], refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
-    return { message: REFUND_MESSAGES[refund.status], data: refundView(refund) };
+    return { message: REFUND_MESSAGES[refund.status], data: toRefundView(refund) };
   });
   mount([app, guards], returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
@@ -96,7 +96,7 @@ export function orderRoutes(
     return { message: isFree ? 'The return is complete.' : RETURN_MESSAGES[data.status], data };
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
-    await requireOpen(deps, SCHOOL_CLOSED);
+    await requireSchoolOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
       message: data.waits
@@ -106,26 +106,26 @@ export function orderRoutes(
     };
   });
   mount([app, guards], checkGstReturn, async ({ query }) => ({
-    data: await gstCheck(deps, query),
+    data: await checkGstPeriod(deps, query),
   }));
   mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
-    const archive = await gstReturn(deps, viewer.userId, query);
+    const archive = await exportGstReturn(deps, viewer.userId, query);
     await recordViews(deps, viewer, { call: getGstReturn });
     return archive;
   });
   mount([app, guards], calls.reconcilePayments, async ({ viewer, body: { days } }) => {
-    await recordAuditAlone(deps, { adminId: viewer.userId, action: 'compare-payments' });
-    return { data: await compareWithProvider(deps, { everything: true, days }) };
+    await recordStandaloneAuditEntry(deps, { adminId: viewer.userId, action: 'compare-payments' });
+    return { data: await reconcileWithProvider(deps, { everything: true, days }) };
   });
   mount([app, guards], salesMailCalls.getSalesMails, async () => ({
-    data: await salesMails(deps),
+    data: await getSalesMails(deps),
   }));
   mount([app, guards], salesMailCalls.saveSalesMails, async ({ viewer, body }) => ({
     message: 'The emails about sales are saved.',
     data: await saveSalesMails(deps, viewer.userId, body),
   }));
   mount([app, guards], settings.getPaymentSettings, async () => ({
-    data: await paymentSettings(deps),
+    data: await getPaymentSettings(deps),
   }));
   mount([app, guards], settings.savePaymentSettings, async ({ viewer, body }) => ({
     data: await savePaymentSettings(deps, viewer.userId, body),
@@ -133,6 +133,6 @@ export function orderRoutes(
 }
 
 /** The buyers in a list of orders, without deleted accounts. */
-function getBuyers(list: readonly calls.LedgerOrder[]): string[] {
+function listBuyerIds(list: readonly calls.LedgerOrder[]): string[] {
   return list.map(({ student }) => student._id).filter((id) => id !== '');
 }

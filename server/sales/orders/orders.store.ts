@@ -12,7 +12,7 @@ import type {
   PaymentRow,
   Tables,
 } from '../../platform/tables.ts';
-import { contains, PERSON_COLUMNS } from '../../platform/text-search.ts';
+import { containsText, PERSON_COLUMNS } from '../../platform/text-search.ts';
 import type { PersonSearch } from '../../platform/text-search.ts';
 
 export interface OrderFilter extends PersonSearch {
@@ -26,7 +26,7 @@ export interface OrderOfPayer extends OrderRow {
   erased_at: number | null;
 }
 
-function getOrdersOfPayers(db: Queries) {
+function selectOrdersOfPayers(db: Queries) {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -37,18 +37,18 @@ function getOrdersOfPayers(db: Queries) {
 /** Our ids, and order and payment ids of the provider. No name or title has this form. */
 const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
-export function matchingOrders(db: Queries, { query, status, personIds }: OrderFilter): Matching {
-  let found = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
-  if (status === 'stuck') found = found.where('orders.is_stuck', '=', sql.lit(1));
-  else if (status) found = found.where('orders.state', '=', status);
-  if (!query) return found;
-  if (ID.test(query)) return found.where(hasId(query));
-  if (personIds) return found.where('orders.user_id', 'in', personIds);
-  return found.where(({ or, eb, selectFrom }) => {
-    const payers = selectFrom('users').select('users.id').where(contains(query, PERSON_COLUMNS));
+export function selectMatchingOrders(db: Queries, { query, status, personIds }: OrderFilter): Matching {
+  let matching = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
+  if (status === 'stuck') matching = matching.where('orders.is_stuck', '=', sql.lit(1));
+  else if (status) matching = matching.where('orders.state', '=', status);
+  if (!query) return matching;
+  if (ID.test(query)) return matching.where(matchesId(query));
+  if (personIds) return matching.where('orders.user_id', 'in', personIds);
+  return matching.where(({ or, eb, selectFrom }) => {
+    const payers = selectFrom('users').select('users.id').where(containsText(query, PERSON_COLUMNS));
     const courses = selectFrom('courses')
       .select('courses.id')
-      .where(contains(query, ['courses.name']));
+      .where(containsText(query, ['courses.name']));
     const ofCourses = selectFrom('order_items')
       .select('order_items.order_id')
       .where('order_items.course_id', 'in', courses);
@@ -57,7 +57,7 @@ export function matchingOrders(db: Queries, { query, status, personIds }: OrderF
 }
 
 /** Matches our id, or the provider's id of the order or of a payment. */
-const hasId =
+const matchesId =
   (id: string) =>
   ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
     or([
@@ -66,24 +66,24 @@ const hasId =
       eb('orders.id', 'in', selectFrom('payments').select('order_id').where('id', '=', id)),
     ]);
 
-export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {
-  return getOrdersOfPayers(db).where('orders.id', 'in', ids).execute();
+export function listOrdersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {
+  return selectOrdersOfPayers(db).where('orders.id', 'in', ids).execute();
 }
 
 /** Paid orders that the user's account may see, newest first. */
-export function paidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
-  return ordersPaidBy(db, userId)
+export function listPaidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
+  return selectPaidOrders(db, userId)
     .where(isReleasedToBuyer(sql.ref('orders.id')))
     .execute();
 }
 
 /** Includes orders that wait for the confirmation of the account's address: for refunds, not shown to the account. */
-export function allPaidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
-  return ordersPaidBy(db, userId).execute();
+export function listAllPaidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
+  return selectPaidOrders(db, userId).execute();
 }
 
-function ordersPaidBy(db: Queries, userId: string) {
-  return getOrdersOfPayers(db)
+function selectPaidOrders(db: Queries, userId: string) {
+  return selectOrdersOfPayers(db)
     .where('user_id', '=', userId)
     .where('state', '<>', 'open')
     .orderBy('orders.created_at', 'desc')
@@ -91,8 +91,8 @@ function ordersPaidBy(db: Queries, userId: string) {
 }
 
 /** By our id or the provider's. */
-export function getOrderOfPayer(db: Queries, id: string): Promise<OrderOfPayer | undefined> {
-  return getOrdersOfPayers(db)
+export function findOrderOfPayer(db: Queries, id: string): Promise<OrderOfPayer | undefined> {
+  return selectOrdersOfPayers(db)
     .where((order) => order.or([order('orders.id', '=', id), order('provider_order_id', '=', id)]))
     .executeTakeFirst();
 }
@@ -113,7 +113,7 @@ export async function isOwnOrder(
 }
 
 /** Payments of orders, oldest first. */
-export function getPaymentsOfOrders(
+export function listPaymentsOfOrders(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<PaymentRow[]> {
@@ -125,7 +125,7 @@ export function getPaymentsOfOrders(
     .execute();
 }
 
-export function getEventsOfOrder(
+export function listEventsOfOrder(
   db: Queries,
   providerOrderId: string,
 ): Promise<Pick<PaymentEventRow, 'kind' | 'received_at'>[]> {
@@ -138,7 +138,7 @@ export function getEventsOfOrder(
 }
 
 /** Delivery state of the mail with this key; undefined when there is none. */
-export function mailByKey(
+export function findMailByKey(
   db: Queries,
   onceKey: string,
 ): Promise<Pick<MailRow, 'sent_at' | 'rejected_at' | 'rejection'> | undefined> {

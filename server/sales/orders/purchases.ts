@@ -1,5 +1,5 @@
 // Loads a user's purchases for the calculation of refunds.
-import { paise, sumOf } from '#contract/sales/money.ts';
+import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type {
   OrderOwnedCourseRow,
@@ -7,35 +7,35 @@ import type {
   PaymentRow,
   RefundRow,
 } from '../../platform/tables.ts';
-import { UNDOCUMENTED } from '../tax/refund-documents.ts';
+import { UNDOCUMENTED_CAUSES } from '../tax/refund-documents.ts';
 import type { Purchase, PurchasedCourse } from '../refunds/bundle-refunds.ts';
-import { ownedInOrders } from './order-items.store.ts';
-import { getLines, getParts } from './order-parts.ts';
+import { listOwnedCoursesByOrder } from './order-items.store.ts';
+import { toPaidLines, getOrderParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
-import { allPaidOrders } from './orders.store.ts';
-import { isLive, leftOfLines, returnedLines } from '../refunds/refund-lines.ts';
+import { listAllPaidOrders } from './orders.store.ts';
+import { isLive, calculateLeftByLine, listReturnedLines } from '../refunds/refund-lines.ts';
 import type { PaidLines } from '../refunds/refund-lines.ts';
 
 const NOTHING = paise(0);
 
 /** Every purchase of an account. */
-export async function getPurchases(db: Queries, userId: string): Promise<Purchase[]> {
-  const orders = await allPaidOrders(db, userId);
-  return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await getParts(db, orders) });
+export async function listPurchases(db: Queries, userId: string): Promise<Purchase[]> {
+  const orders = await listAllPaidOrders(db, userId);
+  return orders.length === 0 ? [] : listPurchasesOfOrders(db, { orders, parts: await getOrderParts(db, orders) });
 }
 
 /** Like `listPurchases`, for orders whose parts are already loaded. */
-export async function purchasesIn(
+export async function listPurchasesOfOrders(
   db: Queries,
   { orders, parts }: { orders: readonly OrderRow[]; parts: OrderParts },
 ): Promise<Purchase[]> {
-  const owned = await ownedInOrders(
+  const owned = await listOwnedCoursesByOrder(
     db,
     orders.map(({ id }) => id),
   );
   return orders.flatMap(({ id }) =>
     (parts.payments.get(id) ?? []).flatMap((payment) =>
-      purchasesBy(payment, parts, owned.get(id) ?? []),
+      toPurchases(payment, parts, owned.get(id) ?? []),
     ),
   );
 }
@@ -44,19 +44,19 @@ export async function purchasesIn(
  * Returns two purchases: the courses that the payment opened, and separately the other courses, which never belonged to the
  * bundle.
  */
-function purchasesBy(
+function toPurchases(
   payment: PaymentRow,
   parts: OrderParts,
   owned: readonly OrderOwnedCourseRow[],
 ): Purchase[] {
-  const paid = getLines(parts, payment);
-  const courses = getCourses(payment, paid);
-  const unopened = unopenedLines(paid);
+  const paidLines = toPaidLines(parts, payment);
+  const courses = toPurchasedCourses(payment, paidLines);
+  const unopened = listUnopenedLines(paidLines);
   const isOpened = ({ lineNo }: PurchasedCourse) => !unopened.has(lineNo);
-  const about = { paymentId: payment.id, isRefundable: !parts.outside.has(payment.id) };
+  const common = { paymentId: payment.id, isRefundable: !parts.outside.has(payment.id) };
   return [
     {
-      ...about,
+      ...common,
       isBundle: (parts.items.get(payment.order_id) ?? []).some(({ bundle_id: id }) => id !== null),
       courses: courses.filter(isOpened),
       owned: owned.map((row) => ({
@@ -66,7 +66,7 @@ function purchasesBy(
       })),
     },
     {
-      ...about,
+      ...common,
       isBundle: false,
       owned: [],
       courses: courses.filter((course) => !isOpened(course)),
@@ -74,36 +74,36 @@ function purchasesBy(
   ];
 }
 
-function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCourse[] {
-  const left = leftOfLines(paid);
-  const returned = returnedLines(paid);
+function toPurchasedCourses({ id: paymentId }: PaymentRow, paidLines: PaidLines): PurchasedCourse[] {
+  const left = calculateLeftByLine(paidLines);
+  const returned = listReturnedLines(paidLines);
   const returnIds = new Set(
-    paid.refunds.filter((refund) => isLive(refund) && isOfReturn(refund)).map(({ id }) => id),
+    paidLines.refunds.filter((refund) => isLive(refund) && isReturnRefund(refund)).map(({ id }) => id),
   );
-  return paid.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
-    const rest = left.get(lineNo) ?? NOTHING;
-    const back = paid.rows.filter((row) => row.line_no === lineNo && returnIds.has(row.refund_id));
+  return paidLines.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
+    const remaining = left.get(lineNo) ?? NOTHING;
+    const refundRows = paidLines.rows.filter((row) => row.line_no === lineNo && returnIds.has(row.refund_id));
     return {
       paymentId,
       courseId,
       lineNo,
       list,
-      left: rest,
-      price: sumOf([rest, ...back.map((row) => row.amount_paise)]),
+      left: remaining,
+      price: sumPaise([remaining, ...refundRows.map((row) => row.amount_paise)]),
       isReturned: returned.has(lineNo),
     };
   });
 }
 
 /** Lines of courses that the payment did not open, even when their refund has failed. */
-function unopenedLines({ refunds, rows }: PaidLines): Set<number> {
+function listUnopenedLines({ refunds, rows }: PaidLines): Set<number> {
   const undocumented = new Set(
-    refunds.filter(({ cause }) => UNDOCUMENTED.has(cause)).map(({ id }) => id),
+    refunds.filter(({ cause }) => UNDOCUMENTED_CAUSES.has(cause)).map(({ id }) => id),
   );
   return new Set(rows.filter((row) => undocumented.has(row.refund_id)).map((row) => row.line_no));
 }
 
 /** Whether the refund returned courses. Goodwill refunds and refunds made in the provider's dashboard lower the price. */
-function isOfReturn({ request_key: key, cause }: RefundRow): boolean {
+function isReturnRefund({ request_key: key, cause }: RefundRow): boolean {
   return key === null && cause !== 'provider';
 }

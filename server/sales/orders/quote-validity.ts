@@ -1,23 +1,23 @@
 // How long the price of an order is valid, and which later payments are still accepted.
 import { ORDER_MAX_AGE_MS, QUOTE_MS } from '#contract/sales/payments.ts';
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { chargedAt } from '../../courses/catalogue.ts';
 import type { CourseRow } from '../../platform/tables.ts';
 import type { Order } from '../payments/payments.store.ts';
 
 /** Orders created since then can still be paid at their price. Epoch milliseconds. */
-export function quotedSince(now: number): number {
+export function getOldestQuoteTime(now: number): number {
   return now - QUOTE_MS;
 }
 
 /** Whether the payment was begun after the price had expired, regardless of when its event arrived. */
-export function isLate({ createdAt }: Order, begunAt: number): boolean {
-  return createdAt < quotedSince(begunAt);
+export function isQuoteExpired({ createdAt }: Order, begunAt: number): boolean {
+  return createdAt < getOldestQuoteTime(begunAt);
 }
 
 /** Whether the payment was begun when the order was too old to be paid. */
-export function isOutdated({ createdAt }: Order, begunAt: number): boolean {
+export function isOrderTooOld({ createdAt }: Order, begunAt: number): boolean {
   return createdAt < begunAt - ORDER_MAX_AGE_MS;
 }
 
@@ -25,19 +25,19 @@ export function isOutdated({ createdAt }: Order, begunAt: number): boolean {
  * Whether every course of the order is for sale and all of them cost no more now than in the order, in their bundle where
  * they were bought in one. `hasCoupon`: the coupon still works, so its discount counts.
  */
-export function coversToday(
+export function coversCurrentPrice(
   order: Order,
   courses: readonly CourseRow[],
   today: { now: number; inBundle: Paise | undefined; hasCoupon: boolean },
 ): boolean {
   const { now, inBundle, hasCoupon } = today;
   const discounts = hasCoupon ? order.items.map((item) => item.discount_paise) : [];
-  const paid = sumOf([order.amountPaise, ...discounts]);
-  const oneByOne = sumOf(courses.map((course) => chargedAt(course, now)));
-  return areOnSale(order, courses) && Math.min(oneByOne, inBundle ?? oneByOne) <= paid;
+  const paid = sumPaise([order.amountPaise, ...discounts]);
+  const separatePrice = sumPaise(courses.map((course) => chargedAt(course, now)));
+  return areForSale(order, courses) && Math.min(separatePrice, inBundle ?? separatePrice) <= paid;
 }
 
-export function areOnSale({ courseIds }: Order, courses: readonly CourseRow[]): boolean {
+export function areForSale({ courseIds }: Order, courses: readonly CourseRow[]): boolean {
   return (
     courses.length === courseIds.length && courses.every(({ status }) => status === 'Published')
   );

@@ -1,92 +1,92 @@
 // The quote that a buyer sees before ordering: amounts, and the tax in the total.
 import { getSupply, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
-import { stateTaxName } from '#contract/sales/states.ts';
+import { getStateTaxName } from '#contract/sales/states.ts';
 import { hasCompareAtPrice, saleAt } from '../../courses/catalogue.ts';
-import { found } from '../../platform/errors.ts';
+import { requireFound } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../../platform/tables.ts';
-import { gstinRefusal } from '../tax/seller-terms.ts';
-import { mustAskAge } from '../age-statement.ts';
+import { findGstinRefusal } from '../tax/seller-terms.ts';
+import { shouldAskAge } from '../age-statement.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
 import type { BundleRequest } from './order-items.ts';
 import { needsAddress } from '../tax/invoice-facts.ts';
-import { requestedCourses } from '../payments/payments.ts';
+import { getRequestedCourses } from '../payments/payments.ts';
 import type { RequestedOrder } from '../payments/payments.ts';
-import { lastStatedBuyer } from '../payments/payments.store.ts';
-import { quoteNow } from './frozen-quote.ts';
-import type { Quoted } from './frozen-quote.ts';
+import { findLastStatedBuyer } from '../payments/payments.store.ts';
+import { buildQuote } from './frozen-quote.ts';
+import type { QuoteDetails } from './frozen-quote.ts';
 
 /** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
-export async function quoteView(
+export async function buildQuoteView(
   deps: Pick<Deps, 'db' | 'clock' | 'requiresAge'>,
   userId: string,
   requested: RequestedOrder,
 ): Promise<QuoteView> {
-  const selection = await requestedCourses(deps, userId, requested);
-  const quoted = await quoteNow(deps, { ...requested, ...selection, userId });
+  const selection = await getRequestedCourses(deps, userId, requested);
+  const quoted = await buildQuote(deps, { ...requested, ...selection, userId });
   const { terms, amountPaise, discountPaise } = quoted;
   const isTaxed = terms?.registration === 'regular';
-  const refusal = terms && gstinRefusal(terms);
+  const refusal = terms && findGstinRefusal(terms);
   return {
-    price: sumOf([amountPaise, discountPaise]),
+    price: sumPaise([amountPaise, discountPaise]),
     ...(selection.bundle
-      ? { bundled: getBundled(selection.bundle, selection) }
-      : getSale(selection.courses, deps.clock())),
+      ? { bundled: toBundledCourses(selection.bundle, selection) }
+      : findSale(selection.courses, deps.clock())),
     discount: discountPaise,
     total: amountPaise,
     coupon: quoted.couponCode,
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
-    taxes: isTaxed ? getTaxes(quoted, terms) : [],
-    ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
+    taxes: isTaxed ? listTaxes(quoted, terms) : [],
+    ...(isTaxed ? await findLastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
     ...(isTaxed && terms.gstin ? { sellerGstin: terms.gstin } : {}),
     ...(needsAddress(quoted, requested.buyer) ? { asksAddress: true } : {}),
-    asksAge: await mustAskAge(deps, userId, terms),
+    asksAge: await shouldAskAge(deps, userId, terms),
   };
 }
 
 /** Includes the list price only when every course on sale may show it as compare-at price. */
-function getSale(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
+function findSale(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
   const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
   if (sales.length === 0) return {};
   const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
   const isListPriceShown = courses.every(
     (course) => !saleAt(course, at) || hasCompareAtPrice(course),
   );
-  const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
+  const listPrice = sumPaise(courses.map(({ price_paise: list }) => list));
   return { sale: { until, ...(isListPriceShown ? { listPrice } : {}) } };
 }
 
 /** Prefills the form with the last business: a GSTIN cannot be added to an invoice later. */
-async function lastBuyer(
+async function findLastBuyer(
   db: Queries,
   userId: string,
 ): Promise<Pick<QuoteView, 'lastState' | 'lastBusiness'>> {
-  const last = await lastStatedBuyer(db, userId);
+  const last = await findLastStatedBuyer(db, userId);
   const lastState = last?.buyer_state ?? null;
   if (!last?.buyer_gstin) return { lastState };
   const { buyer_gstin: gstin, buyer_name: name, buyer_address: address } = last;
   return { lastState, lastBusiness: { gstin, name: name ?? '', address: address ?? '' } };
 }
 
-function getBundled(
+function toBundledCourses(
   { shares }: BundleRequest,
   { courses, owned }: Pick<BundleForBuyer, 'courses' | 'owned'>,
 ): QuoteView['bundled'] {
   const rows = new Map([...courses, ...owned].map((course) => [course.id, course]));
   return [...shares].map(([courseId, share]) => ({
     courseId,
-    courseName: found(rows.get(courseId)).name,
+    courseName: requireFound(rows.get(courseId)).name,
     share,
     isOwned: owned.some(({ id }) => id === courseId),
   }));
 }
 
 /** The taxes as on the document; empty until the buyer has stated the place of supply. */
-function getTaxes({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
+function listTaxes({ quote, items }: QuoteDetails, terms: SellerTermsRow): QuoteView['taxes'] {
   if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
   const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };
@@ -96,7 +96,7 @@ function getTaxes({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['t
   );
   return [
     { name: 'CGST' as const, amount: cgst },
-    { name: stateTaxName(terms.state_code), amount: sgst },
+    { name: getStateTaxName(terms.state_code), amount: sgst },
     { name: 'IGST' as const, amount: igst },
   ].filter(({ amount }) => amount > 0);
 }

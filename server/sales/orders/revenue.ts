@@ -1,7 +1,7 @@
 // Captured payments and completed refunds, in total or by day.
 import { paise } from '#contract/sales/money.ts';
 import type { Revenue } from '#contract/sales/revenue.ts';
-import { dayNamed, dayNumber, dayStart } from '../../platform/indian-days.ts';
+import { formatDay, toDayNumberSql, getDayStart } from '../../platform/indian-days.ts';
 import type { Queries } from '../../platform/ports.ts';
 
 /** Epoch milliseconds. */
@@ -12,7 +12,7 @@ interface Period {
 
 const ALL_TIME: Period = { since: 0, before: Number.MAX_SAFE_INTEGER };
 
-export async function revenueIn(
+export async function sumRevenue(
   db: Queries,
   { since, before }: Period = ALL_TIME,
 ): Promise<Revenue> {
@@ -36,29 +36,29 @@ export async function revenueIn(
 }
 
 /** By Indian day since a day, YYYY-MM-DD; days without revenue are left out. */
-export async function revenueByDay(db: Queries, since: string): Promise<Map<string, Revenue>> {
+export async function listRevenueByDay(db: Queries, since: string): Promise<Map<string, Revenue>> {
   const payments = await db
     .selectFrom('payments')
     .select(({ fn }) => [
-      dayNumber('captured_at').as('day'),
+      toDayNumberSql('captured_at').as('day'),
       fn.sum<number>('amount_paise').as('sum'),
     ])
-    .where('captured_at', '>=', dayStart(since))
+    .where('captured_at', '>=', getDayStart(since))
     .groupBy('day')
     .execute();
   const refunds = await db
     .selectFrom('refunds')
     .select(({ fn }) => [
-      dayNumber('processed_at').as('day'),
+      toDayNumberSql('processed_at').as('day'),
       fn.sum<number>('amount_paise').as('sum'),
     ])
     .where('status', '=', 'processed')
-    .where('processed_at', '>=', dayStart(since))
+    .where('processed_at', '>=', getDayStart(since))
     .groupBy('day')
     .execute();
-  const byDay = (rows: typeof payments) =>
-    new Map(rows.map(({ day, sum }) => [dayNamed(day), paise(Number(sum))]));
-  const [captured, refunded] = [byDay(payments), byDay(refunds)];
+  const toSumsByDay = (rows: typeof payments) =>
+    new Map(rows.map(({ day, sum }) => [formatDay(day), paise(Number(sum))]));
+  const [captured, refunded] = [toSumsByDay(payments), toSumsByDay(refunds)];
   return new Map(
     [...captured.keys(), ...refunded.keys()].map((day) => [
       day,

@@ -1,16 +1,16 @@
 // The timeline of an order, collected from payments, refunds, provider events and mails.
 import type { Step } from '#contract/sales/orders.ts';
 import { formatPaise } from '#contract/sales/money.ts';
-import { methodName } from '#contract/sales/payment-methods.ts';
-import { findUser } from '../../accounts/accounts.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
+import { findUserById } from '../../accounts/accounts.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../../platform/tables.ts';
-import { getOutsidePayments } from '../payments/outside-payments.store.ts';
+import { listOutsidePaymentsById } from '../payments/outside-payments.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
-import { enrolmentMailKey } from '../mails/enrolment-mails.ts';
-import { refundMailKey } from '../refunds/refund-mails.ts';
-import { getRefundsOfPayments } from '../refunds/refunds.store.ts';
+import { getEnrolmentMailKey } from '../mails/enrolment-mails.ts';
+import { getRefundMailKey } from '../refunds/refund-mails.ts';
+import { listRefundsOfPayments } from '../refunds/refunds.store.ts';
 
 /** Texts of the provider's events. Unknown events are shown by name. */
 const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
@@ -35,7 +35,7 @@ const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'payment.dispute.closed': { text: 'The dispute is closed.', tone: 'plain' },
 };
 
-const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
+const CAUSE_TEXTS: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'by an admin',
   guarantee: 'by the buyer, under the guarantee',
   'already-open': 'because the course was open already',
@@ -54,9 +54,9 @@ interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
 }
 
 /** Oldest step first. */
-export async function getTimeline(db: Queries, order: OrderOfPayer): Promise<Step[]> {
-  const payments = await store.getPaymentsOfOrders(db, [order.id]);
-  const refunds = await getRefundsOfPayments(
+export async function buildTimeline(db: Queries, order: OrderOfPayer): Promise<Step[]> {
+  const payments = await store.listPaymentsOfOrders(db, [order.id]);
+  const refunds = await listRefundsOfPayments(
     db,
     payments.map((payment) => payment.id),
   );
@@ -66,61 +66,61 @@ export async function getTimeline(db: Queries, order: OrderOfPayer): Promise<Ste
       text: `Order of ${formatPaise(order.amount_paise)} made.`,
       tone: 'plain',
     },
-    ...rebuilt(order),
-    ...(await events(db, order)),
+    ...listRebuildMoments(order),
+    ...(await listEventMoments(db, order)),
   ];
-  for (const payment of payments) moments.push(...(await paid(db, payment)));
-  for (const refund of refunds) moments.push(...(await returned(db, refund)));
+  for (const payment of payments) moments.push(...(await listPaymentMoments(db, payment)));
+  for (const refund of refunds) moments.push(...(await listRefundMoments(db, refund)));
   return moments
     .toSorted((left, right) => left.at - right.at)
     .map(({ at, ...step }) => ({ at: new Date(at).toISOString(), ...step }));
 }
 
-function rebuilt({ rebuilt_at: at }: OrderOfPayer): Moment[] {
+function listRebuildMoments({ rebuilt_at: at }: OrderOfPayer): Moment[] {
   const text = 'Order rebuilt from Razorpay after a restore.';
   return typeof at === 'number' ? [{ at, text, tone: 'plain' }] : [];
 }
 
-async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
+async function listEventMoments(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
   if (order.provider_order_id === null) return [];
-  const rows = await store.getEventsOfOrder(db, order.provider_order_id);
+  const rows = await store.listEventsOfOrder(db, order.provider_order_id);
   return rows.map((row) => ({
     at: row.received_at,
     ...(EVENT_STEPS[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),
   }));
 }
 
-async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
-  const way = methodName(payment.method);
-  const by = way === '' ? '' : ` by ${way}`;
-  const taken = (await getOutsidePayments(db, [payment.id])).get(payment.id);
-  if (taken) return [...recorded(payment, taken), ...(await receiptMailed(db, payment))];
-  const settled: Moment = {
+async function listPaymentMoments(db: Queries, payment: PaymentRow): Promise<Moment[]> {
+  const methodLabel = getMethodName(payment.method);
+  const by = methodLabel === '' ? '' : ` by ${methodLabel}`;
+  const outsidePayment = (await listOutsidePaymentsById(db, [payment.id])).get(payment.id);
+  if (outsidePayment) return [...toOutsidePaymentMoments(payment, outsidePayment), ...(await listReceiptMailMoments(db, payment))];
+  const paidMoment: Moment = {
     at: payment.captured_at,
     text: `Payment ${payment.id} of ${formatPaise(payment.amount_paise)}${by} recorded.`,
     tone: 'good',
   };
-  return [settled, ...(await receiptMailed(db, payment))];
+  return [paidMoment, ...(await listReceiptMailMoments(db, payment))];
 }
 
-function receiptMailed(db: Queries, { id }: PaymentRow): Promise<Moment[]> {
-  return mailed(db, enrolmentMailKey(id), 'The receipt');
+function listReceiptMailMoments(db: Queries, { id }: PaymentRow): Promise<Moment[]> {
+  return listMailMoments(db, getEnrolmentMailKey(id), 'The receipt');
 }
 
-function recorded(payment: PaymentRow, taken: OutsidePaymentRow): Moment[] {
-  const { received_on: day, reference, reason } = taken;
-  const what = `Payment of ${formatPaise(payment.amount_paise)} by ${methodName(payment.method)} recorded by the team`;
-  const text = `${what}: received on ${day}, reference ${reference}. ${reason}`;
+function toOutsidePaymentMoments(payment: PaymentRow, outsidePayment: OutsidePaymentRow): Moment[] {
+  const { received_on: day, reference, reason } = outsidePayment;
+  const subject = `Payment of ${formatPaise(payment.amount_paise)} by ${getMethodName(payment.method)} recorded by the team`;
+  const text = `${subject}: received on ${day}, reference ${reference}. ${reason}`;
   return [{ at: payment.captured_at, text, tone: 'good' }];
 }
 
-async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
-  const admin = refund.admin_id === null ? undefined : await findUser(db, refund.admin_id);
-  const who = admin ? `by ${admin.full_name}` : CAUSE[refund.cause];
-  const why = refund.reason === '' ? '' : `: ${refund.reason}`;
+async function listRefundMoments(db: Queries, refund: RefundRow): Promise<Moment[]> {
+  const admin = refund.admin_id === null ? undefined : await findUserById(db, refund.admin_id);
+  const requester = admin ? `by ${admin.full_name}` : CAUSE_TEXTS[refund.cause];
+  const reasonText = refund.reason === '' ? '' : `: ${refund.reason}`;
   const sum = formatPaise(refund.amount_paise);
   const moments: Moment[] = [
-    { at: refund.created_at, text: `Refund of ${sum} requested ${who}${why}`, tone: 'plain' },
+    { at: refund.created_at, text: `Refund of ${sum} requested ${requester}${reasonText}`, tone: 'plain' },
   ];
   if (refund.status === 'failed') {
     const text = `The refund of ${sum} has failed; the school still has the money.`;
@@ -130,17 +130,17 @@ async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
     const text = `Refund of ${sum} completed.`;
     moments.push({ at: refund.processed_at, text, tone: 'good' });
   }
-  return [...moments, ...(await mailed(db, refundMailKey(refund.id), 'The refund notice'))];
+  return [...moments, ...(await listMailMoments(db, getRefundMailKey(refund.id), 'The refund notice'))];
 }
 
-async function mailed(db: Queries, key: string, what: string): Promise<Moment[]> {
-  const mail = await store.mailByKey(db, key);
+async function listMailMoments(db: Queries, key: string, subject: string): Promise<Moment[]> {
+  const mail = await store.findMailByKey(db, key);
   const { sent_at: sentAt = null, rejected_at: rejectedAt = null } = mail ?? {};
   if (mail && rejectedAt !== null) {
-    const text = `${what} could not be delivered: ${mail.rejection ?? ''}`;
+    const text = `${subject} could not be delivered: ${mail.rejection ?? ''}`;
     return [{ at: Number(rejectedAt), text, tone: 'bad', undelivered: true }];
   }
   return sentAt === null
     ? []
-    : [{ at: Number(sentAt), text: `${what} was mailed.`, tone: 'plain' }];
+    : [{ at: Number(sentAt), text: `${subject} was mailed.`, tone: 'plain' }];
 }

@@ -1,9 +1,9 @@
 // Chargebacks: disputes are answered in the provider's dashboard, so every change of one is mailed to the admins.
 import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../../mails/mail-template.ts';
-import { mailAdmin } from '../../mails/mails.ts';
-import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import { renderMail } from '../../mails/mail-template.ts';
+import { queueAdminMail } from '../../mails/mails.ts';
+import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 import type { ProviderDispute } from '../../platform/ports.ts';
 import type { PaymentsDeps } from '../deps.ts';
 
@@ -44,8 +44,8 @@ export async function mailDispute(
 ): Promise<void> {
   const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
-  const until = answerBy === null ? '' : ` Answer it by ${dayNamed(numberOfDay(answerBy))}.`;
-  const mail = writeMail({
+  const until = answerBy === null ? '' : ` Answer it by ${formatDay(toDayNumber(answerBy))}.`;
+  const mail = renderMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,
     parts: [
@@ -54,5 +54,5 @@ export async function mailDispute(
       { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'Open the order' },
     ],
   });
-  await mailAdmin(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });
+  await queueAdminMail(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });
 }

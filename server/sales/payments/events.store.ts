@@ -3,7 +3,7 @@ import type { Db, Queries } from '../../platform/ports.ts';
 import type { PaymentEventRow } from '../../platform/tables.ts';
 
 /** Stores an event once. False when it has already been processed. */
-export async function rememberEvent(
+export async function storeEvent(
   db: Queries,
   event: Omit<PaymentEventRow, 'processed_at'>,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function rememberEvent(
  * Clears the body of an event about an order of a deleted account. Locks the account, so that a deletion at the same
  * moment has either finished already or sees the event.
  */
-export async function blankIfErased(
+export async function clearBodyIfErased(
   db: Db,
   event: { id: string; providerOrderId: string },
 ): Promise<void> {
@@ -45,6 +45,6 @@ export async function blankIfErased(
   });
 }
 
-export async function markProcessed(db: Queries, id: string, at: number): Promise<void> {
+export async function markEventProcessed(db: Queries, id: string, at: number): Promise<void> {
   await db.updateTable('payment_events').set({ processed_at: at }).where('id', '=', id).execute();
 }

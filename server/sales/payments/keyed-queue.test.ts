@@ -1,9 +1,9 @@
 // Work with the same key runs in order; other keys do not wait; a long queue is refused.
 import { expect, test } from 'vitest';
-import { keyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 test('runs one item per key at a time, and continues after a failure', async () => {
-  const queue = keyedQueue(10);
+  const queue = createKeyedQueue(10);
   const log: string[] = [];
   const work =
     (name: string, fails = false) =>
@@ -20,7 +20,7 @@ test('runs one item per key at a time, and continues after a failure', async () 
 });
 
 test('other keys do not wait, and a queue that is too long is refused', async () => {
-  const queue = keyedQueue(1);
+  const queue = createKeyedQueue(1);
   let end: () => void = () => undefined;
   const first = queue('a', () => new Promise<void>((resolve) => (end = resolve)));
   const second = queue('a', async () => 'second');

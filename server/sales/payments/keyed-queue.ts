@@ -2,11 +2,11 @@
 import { AppError } from '../../platform/errors.ts';
 
 /** Creates a function that runs the work of each key in order. Fails: too_many, when more than `waitingMax` calls are waiting. */
-export function keyedQueue(waitingMost: number) {
-  const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
+export function createKeyedQueue(waitingMax: number) {
+  const queues = new Map<string, { waiting: number; last: Promise<unknown> }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? { waiting: 0, last: Promise.resolve() };
-    if (line.waiting > waitingMost) {
+    const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() };
+    if (queue.waiting > waitingMax) {
       throw new AppError(
         'too_many',
         'Your last request is still being processed. Please wait a moment.',
@@ -15,16 +15,16 @@ export function keyedQueue(waitingMost: number) {
         },
       );
     }
-    line.waiting += 1;
-    lines.set(key, line);
-    const mine = line.last.then(work);
+    queue.waiting += 1;
+    queues.set(key, queue);
+    const result = queue.last.then(work);
     // A failure is reported to its own caller and does not stop the calls that wait.
-    line.last = mine.catch(() => undefined);
+    queue.last = result.catch(() => undefined);
     try {
-      return await mine;
+      return await result;
     } finally {
-      line.waiting -= 1;
-      if (line.waiting === 0) lines.delete(key);
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(key);
     }
   };
 }

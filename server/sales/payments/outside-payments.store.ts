@@ -2,12 +2,12 @@
 import type { Queries } from '../../platform/ports.ts';
 import type { OutsidePaymentRow, RefundRow } from '../../platform/tables.ts';
 
-export async function insertOutside(tx: Queries, row: OutsidePaymentRow): Promise<void> {
+export async function insertOutsidePayment(tx: Queries, row: OutsidePaymentRow): Promise<void> {
   await tx.insertInto('outside_payments').values(row).execute();
 }
 
 /** By payment id. */
-export async function getOutsidePayments(
+export async function listOutsidePaymentsById(
   db: Queries,
   paymentIds: readonly string[],
 ): Promise<Map<string, OutsidePaymentRow>> {
@@ -20,12 +20,12 @@ export async function getOutsidePayments(
   return new Map(rows.map((row) => [row.payment_id, row]));
 }
 
-async function isOutside(db: Queries, paymentId: string): Promise<boolean> {
-  return (await getOutsidePayments(db, [paymentId])).has(paymentId);
+async function isOutsidePayment(db: Queries, paymentId: string): Promise<boolean> {
+  return (await listOutsidePaymentsById(db, [paymentId])).has(paymentId);
 }
 
 /** The payment that was already recorded with this creation key. */
-export function findRecorded(
+export function findRecordedPayment(
   db: Queries,
   { recorded_by, creation_key }: Pick<OutsidePaymentRow, 'recorded_by' | 'creation_key'>,
 ): Promise<{ paymentId: string; orderId: string } | undefined> {
@@ -43,5 +43,5 @@ export async function isRefundedOutside(
   db: Queries,
   { cause, payment_id: paymentId }: Pick<RefundRow, 'cause' | 'payment_id'>,
 ): Promise<boolean> {
-  return cause === 'by-hand' || isOutside(db, paymentId);
+  return cause === 'by-hand' || isOutsidePayment(db, paymentId);
 }

@@ -1,29 +1,29 @@
 // Records a payment that the school received outside the provider: a paid order with its document and enrolments.
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { formatPaise, paise, sumOf } from '#contract/sales/money.ts';
+import { formatPaise, paise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { OUTSIDE_DAYS_MAX } from '#contract/sales/outside-payments.ts';
 import type { OutsidePayment } from '#contract/sales/outside-payments.ts';
-import { accountByEmail, lockUser } from '../../accounts/accounts.ts';
+import { findUserByEmail, lockUser } from '../../accounts/accounts.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { doesPaymentWait, enrol, insertWaiting, isEnrolled } from '../../courses/enrolments.ts';
 import { invite } from '../../learning/invitations.ts';
-import { AppError, getFault, found } from '../../platform/errors.ts';
-import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import { AppError, createFieldError, requireFound } from '../../platform/errors.ts';
+import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../../platform/tables.ts';
 import { issueForSale } from '../tax/sale-documents.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { receiptFacts } from '../mails/enrolment-mail.ts';
-import { enrolmentMailKey, queueEnrolmentMail } from '../mails/enrolment-mails.ts';
+import { toReceiptFacts } from '../mails/enrolment-mail.ts';
+import { getEnrolmentMailKey, queueEnrolmentMail } from '../mails/enrolment-mails.ts';
 import type { OrderItem } from '../orders/order-items.ts';
 import { requireInvoiceFacts } from '../tax/invoice-facts.ts';
 import * as outside from './outside-payments.store.ts';
-import { coursesForSale } from './payments.ts';
+import { listCoursesForSale } from './payments.ts';
 import { queueSaleMail } from '../mails/sales-mails.ts';
 import * as store from './payments.store.ts';
-import { quoteNow } from '../orders/frozen-quote.ts';
-import type { Quoted } from '../orders/frozen-quote.ts';
+import { buildQuote } from '../orders/frozen-quote.ts';
+import type { QuoteDetails } from '../orders/frozen-quote.ts';
 
 export interface Recorded {
   orderId: string;
@@ -43,71 +43,71 @@ export async function recordOutsidePayment(
   request: OutsidePayment,
 ): Promise<Recorded> {
   const { db, clock } = deps;
-  const known = await recordedBefore(db, getKey(adminId, request));
+  const known = await findRecordedBefore(db, toCreationKey(adminId, request));
   if (known) return known;
-  refuseDay(request.receivedOn, clock());
+  checkReceivedDay(request.receivedOn, clock());
   const student = await getStudent(db, request.email);
-  const courses = await coursesForSale(deps, [...new Set(request.courses)]);
-  const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: request.buyer });
-  const items = itemsAt(quoted.items, request.amount);
+  const courses = await listCoursesForSale(deps, [...new Set(request.courses)]);
+  const quoted = await buildQuote(deps, { userId: student.id, courses, buyer: request.buyer });
+  const items = priceItems(quoted.items, request.amount);
   const { gstin, state, isAbroad } = request.buyer ?? {};
   if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
-    throw getFault('buyer.state', 'Choose the buyer’s State: the invoice must show it');
+    throw createFieldError('buyer.state', 'Choose the buyer’s State: the invoice must show it');
   requireInvoiceFacts({ ...quoted, items }, request.buyer);
-  const made = await db
+  const recorded = await db
     .transaction()
-    .execute((tx) => recordWithin(deps, tx, { adminId, request, student, courses, quoted, items }));
+    .execute((tx) => recordInTransaction(deps, tx, { adminId, request, student, courses, quoted, items }));
   deps.log.info(
-    { order: made.orderId, payment: made.paymentId },
+    { order: recorded.orderId, payment: recorded.paymentId },
     'payment received outside the provider recorded',
   );
   deps.studentsChanged();
   deps.mailQueued();
-  return made;
+  return recorded;
 }
 
-const getKey = (adminId: string, { creationKey }: OutsidePayment) => ({
+const toCreationKey = (adminId: string, { creationKey }: OutsidePayment) => ({
   recorded_by: adminId,
   creation_key: creationKey,
 });
 
-async function recordedBefore(
+async function findRecordedBefore(
   db: Queries,
-  key: Parameters<typeof outside.findRecorded>[1],
+  key: Parameters<typeof outside.findRecordedPayment>[1],
 ): Promise<Recorded | undefined> {
-  const known = await outside.findRecorded(db, key);
+  const known = await outside.findRecordedPayment(db, key);
   return known && { ...known, waits: await doesPaymentWait(db, known.paymentId) };
 }
 
-function refuseDay(day: string, now: number): void {
-  const today = numberOfDay(now);
-  if (day > dayNamed(today)) throw getFault('receivedOn', 'This day is in the future.');
-  if (day < dayNamed(today - OUTSIDE_DAYS_MAX))
-    throw getFault('receivedOn', `Payments can be recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
+function checkReceivedDay(day: string, now: number): void {
+  const today = toDayNumber(now);
+  if (day > formatDay(today)) throw createFieldError('receivedOn', 'This day is in the future.');
+  if (day < formatDay(today - OUTSIDE_DAYS_MAX))
+    throw createFieldError('receivedOn', `Payments can be recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
 }
 
 async function getStudent(db: Queries, email: string): Promise<UserRow> {
-  const user = studentFound(await accountByEmail(db, email));
+  const user = requireStudent(await findUserByEmail(db, email));
   if (user.account_type !== 'Student')
-    throw getFault('email', 'This account belongs to the team. Team accounts cannot buy courses.');
+    throw createFieldError('email', 'This account belongs to the team. Team accounts cannot buy courses.');
   return user;
 }
 
 /** Fails: no_account. */
-function studentFound(user: UserRow | undefined): UserRow {
-  if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
+function requireStudent(user: UserRow | undefined): UserRow {
+  if (!user) throw createFieldError('email', 'There is no account with this email.', 'no_account');
   return user;
 }
 
 /** Splits the amount over the lines in proportion to their list prices. Fails: malformed. */
-function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
+function priceItems(items: readonly OrderItem[], amount: Paise): OrderItem[] {
   const lists = items.map((item) => item.list_paise);
-  const most = sumOf(lists);
-  if (amount > most)
-    throw getFault('amount', `The amount must not exceed the list price of ${formatPaise(most)}.`);
+  const listTotal = sumPaise(lists);
+  if (amount > listTotal)
+    throw createFieldError('amount', `The amount must not exceed the list price of ${formatPaise(listTotal)}.`);
   const shares = splitByWeights(amount, lists);
   return items.map((item, at) => {
-    const agreed = found(shares[at]);
+    const agreed = requireFound(shares[at]);
     return { ...item, price_paise: agreed, net_paise: agreed, discount_paise: paise(0) };
   });
 }
@@ -117,20 +117,20 @@ interface Recording {
   request: OutsidePayment;
   student: UserRow;
   courses: readonly CourseRow[];
-  quoted: Quoted;
+  quoted: QuoteDetails;
   items: readonly OrderItem[];
 }
 
 /** Takes the locks in the same order as a settlement; draws the document number last. */
-async function recordWithin(
+async function recordInTransaction(
   deps: PaymentsDeps,
   tx: Queries,
   recording: Recording,
 ): Promise<Recorded> {
   const { adminId, request, courses, quoted } = recording;
   const at = deps.clock();
-  const student = studentFound(await lockUser(tx, recording.student.id));
-  const known = await recordedBefore(tx, getKey(adminId, request));
+  const student = requireStudent(await lockUser(tx, recording.student.id));
+  const known = await findRecordedBefore(tx, toCreationKey(adminId, request));
   if (known) return known;
   const order: OrderRow = {
     ...quoted.quote,
@@ -156,17 +156,17 @@ async function recordWithin(
   };
   await store.insertOrder(tx, order, recording);
   await store.insertPayment(tx, payment);
-  await outside.insertOutside(tx, {
+  await outside.insertOutsidePayment(tx, {
     payment_id: payment.id,
     received_on: request.receivedOn,
     reference: request.reference,
     reason: request.reason,
-    ...getKey(adminId, request),
+    ...toCreationKey(adminId, request),
   });
   const waits = student.proven_at === null;
   await openCourses(tx, { student, courses, payment, waits });
   await recordAuditEntry(deps, tx, toAuditEntry(adminId, student.id, request));
-  await confirm(deps, tx, { recording, student, order, payment, waits });
+  await issueDocumentAndMail(deps, tx, { recording, student, order, payment, waits });
   return { orderId: order.id, paymentId: payment.id, waits };
 }
 
@@ -182,7 +182,7 @@ async function openCourses(
 ): Promise<void> {
   const at = payment.captured_at;
   for (const { id: courseId, name } of courses) {
-    const isDone = waits
+    const isOpened = waits
       ? !(await isEnrolled(tx, student.id, courseId)) &&
         (await insertWaiting(tx, {
           user_id: student.id,
@@ -197,7 +197,7 @@ async function openCourses(
           paymentId: payment.id,
           at,
         });
-    if (!isDone)
+    if (!isOpened)
       throw new AppError('already_enrolled', `${student.full_name} already has '${name}'.`);
   }
 }
@@ -211,7 +211,7 @@ function toAuditEntry(adminId: string, userId: string, { amount, way, reason }: 
 }
 
 /** Issues the document and queues its mail. When courses wait, that mail is the invitation with the link that opens them. */
-async function confirm(
+async function issueDocumentAndMail(
   deps: PaymentsDeps,
   tx: Queries,
   sold: Sold & { recording: Recording; order: OrderRow },
@@ -232,6 +232,6 @@ async function confirm(
   const document = await issueForSale(deps, tx, sale);
   const paid = { orderId, paymentId: payment.id, amountPaise, document, items };
   if (!waits) return queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
-  const receipt = { facts: receiptFacts({ ...paid, at }), documentId: document?.id };
-  await invite(deps, tx, { user: student, onceKey: enrolmentMailKey(payment.id), receipt });
+  const receipt = { facts: toReceiptFacts({ ...paid, at }), documentId: document?.id };
+  await invite(deps, tx, { user: student, onceKey: getEnrolmentMailKey(payment.id), receipt });
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/ports.ts';
 import type { PaymentSettingsRow } from '../../platform/tables.ts';
 
 /** Whether payments reduced by a Razorpay offer or no-cost EMI open their courses. True by default. */
-export async function acceptsOffers(db: Queries): Promise<boolean> {
+export async function areOffersAccepted(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('payment_settings')
     .select('accepts_offers')
@@ -17,7 +17,7 @@ type OfferChoice = Pick<
   'name' | 'accepts_offers' | 'changed_at' | 'changed_by'
 >;
 
-export async function saveSettings(tx: Queries, row: OfferChoice): Promise<void> {
+export async function saveOfferSettings(tx: Queries, row: OfferChoice): Promise<void> {
   const { accepts_offers, changed_at, changed_by } = row;
   await tx
     .insertInto('payment_settings')

@@ -4,8 +4,8 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import * as store from './payment-settings.store.ts';
 
-export async function paymentSettings({ db }: Pick<PaymentsDeps, 'db'>): Promise<PaymentSettings> {
-  return { acceptsOffers: await store.acceptsOffers(db) };
+export async function getPaymentSettings({ db }: Pick<PaymentsDeps, 'db'>): Promise<PaymentSettings> {
+  return { acceptsOffers: await store.areOffersAccepted(db) };
 }
 
 export async function savePaymentSettings(
@@ -14,16 +14,16 @@ export async function savePaymentSettings(
   { acceptsOffers }: PaymentSettings,
 ): Promise<PaymentSettings> {
   await deps.db.transaction().execute(async (tx) => {
-    const before = await store.acceptsOffers(tx);
+    const before = await store.areOffersAccepted(tx);
     if (before === acceptsOffers) return;
-    await store.saveSettings(tx, {
+    await store.saveOfferSettings(tx, {
       name: 'payments',
       accepts_offers: acceptsOffers ? 1 : 0,
       changed_at: deps.clock(),
       changed_by: adminId,
     });
-    const word = (accepts: boolean) => (accepts ? 'accepted' : 'not accepted');
-    const change = { field: 'Razorpay offers', before: word(before), after: word(acceptsOffers) };
+    const formatAccepted = (accepts: boolean) => (accepts ? 'accepted' : 'not accepted');
+    const change = { field: 'Razorpay offers', before: formatAccepted(before), after: formatAccepted(acceptsOffers) };
     await recordAuditEntry(deps, tx, { adminId, action: 'payment-settings', changes: [change] });
   });
   return { acceptsOffers };

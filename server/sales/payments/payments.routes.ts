@@ -5,24 +5,24 @@ import { getQuote } from '#contract/sales/quote.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
 import type { Deps } from '../../platform/ports.ts';
-import { requireOpen } from '../school-opening.ts';
-import { keyedQueue } from './keyed-queue.ts';
+import { requireSchoolOpen } from '../school-opening.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { createOrder } from './payments.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { quoteView } from '../orders/quote-view.ts';
-import { findOwnPayment, verifyPayment } from './verification.ts';
+import { buildQuoteView } from '../orders/quote-view.ts';
+import { requireOwnPayment, verifyPayment } from './verification.ts';
 
 /** Enough for a double click and a few tabs. */
-const WAITING_MOST = 20;
+const WAITING_MAX = 20;
 
-export function paymentRoutes(
+export function registerPaymentRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: PaymentsDeps & Pick<Deps, 'installation'>,
 ): void {
-  const queue = keyedQueue(WAITING_MOST);
+  const queue = createKeyedQueue(WAITING_MAX);
   mount([app, guards], calls.capturePayment, async ({ viewer, body }) => {
-    await requireOpen(deps);
+    await requireSchoolOpen(deps);
     const { userId } = viewer;
     const { orderId, amountPaise } = await queue(userId, () => createOrder(deps, userId, body));
     return {
@@ -34,7 +34,7 @@ export function paymentRoutes(
     };
   });
   mount([app, guards], getQuote, async ({ viewer, body }) => ({
-    data: await quoteView(deps, viewer.userId, body),
+    data: await buildQuoteView(deps, viewer.userId, body),
   }));
   mount([app, guards], calls.verifyPayment, async ({ viewer, body }) => {
     const returned = await verifyPayment(deps, viewer.userId, {
@@ -49,7 +49,7 @@ export function paymentRoutes(
     };
   });
   mount([app, guards], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
-    await findOwnPayment(deps, viewer.userId, body);
+    await requireOwnPayment(deps, viewer.userId, body);
     deps.mailQueued();
     return { message: 'The confirmation is on its way.' };
   });

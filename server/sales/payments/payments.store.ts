@@ -1,13 +1,13 @@
 // Writes and reads orders and payments.
 import { sql } from 'kysely';
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { updateOrderStates, isReleasedToBuyer } from '../../platform/order-states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../../platform/tables.ts';
 import { storeRefundPolicy } from '../refunds/refund-policy.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
-import { insertItems, insertOwned, getItemsOfOrders } from '../orders/order-items.store.ts';
+import { insertOrderItems, insertOwnedCourses, listItemsByOrder } from '../orders/order-items.store.ts';
 import type { OrderItem } from '../orders/order-items.ts';
 
 export interface Order {
@@ -30,14 +30,14 @@ export async function insertOrder(
   order: OrderRow,
   { items, owned = [] }: { items: readonly OrderItem[]; owned?: readonly OwnedCourse[] },
 ): Promise<void> {
-  if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
+  if (sumPaise(items.map((item) => item.net_paise)) !== order.amount_paise)
     throw new Error('The lines of an order must add up to its amount.');
   await tx.insertInto('orders').values(order).execute();
-  await insertItems(
+  await insertOrderItems(
     tx,
     items.map((item) => ({ ...item, order_id: order.id })),
   );
-  await insertOwned(
+  await insertOwnedCourses(
     tx,
     owned.map(({ courseId, paymentId, share }) => ({
       order_id: order.id,
@@ -63,7 +63,7 @@ export async function setProviderOrderId(
 }
 
 /** Sets the provider's id on an existing order unless it has one. False for an unknown order. */
-export async function nameProviderOrder(
+export async function setMissingProviderOrderId(
   tx: Queries,
   orderId: string,
   providerOrderId: string,
@@ -79,7 +79,7 @@ export async function nameProviderOrder(
   return row !== undefined;
 }
 
-export async function orderByProviderId(
+export async function findOrderByProviderId(
   db: Queries,
   providerOrderId: string,
 ): Promise<Order | undefined> {
@@ -89,11 +89,11 @@ export async function orderByProviderId(
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
   if (!row) return undefined;
-  return getOrder(row, (await getItemsOfOrders(db, [row.id])).get(row.id));
+  return toOrder(row, (await listItemsByOrder(db, [row.id])).get(row.id));
 }
 
 /** The user's latest unpaid order of the same quote at the provider, created since a moment. */
-export async function openOrder(
+export async function findOpenOrder(
   db: Queries,
   { user_id, quote_hash }: Pick<OrderRow, 'user_id' | 'quote_hash'>,
   since: number,
@@ -108,11 +108,11 @@ export async function openOrder(
     .where('provider_order_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row && getOrder(row, (await getItemsOfOrders(db, [row.id])).get(row.id));
+  return row && toOrder(row, (await listItemsByOrder(db, [row.id])).get(row.id));
 }
 
 /** Buyer details from the last order with a stated State that the account may see. */
-export function lastStatedBuyer(db: Queries, userId: string) {
+export function findLastStatedBuyer(db: Queries, userId: string) {
   return db
     .selectFrom('orders')
     .select(['buyer_state', 'buyer_gstin', 'buyer_name', 'buyer_address'])
@@ -132,15 +132,15 @@ export interface ReconcilableOrder {
   reconciledAt: number | null;
 }
 
-const IDS_AT_ONCE = 500;
+const ID_BATCH_SIZE = 500;
 
 /** Orders by the provider's id. */
-export async function ordersAtProvider(
+export async function listOrdersByProviderId(
   db: Queries,
   providerIds: readonly string[],
 ): Promise<Map<string, ReconcilableOrder>> {
   const known = new Map<string, ReconcilableOrder>();
-  for (let from = 0; from < providerIds.length; from += IDS_AT_ONCE) {
+  for (let from = 0; from < providerIds.length; from += ID_BATCH_SIZE) {
     const rows = await db
       .selectFrom('orders')
       .selectAll()
@@ -151,14 +151,14 @@ export async function ordersAtProvider(
           .whereRef('payments.order_id', '=', 'orders.id')
           .as('payments'),
       )
-      .where('provider_order_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
+      .where('provider_order_id', 'in', providerIds.slice(from, from + ID_BATCH_SIZE))
       .execute();
-    const items = await getItemsOfOrders(
+    const items = await listItemsByOrder(
       db,
       rows.map((row) => row.id),
     );
     for (const row of rows) {
-      const order = getOrder(row, items.get(row.id));
+      const order = toOrder(row, items.get(row.id));
       known.set(order.providerOrderId, {
         order,
         payments: Number(row.payments),
@@ -177,7 +177,7 @@ export async function recordReconciliation(
   await db.updateTable('orders').set({ asked_at: at }).where('id', '=', orderId).execute();
 }
 
-function getOrder(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
+function toOrder(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
   return {
     id: row.id,
     userId: row.user_id,
@@ -192,7 +192,7 @@ function getOrder(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
 }
 
 /** Returns the updated order. Locks the row, so that settlements of one order wait for each other. */
-export function markPaid(tx: Queries, orderId: string, at: number): Promise<OrderRow> {
+export function markOrderPaid(tx: Queries, orderId: string, at: number): Promise<OrderRow> {
   return tx
     .updateTable('orders')
     .set((row) => ({ status: 'paid', paid_at: row.fn.coalesce('paid_at', row.val(at)) }))
@@ -214,7 +214,7 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
   return true;
 }
 
-export function paymentById(db: Queries, id: string): Promise<PaymentRow | undefined> {
+export function findPayment(db: Queries, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,34 +1,34 @@
 // Creates orders; a total of 0 enrols without the provider.
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { QUOTE_MS } from '#contract/sales/payments.ts';
-import { paise, sumOf } from '#contract/sales/money.ts';
+import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { lockUser } from '../../accounts/accounts.ts';
-import { findCourses, lessonIdsByCourse } from '../../courses/catalogue.ts';
-import { getCourseIds, enrol, paidCoursesWaiting } from '../../courses/enrolments.ts';
-import { AppError, stillThere } from '../../platform/errors.ts';
+import { listCoursesByIds, listLessonIdsByCourse } from '../../courses/catalogue.ts';
+import { listEnrolledCourseIds, enrol, paidCoursesWaiting } from '../../courses/enrolments.ts';
+import { AppError, requireAccount } from '../../platform/errors.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderRow } from '../../platform/tables.ts';
-import { throttle } from '../../platform/throttle.ts';
+import { createThrottle } from '../../platform/throttle.ts';
 import type { ThrottleRule } from '../../platform/throttle.ts';
-import { getAgeSource } from '../age-statement.ts';
-import { bundleForBuyer } from '../orders/bundle-order.ts';
+import { recordBuyerAgeStatement } from '../age-statement.ts';
+import { getBundleForBuyer } from '../orders/bundle-order.ts';
 import type { BundleForBuyer } from '../orders/bundle-order.ts';
 import type { BundleRequest } from '../orders/order-items.ts';
-import { reserveCoupon, settleCoupon } from '../coupons/coupon-redemptions.ts';
+import { reserveCoupon, completeRedemption } from '../coupons/coupon-redemptions.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { queueEnrolmentMail } from '../mails/enrolment-mails.ts';
 import { requireInvoiceFacts } from '../tax/invoice-facts.ts';
-import { getNotes } from '../orders/order-notes.ts';
+import { buildOrderNotes } from '../orders/order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { quotedSince } from '../orders/quote-validity.ts';
+import { getOldestQuoteTime } from '../orders/quote-validity.ts';
 import { settleFromProvider } from './reconcile.ts';
-import { coursesBeingReturned } from '../refunds/refunds.store.ts';
-import { quoteNow } from '../orders/frozen-quote.ts';
-import type { Quoted } from '../orders/frozen-quote.ts';
+import { listCoursesBeingReturned } from '../refunds/refunds.store.ts';
+import { buildQuote } from '../orders/frozen-quote.ts';
+import type { QuoteDetails } from '../orders/frozen-quote.ts';
 
-export { queueEnrolmentMail, getReceiptOfPayment } from '../mails/enrolment-mails.ts';
+export { queueEnrolmentMail, findReceiptOfPayment as getReceiptOfPayment } from '../mails/enrolment-mails.ts';
 
 interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
@@ -56,34 +56,34 @@ export async function createOrder(
   userId: string,
   requested: RequestedOrder,
 ): Promise<CreatedOrder> {
-  const { courses, bundle } = await requestedCourses(deps, userId, requested);
-  if (!bundle) await refuseWhoHasThem(deps, userId, courses);
-  await refuseWhileReturned(deps, userId, courses);
-  if (!bundle && sumOf(courses.map((course) => course.price_paise)) === 0) {
+  const { courses, bundle } = await getRequestedCourses(deps, userId, requested);
+  if (!bundle) await requireNotEnrolled(deps, userId, courses);
+  await requireNotBeingReturned(deps, userId, courses);
+  if (!bundle && sumPaise(courses.map((course) => course.price_paise)) === 0) {
     await enrolFree(deps, userId, courses);
     return { amountPaise: paise(0) };
   }
-  const quoted = await quoteNow(deps, { ...requested, userId, courses, bundle });
+  const quoted = await buildQuote(deps, { ...requested, userId, courses, bundle });
   requireInvoiceFacts(quoted, requested.buyer);
   const { amountPaise, terms } = quoted;
-  const age_source = await getAgeSource(deps, { userId, isAdult: requested.isAdult }, terms);
+  const age_source = await recordBuyerAgeStatement(deps, { userId, isAdult: requested.isAdult }, terms);
   const order = { ...quoted, age_source };
-  if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, order), amountPaise };
-  await openByCoupon(deps, { userId, courses, quoted: order });
+  if (amountPaise > 0) return { orderId: await findOrCreateProviderOrder(deps, userId, order), amountPaise };
+  await enrolByCoupon(deps, { userId, courses, quoted: order });
   return { amountPaise };
 }
 
 /** The requested courses, or the courses of a bundle that are not open yet. Fails: not_for_sale, already_enrolled. */
-export async function requestedCourses(
+export async function getRequestedCourses(
   deps: Pick<PaymentsDeps, 'db' | 'clock'>,
   userId: string,
   { courses: ids, bundleId }: RequestedOrder,
 ): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleRequest }> {
   const order =
     bundleId === undefined
-      ? { courses: await coursesForSale(deps, [...new Set(ids)]), owned: [] }
-      : await bundleForBuyer(deps, userId, { bundleId, courses: ids });
-  await refuseEmpty(deps, order.courses);
+      ? { courses: await listCoursesForSale(deps, [...new Set(ids)]), owned: [] }
+      : await getBundleForBuyer(deps, userId, { bundleId, courses: ids });
+  await requireLessons(deps, order.courses);
   return order;
 }
 
@@ -91,11 +91,11 @@ export async function requestedCourses(
  * Fails: not_for_sale, for a course without lessons. Older clients publish courses before they add lessons, and the last
  * lesson of a published course can be deleted.
  */
-async function refuseEmpty(
+async function requireLessons(
   { db }: Pick<PaymentsDeps, 'db'>,
   courses: readonly CourseRow[],
 ): Promise<void> {
-  const lessons = await lessonIdsByCourse(
+  const lessons = await listLessonIdsByCourse(
     db,
     courses.map(({ id }) => id),
   );
@@ -107,41 +107,41 @@ async function refuseEmpty(
   );
 }
 
-export async function coursesForSale(
+export async function listCoursesForSale(
   { db }: Pick<PaymentsDeps, 'db'>,
   ids: readonly string[],
 ): Promise<CourseRow[]> {
-  const courses = await findCourses(db, ids);
+  const courses = await listCoursesByIds(db, ids);
   const areForSale =
     courses.length === ids.length && courses.every((course) => course.status === 'Published');
   if (!areForSale) throw new AppError('not_for_sale', 'This course is not available.');
   return courses;
 }
 
-const CONFIRM_FIRST =
+const CONFIRM_EMAIL_FIRST =
   'This course is waiting for you. Confirm your email address on your profile page to open it.';
 
-async function refuseWhoHasThem(
+async function requireNotEnrolled(
   { db }: PaymentsDeps,
   userId: string,
   courses: readonly CourseRow[],
 ): Promise<void> {
-  const has = await getCourseIds(db, userId);
-  if (courses.some((course) => has.has(course.id))) {
+  const enrolledIds = await listEnrolledCourseIds(db, userId);
+  if (courses.some((course) => enrolledIds.has(course.id))) {
     throw new AppError('already_enrolled', 'You are already enrolled in this course.');
   }
   const waiting = await paidCoursesWaiting(db, userId);
   if (courses.some((course) => waiting.has(course.id)))
-    throw new AppError('already_enrolled', CONFIRM_FIRST);
+    throw new AppError('already_enrolled', CONFIRM_EMAIL_FIRST);
 }
 
 /** A failed return opens its course again, so the course cannot be bought a second time before the return has ended. */
-async function refuseWhileReturned(
+async function requireNotBeingReturned(
   { db }: PaymentsDeps,
   userId: string,
   courses: readonly CourseRow[],
 ): Promise<void> {
-  const returned = await coursesBeingReturned(db, userId);
+  const returned = await listCoursesBeingReturned(db, userId);
   const course = courses.find(({ id }) => returned.has(id));
   if (course)
     throw new AppError(
@@ -157,7 +157,7 @@ async function enrolFree(
 ): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const user = stillThere(await lockUser(tx, userId));
+    const user = requireAccount(await lockUser(tx, userId));
     let isNew = false;
     for (const { id: courseId } of courses) {
       const opened = await enrol(tx, { userId, courseId, source: 'free', paymentId: null, at });
@@ -169,7 +169,7 @@ async function enrolFree(
   deps.mailQueued();
 }
 
-interface QuotedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
+interface QuotedOrder extends QuoteDetails, Pick<OrderRow, 'age_source'> {}
 
 const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
@@ -182,26 +182,26 @@ const NEW_ORDERS: ThrottleRule = {
  * An unpaid order is reused while its price holds, so that two tabs pay the same order. Our row is written first and its id
  * is the receipt at the provider, so an order there always has an owner. Fails: already_enrolled, coupon_refused, gateway.
  */
-async function orderAtProvider(
+async function findOrCreateProviderOrder(
   deps: PaymentsDeps,
   userId: string,
   quoted: QuotedOrder,
 ): Promise<string> {
   const { db, clock, gateway } = deps;
   const requested = { user_id: userId, quote_hash: quoted.quote.quote_hash };
-  const open = await store.openOrder(db, requested, quotedSince(clock()));
+  const open = await store.findOpenOrder(db, requested, getOldestQuoteTime(clock()));
   if (open) return reuseOpenOrder(deps, open, quoted);
-  await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
-  const row = toRow(deps, userId, quoted);
+  await createThrottle(deps, NEW_ORDERS).begin([`account ${userId}`]);
+  const row = toOrderRow(deps, userId, quoted);
   await db.transaction().execute(async (tx) => {
     await store.insertOrder(tx, row, quoted);
-    await reserveCouponOf(tx, { ...row, at: row.created_at }, quoted);
+    await reserveCouponForOrder(tx, { ...row, at: row.created_at }, quoted);
   });
   const { id } = await gateway.createOrder({
     receipt: row.id,
     amountPaise: quoted.amountPaise,
     currency: 'INR',
-    notes: getNotes(deps.linkOrigin, row, quoted),
+    notes: buildOrderNotes(deps.linkOrigin, row, quoted),
   });
   await store.setProviderOrderId(db, row.id, id);
   return id;
@@ -220,12 +220,12 @@ async function reuseOpenOrder(
     );
   const at = deps.clock();
   const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };
-  await deps.db.transaction().execute((tx) => reserveCouponOf(tx, row, quoted));
+  await deps.db.transaction().execute((tx) => reserveCouponForOrder(tx, row, quoted));
   return order.providerOrderId;
 }
 
 /** Called after the order row is written: settlement takes the locks in the same order. */
-async function reserveCouponOf(
+async function reserveCouponForOrder(
   tx: Queries,
   row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'> & { at: number },
   { quote, discountPaise: discount }: QuotedOrder,
@@ -241,7 +241,7 @@ async function reserveCouponOf(
   });
 }
 
-function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOrder): OrderRow {
+function toOrderRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOrder): OrderRow {
   return {
     ...quoted.quote,
     age_source: quoted.age_source,
@@ -264,7 +264,7 @@ function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOr
  * was paid.
  * Fails: coupon_refused, already_enrolled.
  */
-async function openByCoupon(
+async function enrolByCoupon(
   deps: PaymentsDeps,
   {
     userId,
@@ -272,15 +272,15 @@ async function openByCoupon(
     quoted,
   }: { userId: string; courses: readonly CourseRow[]; quoted: QuotedOrder },
 ): Promise<void> {
-  await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
+  await createThrottle(deps, NEW_ORDERS).begin([`account ${userId}`]);
   const at = deps.clock();
   const paid = { status: 'paid', state: 'paid', created_at: at, paid_at: at } as const;
-  const row: OrderRow = { ...toRow(deps, userId, quoted), ...paid };
+  const row: OrderRow = { ...toOrderRow(deps, userId, quoted), ...paid };
   await deps.db.transaction().execute(async (tx) => {
-    const user = stillThere(await lockUser(tx, userId));
+    const user = requireAccount(await lockUser(tx, userId));
     await store.insertOrder(tx, row, quoted);
-    await reserveCouponOf(tx, { ...row, at }, quoted);
-    await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
+    await reserveCouponForOrder(tx, { ...row, at }, quoted);
+    await completeRedemption(tx, { orderId: row.id, isOpened: true, at });
     for (const { id: courseId } of courses)
       if (!(await enrol(tx, { userId, courseId, source: 'coupon', paymentId: null, at })))
         throw new AppError('already_enrolled', 'You are already enrolled in this course.');

@@ -1,13 +1,13 @@
 // Mails about buyers whose account was newer than a restored backup.
 import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../../mails/mail-template.ts';
+import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import type { ProviderPayment, Queries } from '../../platform/ports.ts';
 import type { OrderRow, UserRow } from '../../platform/tables.ts';
 import type { PaymentsDeps } from '../deps.ts';
 
-interface MadeAccount {
+interface RebuiltAccount {
   user: UserRow;
   order: Pick<OrderRow, 'id'>;
   payment: ProviderPayment;
@@ -19,11 +19,11 @@ interface MadeAccount {
 export async function queueBuyerNotices(
   deps: Pick<PaymentsDeps, 'random' | 'linkOrigin' | 'contactTo'>,
   tx: Queries,
-  { user, order, payment, at }: MadeAccount,
+  { user, order, payment, at }: RebuiltAccount,
 ): Promise<void> {
-  const isGone = user.erased_at !== null;
-  if (!isGone) {
-    const mail = writeMail({
+  const isErased = user.erased_at !== null;
+  if (!isErased) {
+    const mail = renderMail({
       subject: 'Please set a new password',
       to: { name: undefined },
       parts: [
@@ -35,12 +35,12 @@ export async function queueBuyerNotices(
     });
     await queueMail(deps, tx, { onceKey: `rebuilt ${user.id}`, to: user.email, ...mail, at });
   }
-  const mail = writeMail({
-    subject: isGone
+  const mail = renderMail({
+    subject: isErased
       ? `A payment of ${formatPaise(payment.amountPaise)} is refunded: its buyer is unknown`
       : 'An account was rebuilt from a payment',
     parts: [
-      isGone
+      isErased
         ? 'The account of this buyer was newer than the restored backup, and could not be rebuilt from the payment. The payment is refunded automatically. Please contact the buyer.'
         : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the name. An email tells the buyer how to set a password.',
       {

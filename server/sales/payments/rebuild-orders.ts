@@ -1,8 +1,8 @@
 // Rebuilds orders that are newer than a restored backup from their notes at the provider.
 import { QUOTE_MS } from '#contract/sales/payments.ts';
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import { lockUser } from '../../accounts/accounts.ts';
-import { getAccountOfOrder } from '../../accounts/rebuilt-accounts.ts';
+import { findOrRebuildAccount } from '../../accounts/rebuilt-accounts.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { restoreCoupon } from '../coupons/coupon-redemptions.ts';
 import { hasCoupon } from '../coupons/coupon-redemptions.store.ts';
@@ -17,20 +17,20 @@ import type { NotedOrder } from '../orders/order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
 import { queueBuyerNotices } from './rebuild-mails.ts';
-import { hasTerms } from './restores.store.ts';
+import { hasSellerTerms } from './restores.store.ts';
 
 /** Title of a line whose course is not in the restored backup. */
-const GONE = 'A course that no longer exists';
+const MISSING_COURSE_TITLE = 'A course that no longer exists';
 
 /** The order with this provider id, rebuilt when a restore has lost it. Fails: gateway. */
 export async function findOrRebuildOrder(
   deps: PaymentsDeps,
   providerOrderId: string,
 ): Promise<Order | undefined> {
-  const known = await store.orderByProviderId(deps.db, providerOrderId);
+  const known = await store.findOrderByProviderId(deps.db, providerOrderId);
   if (known) return known;
-  const listed = await deps.gateway.order(providerOrderId);
-  return listed && rebuildOrder(deps, listed);
+  const providerOrder = await deps.gateway.order(providerOrderId);
+  return providerOrder && rebuildOrder(deps, providerOrder);
 }
 
 /**
@@ -38,22 +38,22 @@ export async function findOrRebuildOrder(
  */
 export async function rebuildOrder(
   deps: PaymentsDeps,
-  listed: ProviderOrderState,
+  providerOrder: ProviderOrderState,
 ): Promise<Order | undefined> {
-  const noted = parseOrderNotes(listed.notes);
+  const noted = parseOrderNotes(providerOrder.notes);
   // Another site, or a test copy of this one, may share the provider's account: its payments must not be refunded here.
-  if (noted?.site !== deps.linkOrigin || listed.receipt === null) return undefined;
-  if (sumOf(noted.items.map((item) => item.net_paise)) !== listed.amountPaise) return undefined;
-  const paid = (await deps.gateway.paymentsOf(listed.id)).find(isMoney);
+  if (noted?.site !== deps.linkOrigin || providerOrder.receipt === null) return undefined;
+  if (sumPaise(noted.items.map((item) => item.net_paise)) !== providerOrder.amountPaise) return undefined;
+  const paid = (await deps.gateway.listPayments(providerOrder.id)).find(isSuccessful);
   if (!paid) return undefined;
-  const lost = { ...noted, id: listed.receipt, providerOrderId: listed.id, paid };
-  const isNew = await deps.db.transaction().execute((tx) => writeLost(deps, tx, lost));
+  const lost = { ...noted, id: providerOrder.receipt, providerOrderId: providerOrder.id, paid };
+  const isNew = await deps.db.transaction().execute((tx) => insertLostOrder(deps, tx, lost));
   if (isNew) deps.log.warn({ order: lost.id }, 'order rebuilt from the provider');
   deps.mailQueued();
-  return store.orderByProviderId(deps.db, listed.id);
+  return store.findOrderByProviderId(deps.db, providerOrder.id);
 }
 
-const isMoney = ({ status, wasCaptured }: ProviderPayment): boolean =>
+const isSuccessful = ({ status, wasCaptured }: ProviderPayment): boolean =>
   status === 'authorized' || status === 'captured' || (status === 'refunded' && wasCaptured);
 
 interface LostOrder extends NotedOrder {
@@ -64,24 +64,24 @@ interface LostOrder extends NotedOrder {
 }
 
 /** False when the order exists: a crash may have left it without the provider's id, or another process was faster. */
-async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Promise<boolean> {
+async function insertLostOrder(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Promise<boolean> {
   const { columns, items, paid } = lost;
   const at = deps.clock();
   const { email, contact } = paid;
-  const { userId, made } = await getAccountOfOrder(tx, { id: columns.user_id, email, contact, at });
+  const { userId, created: made } = await findOrRebuildAccount(tx, { id: columns.user_id, email, contact, at });
   await lockUser(tx, userId);
-  if (await store.nameProviderOrder(tx, lost.id, lost.providerOrderId)) return false;
+  if (await store.setMissingProviderOrderId(tx, lost.id, lost.providerOrderId)) return false;
   const names = await courseNamesByIds(
     tx,
     items.map((item) => item.course_id),
   );
-  const titled = items.map((item) => ({ ...item, title: names.get(item.course_id) ?? GONE }));
+  const itemsWithTitles = items.map((item) => ({ ...item, title: names.get(item.course_id) ?? MISSING_COURSE_TITLE }));
   const order: OrderRow = {
     ...columns,
     id: lost.id,
     user_id: userId,
     provider_order_id: lost.providerOrderId,
-    amount_paise: sumOf(items.map((item) => item.net_paise)),
+    amount_paise: sumPaise(items.map((item) => item.net_paise)),
     currency: 'INR',
     status: 'created',
     state: 'open',
@@ -89,15 +89,15 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
     paid_at: null,
     asked_at: null,
     rebuilt_at: at,
-    seller_terms_id: (await hasTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
+    seller_terms_id: (await hasSellerTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
   };
-  const owned = await findPaymentsOfOwned(tx, userId, lost.owned);
+  const owned = await listPaidOwnedCourses(tx, userId, lost.owned);
   const { coupon_id: couponId } = columns;
   if (couponId !== null && (await hasCoupon(tx, couponId))) {
-    await store.insertOrder(tx, order, { items: titled, owned });
-    await restoreCoupon(tx, toReservation(order, couponId, titled));
+    await store.insertOrder(tx, order, { items: itemsWithTitles, owned });
+    await restoreCoupon(tx, toReservation(order, couponId, itemsWithTitles));
   } else {
-    const items = removeDiscounts(titled);
+    const items = removeDiscounts(itemsWithTitles);
     await store.insertOrder(tx, { ...order, coupon_id: null }, { items, owned });
   }
   if (made) await queueBuyerNotices(deps, tx, { user: made, order, payment: paid, at });
@@ -105,7 +105,7 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
 }
 
 /** Finds the payments of the courses that made a bundle cheaper. Leaves out courses whose payment is lost. */
-async function findPaymentsOfOwned(
+async function listPaidOwnedCourses(
   tx: Queries,
   userId: string,
   owned: LostOrder['owned'],
@@ -123,13 +123,13 @@ function toReservation(
   couponId: string,
   items: readonly OrderItem[],
 ) {
-  const discount = sumOf(items.map((item) => item.discount_paise));
+  const discount = sumPaise(items.map((item) => item.discount_paise));
   return { couponId, orderId, userId, discount, at, until: at + QUOTE_MS };
 }
 
 /** Moves the discount of a coupon that is not in the backup into the price. */
 function removeDiscounts(items: readonly OrderItem[]): OrderItem[] {
-  const nothing = sumOf([]);
+  const nothing = sumPaise([]);
   return items.map((item) =>
     item.discount_paise === 0
       ? item

@@ -2,7 +2,7 @@
 import { OUR_ID } from '#contract/id.ts';
 import { COMPARED_DAYS } from '#contract/sales/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../../mails/mail-template.ts';
+import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { ProviderOrderState, ProviderPayment } from '../../platform/ports.ts';
@@ -11,10 +11,10 @@ import type { PaymentsDeps } from '../deps.ts';
 import * as store from './payments.store.ts';
 import type { ReconcilableOrder, Order } from './payments.store.ts';
 import { rebuildOrder } from './rebuild-orders.ts';
-import { carryOutRefunds, recordRefund } from '../refunds/refunds.ts';
-import { refundStates } from '../refunds/refunds.store.ts';
-import { closeRestores, openRestores, rebuiltSince } from './restores.store.ts';
-import { capturedPayment, settlePayment } from './settlement.ts';
+import { executeRefunds, recordRefund } from '../refunds/refunds.ts';
+import { listRefundStatuses } from '../refunds/refunds.store.ts';
+import { closeRestores, listOpenRestores, countRebuiltOrders } from './restores.store.ts';
+import { ensureCaptured, settlePayment } from './settlement.ts';
 
 export interface Reconciliation {
   /** Orders whose payments were requested from the provider. */
@@ -41,43 +41,43 @@ interface Scope {
  * The two lists show which orders are due, however many are unpaid. After a restore it goes back to the time of the backup
  * and rebuilds newer orders. Fails: gateway, when the lists are not available. Source: S17, S21, S24.
  */
-export async function compareWithProvider(
+export async function reconcileWithProvider(
   deps: PaymentsDeps,
   { everything, days }: Scope,
 ): Promise<Reconciliation> {
   const result: Reconciliation = { checked: 0, rebuilt: 0, settled: 0, refunds: 0, failed: 0 };
-  const restores = await openRestores(deps.db);
+  const restores = await listOpenRestores(deps.db);
   const isAfterRestore = restores.length > 0;
   const since = Math.min(
     deps.clock() - days * DAY_MS,
     ...restores.map((row) => row.backup_at - COMPARED_DAYS * DAY_MS),
   );
-  const tried = (await deps.gateway.ordersSince(since)).filter((order) => order.attempts > 0);
-  const ours = await store.ordersAtProvider(
+  const attemptedOrders = (await deps.gateway.listOrdersSince(since)).filter((order) => order.attempts > 0);
+  const knownOrders = await store.listOrdersByProviderId(
     deps.db,
-    tried.map((order) => order.id),
+    attemptedOrders.map((order) => order.id),
   );
   const scope = { everything: everything || isAfterRestore, now: deps.clock() };
   const due: Order[] = [];
   const unmatched: string[] = [];
-  for (const state of tried) {
-    const known = ours.get(state.id);
+  for (const state of attemptedOrders) {
+    const known = knownOrders.get(state.id);
     if (known && isDue(known, state, scope)) due.push(known.order);
-    if (known || !isLostDue(state, scope)) continue;
+    if (known || !isMissingOrderDue(state, scope)) continue;
     const order = await rebuilt(deps, state, result);
     if (order) due.push(order);
     else if (state.isPaid && OUR_ID.test(state.receipt ?? '')) unmatched.push(state.id);
   }
   await reconcileOrders(deps, due, result);
-  await compareRefunds(deps, since, result);
-  if (isAfterRestore && result.failed === 0) await endRestores(deps, restores, unmatched);
+  await reconcileRefunds(deps, since, result);
+  if (isAfterRestore && result.failed === 0) await completeRestores(deps, restores, unmatched);
   if (result.checked + result.refunds + result.failed > 0)
     deps.log.info(result, 'reconciled with the provider');
   return result;
 }
 
-const YOUNG_MS = 60 * 60_000;
-const PAUSE_MS = 60 * 60_000;
+const NEW_ORDER_MS = 60 * 60_000;
+const RECHECK_MS = 60 * 60_000;
 
 /** Paid at the provider and not here: due at once. Attempted and not paid: often in the first hour, then hourly. */
 function isDue(
@@ -89,36 +89,36 @@ function isDue(
   // Every attempt is a payment that is recorded here, so there is nothing new.
   if (order.isPaid && state.attempts <= payments) return false;
   if (everything || reconciledAt === null) return true;
-  return now - order.createdAt < YOUNG_MS || now - reconciledAt >= PAUSE_MS;
+  return now - order.createdAt < NEW_ORDER_MS || now - reconciledAt >= RECHECK_MS;
 }
 
 /** Whether to rebuild an order that is missing here. New orders are included: they may not be paid yet. */
-function isLostDue(
+function isMissingOrderDue(
   { isPaid, createdAt }: ProviderOrderState,
   { everything, now }: { everything: boolean; now: number },
 ): boolean {
-  return isPaid || everything || now - (createdAt ?? now) < YOUNG_MS;
+  return isPaid || everything || now - (createdAt ?? now) < NEW_ORDER_MS;
 }
 
 /** Settles the payments that the provider lists for an order and records their refunds. Fails: gateway. */
 export async function settleFromProvider(deps: PaymentsDeps, order: Order): Promise<number> {
   let settled = 0;
-  for (const payment of sortByStart(await deps.gateway.paymentsOf(order.providerOrderId)))
-    if (await settleFound(deps, order, payment)) settled += 1;
+  for (const payment of sortByStart(await deps.gateway.listPayments(order.providerOrderId)))
+    if (await settleListedPayment(deps, order, payment)) settled += 1;
   return settled;
 }
 
 /** True when this call settled the payment. */
-async function settleFound(
+async function settleListedPayment(
   deps: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<boolean> {
   const { wasCaptured, refundedPaise, status } = payment;
-  const refunds = wasCaptured && refundedPaise > 0 ? await deps.gateway.getRefunds(payment.id) : [];
-  const came: ProviderPayment =
+  const refunds = wasCaptured && refundedPaise > 0 ? await deps.gateway.listRefunds(payment.id) : [];
+  const asCaptured: ProviderPayment =
     wasCaptured && status === 'refunded' ? { ...payment, status: 'captured' } : payment;
-  const captured = await capturedPayment(deps, order, came);
+  const captured = await ensureCaptured(deps, order, asCaptured);
   if (!captured) return false;
   const { isNew } = await settlePayment(deps, order, captured);
   for (const refund of refunds) await recordRefund(deps, refund);
@@ -147,7 +147,7 @@ async function reconcileOrders(
   for (const order of due) {
     result.checked += 1;
     await attempt(order, async () => {
-      for (const payment of await deps.gateway.paymentsOf(order.providerOrderId))
+      for (const payment of await deps.gateway.listPayments(order.providerOrderId))
         orderByPayment.set(payment, order);
     });
   }
@@ -155,7 +155,7 @@ async function reconcileOrders(
     const order = orderByPayment.get(payment);
     if (!order || failed.has(order.id)) continue;
     await attempt(order, async () => {
-      if (await settleFound(deps, order, payment)) result.settled += 1;
+      if (await settleListedPayment(deps, order, payment)) result.settled += 1;
     });
   }
   for (const { id } of due)
@@ -179,13 +179,13 @@ async function rebuilt(
   }
 }
 
-async function compareRefunds(
+async function reconcileRefunds(
   deps: PaymentsDeps,
   since: number,
   result: Reconciliation,
 ): Promise<void> {
-  const listed = await deps.gateway.refundsSince(since);
-  const known = await refundStates(
+  const listed = await deps.gateway.listRefundsSince(since);
+  const known = await listRefundStatuses(
     deps.db,
     listed.map((refund) => refund.id),
   );
@@ -193,7 +193,7 @@ async function compareRefunds(
     if (known.get(refund.id) === refund.status) continue;
     if (await recordRefund(deps, refund)) result.refunds += 1;
   }
-  const refunds = await carryOutRefunds(deps);
+  const refunds = await executeRefunds(deps);
   result.refunds += refunds.moved;
   result.failed += refunds.failed;
 }
@@ -202,7 +202,7 @@ async function compareRefunds(
  * Stores the result of the reconciliation after a restore and mails it to the admins. `unmatched`: provider ids of paid orders
  * that look like ours and could not be rebuilt.
  */
-async function endRestores(
+async function completeRestores(
   deps: PaymentsDeps,
   restores: readonly RestoreRow[],
   unmatched: readonly string[],
@@ -212,9 +212,9 @@ async function endRestores(
   const since = Math.min(...restores.map((row) => row.restored_at));
   await deps.db.transaction().execute(async (tx) => {
     await closeRestores(tx, ids, { at, unmatched });
-    const rebuilt = await rebuiltSince(tx, since);
+    const rebuilt = await countRebuiltOrders(tx, since);
     if (rebuilt.all + unmatched.length === 0) return;
-    const mail = writeMail({
+    const mail = renderMail({
       subject: 'Orders were rebuilt from Razorpay after the restore',
       parts: [
         {

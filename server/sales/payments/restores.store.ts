@@ -2,12 +2,12 @@
 import type { Queries } from '../../platform/ports.ts';
 import type { RestoreRow } from '../../platform/tables.ts';
 
-export async function isRestored(db: Queries): Promise<boolean> {
+export async function wasRestored(db: Queries): Promise<boolean> {
   return (await db.selectFrom('restores').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Restores that are not reconciled with the provider yet. */
-export function openRestores(db: Queries): Promise<RestoreRow[]> {
+export function listOpenRestores(db: Queries): Promise<RestoreRow[]> {
   return db.selectFrom('restores').selectAll().where('compared_at', 'is', null).execute();
 }
 
@@ -23,14 +23,14 @@ export async function closeRestores(
     .execute();
 }
 
-export async function hasTerms(db: Queries, id: string | null): Promise<boolean> {
+export async function hasSellerTerms(db: Queries, id: string | null): Promise<boolean> {
   if (id === null) return false;
   const rows = db.selectFrom('seller_terms').select('id').where('id', '=', id);
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
 /** Number of orders rebuilt since a moment, and how many of them are or will be refunded in full. */
-export async function rebuiltSince(
+export async function countRebuiltOrders(
   db: Queries,
   since: number,
 ): Promise<{ all: number; refunded: number }> {
@@ -39,6 +39,6 @@ export async function rebuiltSince(
     .select('state')
     .where('rebuilt_at', '>=', since)
     .execute();
-  const isBack = (state: string) => state === 'refunding' || state === 'refunded';
-  return { all: rows.length, refunded: rows.filter(({ state }) => isBack(state)).length };
+  const isRefunded = (state: string) => state === 'refunding' || state === 'refunded';
+  return { all: rows.length, refunded: rows.filter(({ state }) => isRefunded(state)).length };
 }

@@ -1,8 +1,8 @@
 // Settles payments: the one path from money to access, shared by verification, webhook and reconciliation.
 import type { Paise } from '#contract/sales/money.ts';
 import { lockUser } from '../../accounts/accounts.ts';
-import { findCourses } from '../../courses/catalogue.ts';
-import { keepsCoupon, settleCoupon } from '../coupons/coupon-redemptions.ts';
+import { listCoursesByIds } from '../../courses/catalogue.ts';
+import { canKeepDiscount, completeRedemption } from '../coupons/coupon-redemptions.ts';
 import { enrol, listEnrolments } from '../../courses/enrolments.ts';
 import type { ProviderPayment, Queries } from '../../platform/ports.ts';
 import type {
@@ -14,16 +14,16 @@ import type {
   UserRow,
 } from '../../platform/tables.ts';
 import { issueForSale } from '../tax/sale-documents.ts';
-import { bundleCostNow, hasOwnedStill } from '../orders/bundle-order.ts';
+import { calculateBundleCost, hasOwnedCourses } from '../orders/bundle-order.ts';
 import { queueEnrolmentMail } from '../mails/enrolment-mails.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { insertOwned } from '../orders/order-items.store.ts';
-import { acceptsOffers } from './payment-settings.store.ts';
+import { insertOwnedCourses } from '../orders/order-items.store.ts';
+import { areOffersAccepted } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
-import { areOnSale, coversToday, isLate, isOutdated } from '../orders/quote-validity.ts';
-import { linesPaidBy } from '../refunds/refund-lines.ts';
+import { areForSale, coversCurrentPrice, isQuoteExpired, isOrderTooOld } from '../orders/quote-validity.ts';
+import { scaleToAmount } from '../refunds/refund-lines.ts';
 import { queueAmountAlarm } from '../refunds/refund-mails.ts';
-import { requestWhole } from '../refunds/refund-requests.ts';
+import { requestFullRefund } from '../refunds/refund-requests.ts';
 import { queueSaleMail } from '../mails/sales-mails.ts';
 import type { Order } from './payments.store.ts';
 
@@ -31,20 +31,20 @@ import type { Order } from './payments.store.ts';
  * Captures an authorised payment. Undefined when the payment belongs to another order or would be refused. Fails: gateway.
  * Source: S20, S21.
  */
-export async function capturedPayment(
+export async function ensureCaptured(
   deps: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<ProviderPayment | undefined> {
-  if (!isOf(order, payment)) return undefined;
+  if (!isPaymentOf(order, payment)) return undefined;
   if (payment.status !== 'authorized') return payment.status === 'captured' ? payment : undefined;
   // The provider returns uncaptured money by itself: a second payment of an order, or a refused one.
-  if (order.isPaid || (await getRefusal(deps, order, payment))) return undefined;
+  if (order.isPaid || (await findRefusal(deps, order, payment))) return undefined;
   const final = await deps.gateway.capture(payment.id, payment.amountPaise);
-  return final.status === 'captured' && isOf(order, final) ? final : undefined;
+  return final.status === 'captured' && isPaymentOf(order, final) ? final : undefined;
 }
 
-function isOf(order: Order, payment: ProviderPayment): boolean {
+function isPaymentOf(order: Order, payment: ProviderPayment): boolean {
   return payment.orderId === order.providerOrderId;
 }
 
@@ -52,7 +52,7 @@ function isOf(order: Order, payment: ProviderPayment): boolean {
  * Why a payment is refunded in full and opens nothing; undefined when it pays the order. The provider's offers and no-cost EMI
  * make a payment smaller than its order; the owner decides whether to accept them. Fails: gateway.
  */
-async function getRefusal(
+async function findRefusal(
   { db, gateway }: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
@@ -60,11 +60,11 @@ async function getRefusal(
   if (payment.currency !== order.currency) return 'other-amount';
   if (payment.amountPaise === order.amountPaise) return undefined;
   if (payment.amountPaise > order.amountPaise || payment.amountPaise <= 0) return 'other-amount';
-  if ((await gateway.offersOf(payment.id)).length === 0) return 'other-amount';
-  return (await acceptsOffers(db)) ? undefined : 'offer-refused';
+  if ((await gateway.listOffers(payment.id)).length === 0) return 'other-amount';
+  return (await areOffersAccepted(db)) ? undefined : 'offer-refused';
 }
 
-export interface Settled {
+export interface Settlement {
   /** Whether this call settled the payment. */
   isNew: boolean;
   opened: CourseRow[];
@@ -81,14 +81,14 @@ export async function settlePayment(
   deps: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
-): Promise<Settled> {
-  if (payment.status !== 'captured' || !isOf(order, payment)) {
+): Promise<Settlement> {
+  if (payment.status !== 'captured' || !isPaymentOf(order, payment)) {
     throw new Error('Only a captured payment of its own order can be settled.');
   }
-  const refusal = await getRefusal(deps, order, payment);
+  const refusal = await findRefusal(deps, order, payment);
   const settled = await deps.db
     .transaction()
-    .execute((tx) => settleWithin(deps, tx, { order, payment, refusal }));
+    .execute((tx) => settleInTransaction(deps, tx, { order, payment, refusal }));
   if (!settled.isNew) return settled;
   const facts = { order: order.id, payment: payment.id };
   if (settled.opened.length < order.courseIds.length) {
@@ -101,22 +101,22 @@ export async function settlePayment(
   return settled;
 }
 
-interface Settling {
+interface PaymentToSettle {
   order: Order;
   payment: ProviderPayment;
   refusal: RefundRow['cause'] | undefined;
 }
 
-async function settleWithin(
+async function settleInTransaction(
   deps: PaymentsDeps,
   tx: Queries,
-  { order, payment, refusal }: Settling,
-): Promise<Settled> {
+  { order, payment, refusal }: PaymentToSettle,
+): Promise<Settlement> {
   const at = deps.clock();
   const { userId } = order;
   const paymentId = payment.id;
   const payer = await lockUser(tx, userId);
-  const paidOrder = await store.markPaid(tx, order.id, at);
+  const paidOrder = await store.markOrderPaid(tx, order.id, at);
   const row = {
     id: paymentId,
     order_id: order.id,
@@ -125,10 +125,10 @@ async function settleWithin(
     captured_at: at,
   };
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
-  const courses = await findCourses(tx, order.courseIds);
+  const courses = await listCoursesByIds(tx, order.courseIds);
   const { isHonoured, hasCoupon } = refusal
-    ? REFUSED
-    : await priceAtPayment(tx, {
+    ? NOT_HONOURED
+    : await checkPriceAtPayment(tx, {
         order,
         courses,
         at,
@@ -141,21 +141,21 @@ async function settleWithin(
     if (await enrol(tx, enrolment)) opened.push(course);
   }
   if (paidOrder.coupon_id !== null)
-    await settleCoupon(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
-  const returns =
+    await completeRedemption(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
+  const partsToRefund =
     opened.length > 0
-      ? getParts(order, courses, opened)
-      : [{ cause: refusal ?? (await whyClosed(tx, { order, courses, payer })) }];
-  for (const item of returns)
-    await requestWhole(deps, tx, { ...item, payment: row, reason: '', adminId: null });
-  if (opened.length > 0) await noteOwned(tx, order, { courses, opened, paid: payment.amountPaise });
+      ? listPartsToRefund(order, courses, opened)
+      : [{ cause: refusal ?? (await findRefundCause(tx, { order, courses, payer })) }];
+  for (const item of partsToRefund)
+    await requestFullRefund(deps, tx, { ...item, payment: row, reason: '', adminId: null });
+  if (opened.length > 0) await recordOwnedCourses(tx, order, { courses, opened, paid: payment.amountPaise });
   if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
   if (payer && opened.length > 0)
-    await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
-  return { isNew: true, opened, isReturned: returns.length > 0 };
+    await issueDocumentAndMail(deps, tx, { order, paidOrder, payment: row, payer, opened });
+  return { isNew: true, opened, isReturned: partsToRefund.length > 0 };
 }
 
-const REFUSED = { isHonoured: false, hasCoupon: false };
+const NOT_HONOURED = { isHonoured: false, hasCoupon: false };
 
 interface BegunPayment {
   order: Order;
@@ -167,22 +167,22 @@ interface BegunPayment {
 }
 
 /** Whether the paid price is accepted, and whether the order's coupon still counts. */
-async function priceAtPayment(
+async function checkPriceAtPayment(
   tx: Queries,
   { order, courses, couponId, begunAt, at }: BegunPayment,
 ): Promise<{ isHonoured: boolean; hasCoupon: boolean }> {
   const hasCoupon =
-    couponId !== null && (await keepsCoupon(tx, { orderId: order.id, begunAt, at }));
-  if (isOutdated(order, begunAt)) return { isHonoured: false, hasCoupon };
-  const hasOwned = await hasOwnedStill(tx, order);
-  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
-  const inBundle = isQuoted || !hasOwned ? undefined : await bundleCostNow(tx, order, at);
-  const isHonoured = isQuoted || coversToday(order, courses, { now: at, inBundle, hasCoupon });
+    couponId !== null && (await canKeepDiscount(tx, { orderId: order.id, begunAt, at }));
+  if (isOrderTooOld(order, begunAt)) return { isHonoured: false, hasCoupon };
+  const hasOwned = await hasOwnedCourses(tx, order);
+  const isQuoted = !isQuoteExpired(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
+  const inBundle = isQuoted || !hasOwned ? undefined : await calculateBundleCost(tx, order, at);
+  const isHonoured = isQuoted || coversCurrentPrice(order, courses, { now: at, inBundle, hasCoupon });
   return { isHonoured, hasCoupon };
 }
 
 /** Issues the document and queues its mail. Runs last, because other transactions wait for the next document number. */
-async function confirm(
+async function issueDocumentAndMail(
   deps: PaymentsDeps,
   tx: Queries,
   sold: {
@@ -202,7 +202,7 @@ async function confirm(
     courseNames: opened.map(({ name }) => name),
     at: payment.captured_at,
   });
-  const items = linesPaidBy(order.items, payment.amount_paise).filter((item) =>
+  const items = scaleToAmount(order.items, payment.amount_paise).filter((item) =>
     opened.some(({ id }) => id === item.course_id),
   );
   const sale = { order: paidOrder, payment, items, buyerName: payer.full_name };
@@ -225,7 +225,7 @@ async function confirm(
 type Cause = RefundRow['cause'];
 
 /** Courses to refund of a partly opened order, by cause. */
-function getParts(
+function listPartsToRefund(
   { items }: Order,
   courses: readonly CourseRow[],
   opened: readonly CourseRow[],
@@ -242,7 +242,7 @@ function getParts(
 }
 
 /** Records bundle courses that the buyer has bought separately since the order: their shares are refunded. */
-async function noteOwned(
+async function recordOwnedCourses(
   tx: Queries,
   { id, userId, items }: Order,
   {
@@ -252,7 +252,7 @@ async function noteOwned(
   }: { courses: readonly CourseRow[]; opened: readonly CourseRow[]; paid: Paise },
 ): Promise<void> {
   const isOpened = (courseId: string) => opened.some((course) => course.id === courseId);
-  const before = linesPaidBy(items, paid).filter(
+  const before = scaleToAmount(items, paid).filter(
     ({ bundle_id: bundle, course_id: courseId }) =>
       bundle !== null && !isOpened(courseId) && courses.some((course) => course.id === courseId),
   );
@@ -262,10 +262,10 @@ async function noteOwned(
     const payment_id = enrolments.find((row) => row.course_id === course_id)?.payment_id;
     return payment_id ? [{ order_id: id, course_id, payment_id, share_paise }] : [];
   });
-  await insertOwned(tx, owned);
+  await insertOwnedCourses(tx, owned);
 }
 
-async function whyClosed(
+async function findRefundCause(
   tx: Queries,
   {
     order,
@@ -276,5 +276,5 @@ async function whyClosed(
   if (!payer) return 'account-gone';
   const has = new Set((await listEnrolments(tx, order.userId)).map((row) => row.course_id));
   if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
-  return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';
+  return areForSale(order, courses) ? 'quote-expired' : 'course-gone';
 }

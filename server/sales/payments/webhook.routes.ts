@@ -7,26 +7,26 @@ import type { PaymentsDeps } from '../deps.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Uses its own Fastify scope, because it removes the body parsers. */
-export function webhookRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
+export function registerWebhookRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
     // The provider disconnects after five seconds; closing the server still waits for the work.
-    const underWay = new Set<Promise<void>>();
-    scope.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
+    const pendingWork = new Set<Promise<void>>();
+    scope.addHook('onClose', async () => void (await Promise.allSettled(pendingWork)));
     mount([scope, guards], paymentWebhook, async ({ raw, headers }) => {
       const work = receiveEvent(deps, {
         raw,
         signature: String(headers['x-razorpay-signature'] ?? ''),
         eventId: String(headers['x-razorpay-event-id'] ?? ''),
       });
-      underWay.add(work);
+      pendingWork.add(work);
       try {
         await work;
       } finally {
-        underWay.delete(work);
+        pendingWork.delete(work);
       }
       return { message: 'Received.' };
     });

@@ -8,7 +8,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import * as store from './payments.store.ts';
 import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { recordRefund } from '../refunds/refunds.ts';
-import { capturedPayment, settlePayment } from './settlement.ts';
+import { ensureCaptured, settlePayment } from './settlement.ts';
 
 /** Events about payments. Other events are only stored. */
 const MONEY_EVENTS: ReadonlySet<string> = new Set([
@@ -37,22 +37,22 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
   }
   const event = deps.gateway.readEvent(raw);
   if (!event) throw new AppError('malformed', 'The body is not a valid event.');
-  const id = getId(delivery);
+  const id = getEventId(delivery);
   const providerOrderId = event.payment?.orderId ?? null;
-  const isOpen = await events.rememberEvent(deps.db, {
+  const isUnprocessed = await events.storeEvent(deps.db, {
     id,
     kind: event.kind,
     provider_order_id: providerOrderId,
     body: raw.toString('utf8'),
     received_at: deps.clock(),
   });
-  if (!isOpen) return;
-  if (providerOrderId) await events.blankIfErased(deps.db, { id, providerOrderId });
+  if (!isUnprocessed) return;
+  if (providerOrderId) await events.clearBodyIfErased(deps.db, { id, providerOrderId });
   await applyEvent(deps, event);
-  await events.markProcessed(deps.db, id, deps.clock());
+  await events.markEventProcessed(deps.db, id, deps.clock());
 }
 
-function getId({ eventId, raw }: Delivery): string {
+function getEventId({ eventId, raw }: Delivery): string {
   return EVENT_ID.test(eventId)
     ? eventId
     : `body ${createHash('sha256').update(raw).digest('hex')}`;
@@ -63,9 +63,9 @@ async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<voi
   const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
   if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
     // The event of a refund may arrive before the event of its payment.
-    const came: ProviderPayment =
+    const asCaptured: ProviderPayment =
       isRefund && payment.wasCaptured ? { ...payment, status: 'captured' } : payment;
-    await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });
+    await applyPaymentEvent(deps, { kind, payment: asCaptured, providerOrderId: payment.orderId });
   }
   if (isRefund) await recordRefund(deps, refund);
   if (dispute && isDisputeEvent(kind)) await mailDispute(deps, kind, dispute);
@@ -83,7 +83,7 @@ async function applyPaymentEvent(
   const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
   if (!order) return deps.log.warn(facts, 'event for an order that is not ours');
   if (await store.hasPayment(deps.db, payment.id, order.id)) return;
-  const captured = await capturedPayment(deps, order, payment);
+  const captured = await ensureCaptured(deps, order, payment);
   if (!captured) return deps.log.warn(facts, 'event does not settle a payment');
   await settlePayment(deps, order, captured);
 }

@@ -1,16 +1,16 @@
 // Refunds that an admin requests: courses by the rule about refunds, a goodwill sum, or money already refunded elsewhere.
-import { formatPaise, less } from '#contract/sales/money.ts';
+import { formatPaise, subtractPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { REFUND_MIN } from '#contract/sales/refund-rule.ts';
-import { AppError, getFault } from '../../platform/errors.ts';
+import { AppError, createFieldError } from '../../platform/errors.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
 import { calculateRefunds } from './bundle-refunds.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { getPurchases } from '../orders/purchases.ts';
-import { isLive, returnedLines } from './refund-lines.ts';
+import { listPurchases } from '../orders/purchases.ts';
+import { isLive, listReturnedLines } from './refund-lines.ts';
 import type { PaidLines } from './refund-lines.ts';
-import { liveSum, requestReturn, requestSum, requestWhole } from './refund-requests.ts';
+import { sumLiveRefunds, requestReturnRefunds, requestSumRefund, requestFullRefund } from './refund-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -36,12 +36,12 @@ export async function findEarlierRefund(
   { payment }: PaidOrder,
   { courseId, sum, key }: AdminRefund,
 ): Promise<RefundRow | undefined> {
-  const lines = await store.getLinesOfPayment(tx, payment);
+  const lines = await store.getPaidLines(tx, payment);
   const live = lines.refunds.filter(isLive);
   if (sum !== undefined) {
     const known = live.find((refund) => refund.request_key === key);
     if (known && known.amount_paise !== sum)
-      throw getFault(
+      throw createFieldError(
         'sum',
         `This form has already refunded ${formatPaise(known.amount_paise)}.`,
         'conflict',
@@ -52,16 +52,16 @@ export async function findEarlierRefund(
     (item) => courseId === undefined || item.course_id === courseId,
   );
   if (requestedLines.length === 0)
-    throw getFault('courseId', 'This course is not part of the order.');
-  const returned = returnedLines(lines);
+    throw createFieldError('courseId', 'This course is not part of the order.');
+  const returned = listReturnedLines(lines);
   if (requestedLines.some((item) => item.net_paise > 0 && !returned.has(item.line_no)))
     return undefined;
   return live.findLast(
-    ({ id }) => courseId === undefined || isOf(lines, id, requestedLines[0]?.line_no),
+    ({ id }) => courseId === undefined || isRefundOfLine(lines, id, requestedLines[0]?.line_no),
   );
 }
 
-function isOf({ rows }: PaidLines, refundId: string, lineNo: number | undefined): boolean {
+function isRefundOfLine({ rows }: PaidLines, refundId: string, lineNo: number | undefined): boolean {
   return rows.some((row) => row.refund_id === refundId && row.line_no === lineNo);
 }
 
@@ -75,29 +75,29 @@ export async function requestAdminRefunds(
   const { reason, sum, key, byHand } = requested;
   const cause = byHand ? ('by-hand' as const) : ('admin' as const);
   const why = { payment, cause, reason, adminId };
-  if (sum !== undefined) await refuseTooMuch(tx, paid, sum);
+  if (sum !== undefined) await checkRefundSum(tx, paid, sum);
   const made =
     sum === undefined
-      ? await requestCourses(deps, tx, { ...why, userId: paid.userId, requested })
-      : [await requestSum(deps, tx, { ...why, sum, ...(key === undefined ? {} : { key }) })];
+      ? await requestCourseRefunds(deps, tx, { ...why, userId: paid.userId, requested })
+      : [await requestSumRefund(deps, tx, { ...why, sum, ...(key === undefined ? {} : { key }) })];
   const rows = made.flatMap((row) => row ?? []);
   if (rows.length === 0) throw new AppError('conflict', NOTHING_DUE);
   return rows;
 }
 
-type CoursesRefund = Parameters<typeof requestWhole>[2] & {
+type CourseRefundRequest = Parameters<typeof requestFullRefund>[2] & {
   userId: string;
   requested: AdminRefund;
 };
 
-async function requestCourses(
+async function requestCourseRefunds(
   deps: PaymentsDeps,
   tx: Queries,
-  { userId, requested, ...why }: CoursesRefund,
+  { userId, requested, ...why }: CourseRefundRequest,
 ): Promise<(RefundRow | undefined)[]> {
   const { courseId, byHand = false } = requested;
   const { id: paymentId } = why.payment;
-  const purchases = await getPurchases(tx, userId);
+  const purchases = await listPurchases(tx, userId);
   const own = purchases
     .filter((purchase) => purchase.paymentId === paymentId)
     .flatMap((purchase) => purchase.courses);
@@ -109,19 +109,19 @@ async function requestCourses(
     courseIds.map((id) => ({ paymentId, courseId: id })),
   );
   if (!byHand || courseId !== undefined)
-    return requestReturn(deps, tx, { ...why, courseIds, refunds });
+    return requestReturnRefunds(deps, tx, { ...why, courseIds, refunds });
   // Money that has already moved is recorded in full.
-  const whole = await requestWhole(deps, tx, why);
+  const whole = await requestFullRefund(deps, tx, why);
   const otherRefunds = refunds.filter((refund) => refund.paymentId !== paymentId);
-  return [whole, ...(await requestReturn(deps, tx, { ...why, courseIds, refunds: otherRefunds }))];
+  return [whole, ...(await requestReturnRefunds(deps, tx, { ...why, courseIds, refunds: otherRefunds }))];
 }
 
 /** The sum must not exceed what is left, nor leave less than the provider's minimum. Fails: malformed. */
-async function refuseTooMuch(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
-  const left = less(payment.amount_paise, liveSum(await store.getRefunds(tx, payment.id)));
-  if (left <= 0) throw getFault('sum', 'Nothing of this payment is left to refund.');
-  if (sum > left) throw getFault('sum', `Only ${formatPaise(left)} of this payment is left.`);
-  const stays = less(left, sum);
-  if (stays > 0 && stays < REFUND_MIN)
-    throw getFault('sum', `Refund all of ${formatPaise(left)}, or leave at least ₹1.`);
+async function checkRefundSum(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
+  const left = subtractPaise(payment.amount_paise, sumLiveRefunds(await store.listRefundsOfPayment(tx, payment.id)));
+  if (left <= 0) throw createFieldError('sum', 'Nothing of this payment is left to refund.');
+  if (sum > left) throw createFieldError('sum', `Only ${formatPaise(left)} of this payment is left.`);
+  const remaining = subtractPaise(left, sum);
+  if (remaining > 0 && remaining < REFUND_MIN)
+    throw createFieldError('sum', `Refund all of ${formatPaise(left)}, or leave at least ₹1.`);
 }

@@ -30,7 +30,7 @@ function bundle(lines: Partial<Record<Letter, Line>> = {}): Purchase {
 }
 
 /** Course A bought by itself, and then the rest of the bundle at its shares. */
-function getRestOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purchase[] {
+function buildRestOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purchase[] {
   const single = { paymentId: 'single', isBundle: false, isRefundable: true, owned: [] };
   return [
     { ...single, courses: [course('single', 'a', a)] },
@@ -47,7 +47,7 @@ function getRestOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purcha
   ];
 }
 
-const of = (paymentId: string, letters: string) =>
+const toReturning = (paymentId: string, letters: string) =>
   [...letters].map((courseId) => ({ paymentId, courseId }));
 
 it.each([
@@ -61,16 +61,16 @@ it.each([
 ])(
   'BUN-08 a bundle of 4,999 + 1,799 + 2,499 at 3,000: returning %s refunds %i paise',
   (back, sum) => {
-    expect(calculateRefundTotal([bundle()], of('bundle', back))).toBe(sum);
+    expect(calculateRefundTotal([bundle()], toReturning('bundle', back))).toBe(sum);
   },
 );
 
 it('BUN-08 the amount that an earlier return did not refund is refunded with the last course', () => {
   // A and C were returned for 1,201.00: 800.74 from A's line and 400.26 from C's.
   const returned = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
-  expect(calculateRefundTotal([returned], of('bundle', 'b'))).toBe(179_900);
+  expect(calculateRefundTotal([returned], toReturning('bundle', 'b'))).toBe(179_900);
   expect(
-    calculateRefunds([returned], of('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
+    calculateRefunds([returned], toReturning('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
   ).toEqual([
     [1, 81_236],
     [2, 58_051],
@@ -81,31 +81,31 @@ it('BUN-08 the amount that an earlier return did not refund is refunded with the
 it('BUN-08 an amount refunded as goodwill is not refunded again', () => {
   // 300.00 of goodwill, spread over the three lines by their shares.
   const less = bundle({ a: [145_179, 145_179], b: [52_246, 52_246], c: [72_575, 72_575] });
-  expect(calculateRefundTotal([less], of('bundle', 'ac'))).toBe(90_100);
-  expect(calculateRefundTotal([less], of('bundle', 'abc'))).toBe(270_000);
+  expect(calculateRefundTotal([less], toReturning('bundle', 'ac'))).toBe(90_100);
+  expect(calculateRefundTotal([less], toReturning('bundle', 'abc'))).toBe(270_000);
 });
 
 it('BUN-08 a course that made the rest of a bundle cheaper is refunded less its share', () => {
-  expect(calculateRefundTotal(getRestOfBundle([499_900, 499_900]), of('single', 'a'))).toBe(
+  expect(calculateRefundTotal(buildRestOfBundle([499_900, 499_900]), toReturning('single', 'a'))).toBe(
     338_590,
   );
 });
 
 it('BUN-08 a course that cost less than its share gets no refund', () => {
-  expect(calculateRefundTotal(getRestOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
+  expect(calculateRefundTotal(buildRestOfBundle([50_000, 50_000]), toReturning('single', 'a'))).toBe(0);
 });
 
 it('BUN-08 while the course bought before is kept, the rest of the bundle is refunded by its own price', () => {
-  const all = getRestOfBundle([499_900, 499_900]);
-  expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(0);
-  expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
+  const all = buildRestOfBundle([499_900, 499_900]);
+  expect(calculateRefundTotal(all, toReturning('rest', 'b'))).toBe(0);
+  expect(calculateRefundTotal(all, toReturning('rest', 'bc'))).toBe(138_690);
 });
 
 it('BUN-08 the unrefunded part of a returned course is refunded with the rest of the bundle', () => {
-  const all = getRestOfBundle([499_900, 161_310, true]);
+  const all = buildRestOfBundle([499_900, 161_310, true]);
   // C at its list price of 2,499, out of 3,000.
-  expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(50_100);
-  expect(calculateRefunds(all, of('rest', 'bc'))).toEqual([
+  expect(calculateRefundTotal(all, toReturning('rest', 'b'))).toBe(50_100);
+  expect(calculateRefunds(all, toReturning('rest', 'bc'))).toEqual([
     { paymentId: 'rest', lineNo: 2, amount: 58_051 },
     { paymentId: 'rest', lineNo: 3, amount: 80_639 },
     { paymentId: 'single', lineNo: 1, amount: 161_310 },
@@ -113,18 +113,18 @@ it('BUN-08 the unrefunded part of a returned course is refunded with the rest of
 });
 
 it('a payment made outside the provider gets no automatic refund', () => {
-  const [single, rest] = getRestOfBundle([499_900, 161_310, true]);
+  const [single, rest] = buildRestOfBundle([499_900, 161_310, true]);
   if (!single || !rest) throw new Error('Expected two purchases.');
   const all = [{ ...single, isRefundable: false }, rest];
-  expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
+  expect(calculateRefundTotal(all, toReturning('rest', 'bc'))).toBe(138_690);
 });
 
 it('RET-01 courses that were not bought in a bundle are refunded at their price', () => {
   const courses = [course('p', 'a', [499_900, 499_900]), course('p', 'b', [100_000, 90_000])];
   const order = { paymentId: 'p', isBundle: false, isRefundable: true, owned: [], courses };
-  expect(calculateRefundTotal([order], of('p', 'a'))).toBe(499_900);
-  expect(calculateRefundTotal([order], of('p', 'b'))).toBe(90_000);
-  expect(calculateRefundTotal([order, bundle()], of('p', 'ab'))).toBe(589_900);
+  expect(calculateRefundTotal([order], toReturning('p', 'a'))).toBe(499_900);
+  expect(calculateRefundTotal([order], toReturning('p', 'b'))).toBe(90_000);
+  expect(calculateRefundTotal([order, bundle()], toReturning('p', 'ab'))).toBe(589_900);
 });
 
 interface Bought {
@@ -144,7 +144,7 @@ const bought: fc.Arbitrary<Bought> = fc.record({
   alone: fc.option(fc.integer({ min: 10, max: 100 }), { nil: undefined }),
 });
 
-interface Books {
+interface BookEntry {
   list: number;
   share: number;
   /** The amount that is not refunded. */
@@ -154,7 +154,7 @@ interface Books {
 }
 
 /** Shares by list prices; the remainder of the division is added to the last course. */
-function open({ lists, share, alone }: Bought): { books: Books[]; price: number } {
+function openBooks({ lists, share, alone }: Bought): { books: BookEntry[]; price: number } {
   const whole = lists.reduce((sum, list) => sum + list, 0);
   const price = Math.floor((whole * share) / 100);
   const shares = lists.map((list) => Math.floor((price * list) / whole));
@@ -168,7 +168,7 @@ function open({ lists, share, alone }: Bought): { books: Books[]; price: number 
   return { books, price };
 }
 
-function getPurchases(books: readonly Books[], paid: readonly number[]): Purchase[] {
+function toPurchases(books: readonly BookEntry[], paid: readonly number[]): Purchase[] {
   const rows = books.map(({ list, left, isReturned, paymentId }, index) => ({
     paymentId,
     courseId: `${index}`,
@@ -198,14 +198,14 @@ function getPurchases(books: readonly Books[], paid: readonly number[]): Purchas
 it('BUN-08 after any returns, the list prices of the kept courses stay paid, up to the bundle price, and no more', () => {
   fc.assert(
     fc.property(bought, (item) => {
-      const { books } = open(item);
+      const { books } = openBooks(item);
       const paid = books.map(({ left }) => left);
       for (const some of item.returns) {
         const back = new Set(some.map((index) => index % books.length));
         const returning = books.flatMap(({ paymentId, isReturned }, index) =>
           back.has(index) && !isReturned ? [{ paymentId, courseId: `${index}` }] : [],
         );
-        const refunds = calculateRefunds(getPurchases(books, paid), returning);
+        const refunds = calculateRefunds(toPurchases(books, paid), returning);
         // A return without a refund is not made.
         if (refunds.length === 0) continue;
         for (const { courseId } of returning) {
@@ -227,12 +227,12 @@ it('BUN-08 after any returns, the list prices of the kept courses stay paid, up 
 });
 
 /** The invariant, computed from the lines alone. */
-function expectDue(books: readonly Books[]): void {
+function expectDue(books: readonly BookEntry[]): void {
   const inBundle = books.filter(
     ({ paymentId, isReturned }) => paymentId === 'bundle' || isReturned,
   );
   const remaining = inBundle.filter(({ isReturned }) => !isReturned);
-  const sum = (some: readonly Books[], key: 'list' | 'share' | 'left') =>
+  const sum = (some: readonly BookEntry[], key: 'list' | 'share' | 'left') =>
     some.reduce((all, item) => all + item[key], 0);
   const due = Math.min(sum(remaining, 'list'), sum(inBundle, 'share'));
   const stays = sum(inBundle, 'left');

@@ -1,9 +1,9 @@
 // Calculates refunds of returned courses. Bundle courses that the learner keeps count at their list prices on the day of
 // purchase, up to the price of the bundle. Only what was paid above that is refunded. Source: docs/money.md.
-import { paise, sumOf } from '#contract/sales/money.ts';
+import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { getRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';
-import { spread } from './refund-lines.ts';
+import { computeRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';
+import { splitOverLines } from './refund-lines.ts';
 
 /** A course of a paid order. */
 export interface PurchasedCourse {
@@ -55,18 +55,18 @@ export function calculateRefunds(
 ): LineRefund[] {
   const isReturning = (course: CourseOfPayment) => returning.some((item) => isSame(item, course));
   const isGone = (course: PurchasedCourse) => course.isReturned || isReturning(course);
-  const group = findConnected(purchases.flatMap(splitByPrice), { isReturning, isGone });
+  const group = listConnectedPurchases(purchases.flatMap(splitByPrice), { isReturning, isGone });
   const courses = group.flatMap((purchase) => purchase.courses);
   const gone = courses.filter(isGone);
-  const due = sumOf(
-    group.map((purchase) => getAmountDue(purchase, courses.filter(isGone), isGone)),
+  const due = sumPaise(
+    group.map((purchase) => calculateAmountDue(purchase, courses.filter(isGone), isGone)),
   );
-  const amount = paise(Math.max(0, Math.min(leftOf(courses) - due, leftOf(gone))));
+  const amount = paise(Math.max(0, Math.min(sumLeft(courses) - due, sumLeft(gone))));
   const payments = new Set(returning.map(({ paymentId }) => paymentId));
   const own = gone.filter(({ paymentId }) => payments.has(paymentId));
   const refundable = new Set(group.flatMap((item) => (item.isRefundable ? item.paymentId : [])));
   const otherCourses = gone.filter(({ paymentId: id }) => !payments.has(id) && refundable.has(id));
-  const rest = paise(Math.max(0, amount - leftOf(own)));
+  const rest = paise(Math.max(0, amount - sumLeft(own)));
   const refunds = splitByPayment(amount, own);
   // The refund closes the returned course: without one nothing is returned.
   return refunds.length === 0 ? [] : [...refunds, ...splitByPayment(rest, otherCourses)];
@@ -76,14 +76,14 @@ export function calculateRefundTotal(
   purchases: readonly Purchase[],
   returning: readonly CourseOfPayment[],
 ): Paise {
-  return sumOf(calculateRefunds(purchases, returning).map(({ amount }) => amount));
+  return sumPaise(calculateRefunds(purchases, returning).map(({ amount }) => amount));
 }
 
 const isSame = (left: CourseOfPayment, right: CourseOfPayment): boolean =>
   left.paymentId === right.paymentId && left.courseId === right.courseId;
 
-const leftOf = (courses: readonly PurchasedCourse[]): Paise =>
-  sumOf(courses.map(({ left }) => left));
+const sumLeft = (courses: readonly PurchasedCourse[]): Paise =>
+  sumPaise(courses.map(({ left }) => left));
 
 /** A bundle has one price for all of its courses; in other orders each course has its own. */
 function splitByPrice(purchase: Purchase): Purchase[] {
@@ -97,7 +97,7 @@ interface CoursePredicates {
 }
 
 /** The purchases of the returned courses, and the bundles that a returned course had made cheaper. */
-function findConnected(
+function listConnectedPurchases(
   all: readonly Purchase[],
   { isReturning, isGone }: CoursePredicates,
 ): Purchase[] {
@@ -113,19 +113,19 @@ function findConnected(
 }
 
 /** The amount of a purchase that is not refundable. */
-function getAmountDue(
+function calculateAmountDue(
   { isBundle, courses, owned }: Purchase,
   gone: readonly PurchasedCourse[],
   isGone: CoursePredicates['isGone'],
 ): Paise {
   const remaining = courses.filter((course) => !isGone(course));
-  if (!isBundle) return leftOf(remaining);
+  if (!isBundle) return sumLeft(remaining);
   const charged = owned.filter((item) => gone.some((course) => isSame(item, course)));
-  const price = sumOf([
+  const price = sumPaise([
     ...courses.map((course) => course.price),
     ...charged.map(({ share }) => share),
   ]);
-  return getRemainingDue(
+  return computeRemainingDue(
     remaining.map(({ list }) => list),
     price,
   );
@@ -137,8 +137,8 @@ function splitByPayment(amount: Paise, courses: readonly PurchasedCourse[]): Lin
   const refunds: LineRefund[] = [];
   let rest = amount;
   for (const [paymentId, lines] of byPayment) {
-    const back = spread(rest, new Map(lines.map(({ lineNo, left }) => [lineNo, left])));
-    const sum = sumOf([...back.values()]);
+    const back = splitOverLines(rest, new Map(lines.map(({ lineNo, left }) => [lineNo, left])));
+    const sum = sumPaise([...back.values()]);
     rest = paise(rest - sum);
     if (sum < REFUND_MIN) continue;
     for (const [lineNo, part] of back) refunds.push({ paymentId, lineNo, amount: part });

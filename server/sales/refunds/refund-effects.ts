@@ -1,26 +1,26 @@
 // Effects of a refund on access, documents and mails, and their reversal when the refund fails.
 import { lockUser } from '../../accounts/accounts.ts';
-import { findCourses } from '../../courses/catalogue.ts';
+import { listCoursesByIds } from '../../courses/catalogue.ts';
 import {
   deleteWaitingPaid,
   enrol,
   listEnrolments,
   setReviewReturned,
-  withdraw,
+  unenrol,
 } from '../../courses/enrolments.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/refund-documents.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { isRefundedOutside } from '../payments/outside-payments.store.ts';
-import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
-import type { Lines } from './refund-lines.ts';
+import { listReturnedCourses, calculateLeftByLine, listLinesByRefund } from './refund-lines.ts';
+import type { AmountByLine } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-mails.ts';
 import { answerRequests } from './return-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
-interface MovedRefund {
+interface RefundChange {
   paid: PaidOrder;
   /** The row before the change. */
   row: RefundRow;
@@ -29,7 +29,7 @@ interface MovedRefund {
 }
 
 /** Ends access that the payment gave to these courses, or would give after the address is confirmed. Returns which. */
-export async function closeOpened(
+export async function closeCourses(
   tx: Queries,
   { payment, userId }: PaidOrder,
   { courseIds, at }: { courseIds: readonly string[]; at: number },
@@ -48,18 +48,18 @@ export async function withdrawReturned(
   tx: Queries,
   { userId, courseId, at }: { userId: string; courseId: string; at: number },
 ): Promise<void> {
-  await withdraw(tx, userId, courseId);
+  await unenrol(tx, userId, courseId);
   await setReviewReturned(tx, { userId, courseId, at });
 }
 
 /** Ends access to courses that are now refunded in full, issues the note, and mails the buyer. */
-export async function afterRefund(
+export async function applyRefund(
   deps: PaymentsDeps,
   tx: Queries,
-  { paid, row, at }: MovedRefund,
+  { paid, row, at }: RefundChange,
 ): Promise<void> {
-  const { courseIds, lines, isInPart } = await getReturned(tx, paid, row);
-  const closed = await closeOpened(tx, paid, { courseIds, at });
+  const { courseIds, lines, isInPart } = await getReturnedCourses(tx, paid, row);
+  const closed = await closeCourses(tx, paid, { courseIds, at });
   await answerRequests(tx, { orderId: paid.payment.order_id, courseIds, at });
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await listStillClosed(tx, paid, courseIds) : closed;
@@ -73,7 +73,7 @@ export async function afterRefund(
  * taken the money. The admin who requests it states that the money was returned. Call it in the requesting transaction, so
  * that no job sends the refund to the provider.
  */
-export async function settleOutside(
+export async function completeOutsideRefund(
   deps: PaymentsDeps,
   tx: Queries,
   row: RefundRow,
@@ -82,8 +82,8 @@ export async function settleOutside(
   const paid = await store.lockPayment(tx, row.payment_id);
   if (!paid) return;
   const at = deps.clock();
-  await store.changeRefund(tx, row.id, { status: 'processed', processed_at: at });
-  await afterRefund(deps, tx, { paid, row, at });
+  await store.updateRefund(tx, row.id, { status: 'processed', processed_at: at });
+  await applyRefund(deps, tx, { paid, row, at });
 }
 
 /** Courses are closed at the return, and may have been bought again since. */
@@ -97,44 +97,44 @@ async function listStillClosed(
 }
 
 /** Reverses a failed refund: opens its courses again and issues new documents for what its notes had credited. */
-export async function afterFailure(
+export async function reverseRefund(
   deps: PaymentsDeps,
   tx: Queries,
-  { paid, row, at }: MovedRefund,
+  { paid, row, at }: RefundChange,
 ): Promise<void> {
   const { payment, userId } = paid;
-  const wasMade = row.status === 'processed';
-  if (!wasMade && row.cause !== 'guarantee') return;
+  const wasProcessed = row.status === 'processed';
+  if (!wasProcessed && row.cause !== 'guarantee') return;
   if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
-  const { courseIds } = await getReturned(tx, paid, row);
+  const { courseIds } = await getReturnedCourses(tx, paid, row);
   const paymentId = payment.id;
-  for (const { id: courseId } of await findCourses(tx, courseIds))
+  for (const { id: courseId } of await listCoursesByIds(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
-  const [document] = wasMade ? await reinstate(deps, tx, { refund: row, at }) : [];
+  const [document] = wasProcessed ? await reinstate(deps, tx, { refund: row, at }) : [];
   await queueReopenedMail(deps, tx, { userId, refund: row, note: document, at });
 }
 
 /**
- * The lines of a refund and the courses that no earlier refund has returned. `isInPart`: the rule about bundles refunds only
+ * The lines of a refund and the courses that no earlier refund has returned. `isPartialRefund`: the rule about bundles refunds only
  * a part of their price.
  */
-async function getReturned(
+async function getReturnedCourses(
   tx: Queries,
   { payment }: PaidOrder,
   row: RefundRow,
-): Promise<{ courseIds: string[]; lines: Lines; isInPart: boolean }> {
-  const paid = await store.getLinesOfPayment(tx, payment);
+): Promise<{ courseIds: string[]; lines: AmountByLine; isInPart: boolean }> {
+  const paid = await store.getPaidLines(tx, payment);
   const made = paid.refunds
     .filter((refund) => refund.status === 'processed' || refund.id === row.id)
     .map((refund) => (refund.id === row.id ? { ...refund, status: 'processed' as const } : refund));
   const earlier = made.filter((item) => item.id !== row.id);
-  const before = new Set(coursesGivenBack({ ...paid, refunds: earlier }, payment.amount_paise));
-  const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
-  const left = leftOfLines({ ...paid, refunds: made });
+  const before = new Set(listReturnedCourses({ ...paid, refunds: earlier }, payment.amount_paise));
+  const whole = listReturnedCourses({ ...paid, refunds: made }, payment.amount_paise);
+  const left = calculateLeftByLine({ ...paid, refunds: made });
   const returned = paid.rows.filter((item) => item.refund_id === row.id && item.is_returned === 1);
   return {
     isInPart: returned.some(({ line_no: no }) => (left.get(no) ?? 0) > 0),
     courseIds: whole.filter((id) => !before.has(id)),
-    lines: linesByRefund({ ...paid, refunds: made }).get(row.id) ?? new Map(),
+    lines: listLinesByRefund({ ...paid, refunds: made }).get(row.id) ?? new Map(),
   };
 }

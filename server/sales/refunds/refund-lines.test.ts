@@ -1,9 +1,9 @@
 // How much refunds return for each line, to the paisa.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paise, sumOf } from '#contract/sales/money.ts';
+import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { RefundItemRow, RefundRow } from '../../platform/tables.ts';
-import { coursesGivenBack, leftOfLines, linesByRefund, spread } from './refund-lines.ts';
+import { listReturnedCourses, calculateLeftByLine, listLinesByRefund, splitOverLines } from './refund-lines.ts';
 
 const NET = [paise(99_900), paise(0), paise(149_900)];
 const items = NET.map((net_paise, index) => ({
@@ -12,7 +12,7 @@ const items = NET.map((net_paise, index) => ({
   list_paise: net_paise,
   net_paise,
 }));
-const ALL = sumOf(NET);
+const ALL = sumPaise(NET);
 
 function refund(id: string, amount: number, status: RefundRow['status'] = 'processed'): RefundRow {
   return {
@@ -39,20 +39,20 @@ const row = (refund_id: string, line_no: number, amount: number): RefundItemRow 
 
 it('RET-01 refunds a course by its line, and returns no other course', () => {
   const paid = { items, refunds: [refund('a', 99_900)], rows: [row('a', 1, 99_900)] };
-  expect(coursesGivenBack(paid, ALL)).toEqual(['course 1']);
-  expect([...leftOfLines(paid).values()]).toEqual([0, 0, 149_900]);
+  expect(listReturnedCourses(paid, ALL)).toEqual(['course 1']);
+  expect([...calculateLeftByLine(paid).values()]).toEqual([0, 0, 149_900]);
 });
 
 it('RET-01 returns a free course only when the whole payment is refunded', () => {
   const refunds = [refund('a', 99_900), refund('b', 149_900)];
   const rows = [row('a', 1, 99_900), row('b', 3, 149_900)];
-  expect(coursesGivenBack({ items, refunds, rows }, ALL)).toHaveLength(3);
+  expect(listReturnedCourses({ items, refunds, rows }, ALL)).toHaveLength(3);
 });
 
 it('RET-02 spreads an amount over the unrefunded parts of lines; a failed refund refunds nothing', () => {
   const paid = { items, refunds: [refund('a', 99_900, 'failed')], rows: [row('a', 1, 99_900)] };
-  expect([...leftOfLines(paid).values()]).toEqual(NET);
-  expect(sumOf([...spread(paise(10_000), leftOfLines(paid)).values()])).toBe(10_000);
+  expect([...calculateLeftByLine(paid).values()]).toEqual(NET);
+  expect(sumPaise([...splitOverLines(paise(10_000), calculateLeftByLine(paid)).values()])).toBe(10_000);
 });
 
 it('RET-02 refunds the full amount and never too much of a line, for any refunds in any order', () => {
@@ -62,19 +62,19 @@ it('RET-02 refunds the full amount and never too much of a line, for any refunds
       const refunds: RefundRow[] = [];
       const rows: RefundItemRow[] = [];
       for (const [index, part] of [...parts, ALL].entries()) {
-        const left = leftOfLines({ items, refunds, rows });
-        const lines = spread(paise(part), left);
-        const amount = sumOf([...lines.values()]);
+        const left = calculateLeftByLine({ items, refunds, rows });
+        const lines = splitOverLines(paise(part), left);
+        const amount = sumPaise([...lines.values()]);
         if (amount === 0) continue;
         refunds.push(refund(`r${index}`, amount));
         if (areWritten) for (const [no, back] of lines) rows.push(row(`r${index}`, no, back));
-        for (const rest of leftOfLines({ items, refunds, rows }).values())
+        for (const rest of calculateLeftByLine({ items, refunds, rows }).values())
           expect(rest).toBeGreaterThanOrEqual(0);
       }
       const paid = { items, refunds, rows };
-      expect(sumOf([...leftOfLines(paid).values()])).toBe(0);
+      expect(sumPaise([...calculateLeftByLine(paid).values()])).toBe(0);
       for (const refund of refunds)
-        expect(sumOf([...(linesByRefund(paid).get(refund.id) ?? new Map()).values()])).toBe(
+        expect(sumPaise([...(listLinesByRefund(paid).get(refund.id) ?? new Map()).values()])).toBe(
           refund.amount_paise,
         );
     }),

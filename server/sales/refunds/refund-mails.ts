@@ -2,14 +2,14 @@
 import { formatMoney, formatPaise, toRupees } from '#contract/sales/money.ts';
 import { QUOTE_MS } from '#contract/sales/payments.ts';
 import { paths } from '#contract/paths.ts';
-import { findUser } from '../../accounts/accounts.ts';
-import { nameInMails } from '../../accounts/email-verification.ts';
+import { findUserById } from '../../accounts/accounts.ts';
+import { getGreetingName } from '../../accounts/email-verification.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
-import { writeMail } from '../../mails/mail-template.ts';
+import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import type { Deps, ProviderPayment, Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
-import { documentFact } from '../mails/enrolment-mail.ts';
+import { toDocumentFacts } from '../mails/enrolment-mail.ts';
 import type { Order } from '../payments/payments.store.ts';
 
 interface RefundNotice {
@@ -49,12 +49,12 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
 ]);
 
 const QUESTIONS = 'Questions? Reply to this email.';
-const OF_A_BUNDLE =
+const BUNDLE_HINT =
   'The courses that you keep count at their list prices on the day you bought them, up to the price of the bundle. What you paid above that is refunded.';
-const BY_HAND = 'You received the refund outside this site.';
-const WHEN = 'It takes five to seven working days to appear in your account.';
+const OUTSIDE_HINT = 'You received the refund outside this site.';
+const BANK_TIME_HINT = 'It takes five to seven working days to appear in your account.';
 
-export function refundMailKey(refundId: string): string {
+export function getRefundMailKey(refundId: string): string {
   return `refund ${refundId}`;
 }
 
@@ -65,16 +65,16 @@ export async function queueRefundAlarm(
   { refund, why, at }: { refund: RefundRow; why: string; at: number },
 ): Promise<void> {
   const sum = formatPaise(refund.amount_paise);
-  const has = OPENED_NOTHING.has(refund.cause)
+  const accessText = OPENED_NOTHING.has(refund.cause)
     ? 'The payment did not open any course.'
     : 'The student has the course.';
   const link = deps.linkOrigin + paths.paymentsAbout(refund.payment_id);
-  const mail = writeMail({
+  const mail = renderMail({
     subject: `A refund of ${sum} has failed`,
     title: 'A refund has failed',
     parts: [
       `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`,
-      `${has} Open the order, and try again or refund the student another way.`,
+      `${accessText} Open the order, and try again or refund the student another way.`,
       { link, label: 'Open the order' },
     ],
   });
@@ -97,7 +97,7 @@ export async function queueAmountAlarm(
   }: { order: Pick<Order, 'amountPaise'>; payment: ProviderPayment; at: number },
 ): Promise<void> {
   const paid = formatMoney(toRupees(payment.amountPaise), payment.currency);
-  const mail = writeMail({
+  const mail = renderMail({
     subject: `A payment of ${paid} does not match its order`,
     parts: [
       `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. The payment names no Razorpay offer that explains the difference. It did not open any course and is refunded in full.`,
@@ -116,15 +116,15 @@ export async function queueReopenedMail(
   tx: Queries,
   { userId, refund, note, at }: Omit<RefundNotice, 'closed'>,
 ): Promise<void> {
-  const user = await findUser(tx, userId);
+  const user = await findUserById(tx, userId);
   if (!user) return;
   const sum = formatPaise(refund.amount_paise);
-  const mail = writeMail({
+  const mail = renderMail({
     subject: 'Your refund did not go through',
-    to: { name: nameInMails(user) },
+    to: { name: getGreetingName(user) },
     parts: [
       `Our refund of ${sum} did not go through. You have access again until this is resolved. We are looking into it and will write to you.`,
-      ...(note ? [{ facts: documentFact(note) }] : []),
+      ...(note ? [{ facts: toDocumentFacts(note) }] : []),
     ],
     closing: QUESTIONS,
   });
@@ -144,28 +144,28 @@ export async function queueRefundMail(
   notice: RefundNotice & { isOutside: boolean; isInPart: boolean },
 ): Promise<void> {
   const { userId, refund, closed, note, at, isOutside, isInPart } = notice;
-  const user = await findUser(tx, userId);
+  const user = await findUserById(tx, userId);
   if (!user) return;
   const names = [...(await courseNamesByIds(tx, closed)).values()];
   const ended = names.length > 0 ? [`Your access has ended to: ${names.join(', ')}.`] : [];
   const facts = [
     ['Amount', formatPaise(refund.amount_paise)],
     ['Payment', refund.payment_id],
-    ...documentFact(note),
+    ...toDocumentFacts(note),
   ] as const;
-  const mail = writeMail({
+  const mail = renderMail({
     subject: isOutside ? 'Your payment was refunded' : 'Your refund is on its way',
     title: isOutside ? 'Your payment was refunded' : 'Your refund is on its way',
-    to: { name: nameInMails(user) },
+    to: { name: getGreetingName(user) },
     parts: [
       REASONS[refund.cause],
       ...ended,
-      ...(isInPart ? [OF_A_BUNDLE] : []),
-      isOutside ? BY_HAND : WHEN,
+      ...(isInPart ? [BUNDLE_HINT] : []),
+      isOutside ? OUTSIDE_HINT : BANK_TIME_HINT,
       { facts },
     ],
     closing: QUESTIONS,
   });
-  const onceKey = refundMailKey(refund.id);
+  const onceKey = getRefundMailKey(refund.id);
   await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at, documentId: note?.id });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { parseRefundNotes, refundNotes } from './refund-notes.ts';
+import { parseRefundNotes, buildRefundNotes } from './refund-notes.ts';
 
 const id = '0123456789abcdef01234567';
 const row = (line_no: number, amount: number, is_returned: 0 | 1) => ({
@@ -23,7 +23,7 @@ const left = new Map([
 ]);
 
 test('notes returned courses, whether or not their full price is refunded', () => {
-  const notes = refundNotes({ cause: 'guarantee', request_key: null }, [
+  const notes = buildRefundNotes({ cause: 'guarantee', request_key: null }, [
     row(1, 449_908, 1),
     row(2, 0, 1),
   ]);
@@ -36,7 +36,7 @@ test('notes returned courses, whether or not their full price is refunded', () =
 });
 
 test('a goodwill refund keeps its key, and returns no course', () => {
-  const notes = refundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [row(1, 10_000, 0)]);
+  const notes = buildRefundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [row(1, 10_000, 0)]);
   expect(notes).toEqual({ cause: 'admin', key: 'goodwill-1', lines: '1:10000' });
   expect(parseRefundNotes(made(10_000, notes), left)).toMatchObject({
     cause: 'admin',

@@ -1,21 +1,21 @@
 // Notes stored with a refund at the provider: enough to rebuild its row after a restore.
 import { OUR_ID } from '#contract/id.ts';
-import { paise, sumOf } from '#contract/sales/money.ts';
+import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { Notes, ProviderRefund } from '../../platform/ports.ts';
 import type { RefundItemRow, RefundRow } from '../../platform/tables.ts';
-import type { Lines } from './refund-lines.ts';
+import type { AmountByLine } from './refund-lines.ts';
 
 /** The provider's limit for one value. */
 const NOTE_MAX = 256;
 /** Number of the line, paise, and whether its course is returned. */
 const LINE = /^(\d{1,3}):(\d{1,12})(r?)$/;
 
-export function refundNotes(
+export function buildRefundNotes(
   { cause, request_key: key }: Pick<RefundRow, 'cause' | 'request_key'>,
   lines: readonly RefundItemRow[],
 ): Notes {
-  const text = lines.map(lineText).join(' ');
+  const text = lines.map(formatLine).join(' ');
   return {
     cause,
     ...(key === null ? {} : { key }),
@@ -23,7 +23,7 @@ export function refundNotes(
   };
 }
 
-const lineText = ({ line_no: no, amount_paise: amount, is_returned: returned }: RefundItemRow) =>
+const formatLine = ({ line_no: no, amount_paise: amount, is_returned: returned }: RefundItemRow) =>
   `${no}:${amount}${returned === 1 ? 'r' : ''}`;
 
 interface NotedRefund {
@@ -31,7 +31,7 @@ interface NotedRefund {
   cause: 'admin' | 'guarantee' | 'provider';
   /** Idempotency key of a goodwill refund. */
   key: string | null;
-  lines: Lines;
+  lines: AmountByLine;
   /** The lines whose courses are returned. */
   returned: ReadonlySet<number>;
 }
@@ -42,19 +42,19 @@ interface NotedRefund {
  */
 export function parseRefundNotes(
   { receipt, amountPaise, notes }: ProviderRefund,
-  left: Lines,
+  left: AmountByLine,
 ): NotedRefund | undefined {
   const { cause } = notes;
-  const read = (notes['lines'] ?? '').split(' ').map((text) => LINE.exec(text));
+  const matches = (notes['lines'] ?? '').split(' ').map((text) => LINE.exec(text));
   const lines = new Map<number, Paise>();
   const returned = new Set<number>();
-  for (const match of read) {
+  for (const match of matches) {
     if (!match) return undefined;
     lines.set(Number(match[1]), paise(Number(match[2])));
     if (match[3]) returned.add(Number(match[1]));
   }
-  const fits = [...lines].every(([no, back]) => back <= (left.get(no) ?? -1));
-  if (!OUR_ID.test(receipt ?? '') || !fits || sumOf([...lines.values()]) !== amountPaise)
+  const isWithinLeft = [...lines].every(([no, back]) => back <= (left.get(no) ?? -1));
+  if (!OUR_ID.test(receipt ?? '') || !isWithinLeft || sumPaise([...lines.values()]) !== amountPaise)
     return undefined;
   const isDecision = cause === 'admin' || cause === 'guarantee';
   return {

@@ -4,17 +4,17 @@ import type { Queries } from '../../platform/ports.ts';
 import type { SiteDocumentVersionRow } from '../../platform/tables.ts';
 
 /** The version in force now or at a moment; undefined before the first publication. */
-export function latestVersion(
+export function findLatestVersion(
   db: Queries,
   key: SiteDocumentKey,
   at?: number,
 ): Promise<SiteDocumentVersionRow | undefined> {
-  const all = publishedVersions(db, key).limit(1);
+  const all = selectPublishedVersions(db, key).limit(1);
   return (at === undefined ? all : all.where('created_at', '<=', at)).executeTakeFirst();
 }
 
 /** Revision 0 is the shipped text, which nobody has published. */
-function publishedVersions(db: Queries, key: SiteDocumentKey) {
+function selectPublishedVersions(db: Queries, key: SiteDocumentKey) {
   return db
     .selectFrom('site_document_versions')
     .selectAll()
@@ -23,7 +23,7 @@ function publishedVersions(db: Queries, key: SiteDocumentKey) {
     .orderBy('revision', 'desc');
 }
 
-export function versionRow(
+export function findVersion(
   db: Queries,
   { key, id }: Pick<SiteDocumentVersionRow, 'key' | 'id'>,
 ): Promise<SiteDocumentVersionRow | undefined> {
@@ -36,7 +36,7 @@ export function versionRow(
 }
 
 /** Does nothing when the version is already stored. */
-export async function storeShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+export async function insertShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
   await tx
     .insertInto('site_document_versions')
     .values(row)

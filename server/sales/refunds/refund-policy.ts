@@ -1,9 +1,9 @@
 // Versions of the refund policy: every order names the one it was made under, and its text stays available.
-import { refundPolicy as key } from '#contract/site/site-documents.ts';
+import { REFUND_POLICY_KEY as key } from '#contract/site/site-documents.ts';
 import type { SiteLists } from '#contract/site/site-lists.ts';
-import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
+import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
-import { shipped, storedValue } from '../../platform/shipped-content.ts';
+import { getDefaultContent, parseStoredValue } from '../../platform/shipped-content.ts';
 import * as store from './refund-policy.store.ts';
 
 export interface OrderPolicy {
@@ -15,46 +15,46 @@ export interface OrderPolicy {
 }
 
 /** The version for new orders: the latest published one, otherwise the shipped text. */
-export async function refundPolicyNow(db: Queries): Promise<string> {
-  return (await store.latestVersion(db, key))?.id ?? shippedVersion();
+export async function getCurrentPolicyVersion(db: Queries): Promise<string> {
+  return (await store.findLatestVersion(db, key))?.id ?? getShippedVersion();
 }
 
 /** Stores the shipped text as a version when the first order names it. Does nothing for published versions. */
 export async function storeRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
-  if (version !== shippedVersion()) return;
-  await store.storeShippedVersion(tx, {
+  if (version !== getShippedVersion()) return;
+  await store.insertShippedVersion(tx, {
     id: version,
     key,
     revision: 0,
-    value: JSON.stringify(shipped(key)),
+    value: JSON.stringify(getDefaultContent(key)),
     created_at: at,
     created_by: '',
   });
 }
 
 /** Orders of older releases name no version: the last one published before the order applies. */
-export async function refundPolicyOf(
+export async function getPolicyOfVersion(
   db: Queries,
   { version, at }: { version: string | null; at: number },
 ): Promise<OrderPolicy> {
-  const today = await store.latestVersion(db, key);
+  const currentVersion = await store.findLatestVersion(db, key);
   const row =
     version === null
-      ? await store.latestVersion(db, key, at)
-      : await store.versionRow(db, { key, id: version });
+      ? await store.findLatestVersion(db, key, at)
+      : await store.findVersion(db, { key, id: version });
   if (row)
     return {
       version: row.id,
       publishedAt: row.revision > 0 ? new Date(row.created_at).toISOString() : null,
-      isToday: row.id === (today?.id ?? shippedVersion()),
-      sections: storedValue(key, row.value),
+      isToday: row.id === (currentVersion?.id ?? getShippedVersion()),
+      sections: parseStoredValue(key, row.value),
     };
-  const sections = today ? storedValue(key, today.value) : shipped(key);
+  const sections = currentVersion ? parseStoredValue(key, currentVersion.value) : getDefaultContent(key);
   return { version: null, publishedAt: null, isToday: true, sections };
 }
 
 /** Derived from the text, so that it is the same in every installation. */
-function shippedVersion(): string {
-  const sections = shipped(key).map(({ id, title, body }) => ({ id, title, body }));
-  return `shipped-${hashSha256(canonicalJson(sections)).slice(0, 32)}`;
+function getShippedVersion(): string {
+  const sections = getDefaultContent(key).map(({ id, title, body }) => ({ id, title, body }));
+  return `shipped-${hashSha256(toCanonicalJson(sections)).slice(0, 32)}`;
 }

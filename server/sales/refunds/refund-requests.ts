@@ -1,12 +1,12 @@
 // Creates refund rows with their lines, in the transaction that decides on the refund.
-import { sumOf } from '#contract/sales/money.ts';
+import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../../platform/tables.ts';
 import type { LineRefund } from './bundle-refunds.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isLive, leftOfLines, spread } from './refund-lines.ts';
-import type { Lines, PaidLines } from './refund-lines.ts';
+import { isLive, calculateLeftByLine, splitOverLines } from './refund-lines.ts';
+import type { AmountByLine, PaidLines } from './refund-lines.ts';
 import * as store from './refunds.store.ts';
 
 /** Why money is refunded, and who decided it. */
@@ -20,7 +20,7 @@ interface RefundReason {
 interface NewRefund extends RefundReason {
   payment: PaymentRow;
   /** Refunded amount by line. */
-  lines: Lines;
+  lines: AmountByLine;
   /** Lines whose courses are returned. */
   returned: ReadonlySet<number>;
 }
@@ -33,7 +33,7 @@ async function requestRefund(
   tx: Queries,
   { payment, cause, reason, adminId, key, lines, returned }: NewRefund,
 ): Promise<RefundRow | undefined> {
-  const amount = sumOf([...lines.values()]);
+  const amount = sumPaise([...lines.values()]);
   if (amount <= 0) return undefined;
   const refund: RefundRow = {
     id: random.id(),
@@ -53,38 +53,38 @@ async function requestRefund(
 }
 
 /** Refunds all that is left of a payment or of some courses: for payments that opened nothing or were refunded elsewhere. */
-export async function requestWhole(
+export async function requestFullRefund(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
   { payment, courseIds, ...why }: RefundReason & { payment: PaymentRow; courseIds?: string[] },
 ): Promise<RefundRow | undefined> {
-  const paid = await store.getLinesOfPayment(tx, payment);
-  const returned = getLinesOfCourses(paid, courseIds);
-  const left = [...leftOfLines(paid)].filter(([no, most]) => returned.has(no) && most > 0);
+  const paid = await store.getPaidLines(tx, payment);
+  const returned = listLinesOfCourses(paid, courseIds);
+  const left = [...calculateLeftByLine(paid)].filter(([no, most]) => returned.has(no) && most > 0);
   return requestRefund(deps, tx, { ...why, payment, lines: new Map(left), returned });
 }
 
 /** Refunds a sum over all lines without returning a course. */
-export async function requestSum(
+export async function requestSumRefund(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
   { payment, sum, ...why }: RefundReason & { payment: PaymentRow; sum: Paise },
 ): Promise<RefundRow | undefined> {
-  const left = leftOfLines(await store.getLinesOfPayment(tx, payment));
-  return requestRefund(deps, tx, { ...why, payment, lines: spread(sum, left), returned: NONE });
+  const left = calculateLeftByLine(await store.getPaidLines(tx, payment));
+  return requestRefund(deps, tx, { ...why, payment, lines: splitOverLines(sum, left), returned: NONE });
 }
 
 /**
  * Refunds returned courses: first from their own payment, then amounts of other payments that become due because of the
  * return. The provider refunds these other payments, even when the own payment was refunded by hand.
  */
-export async function requestReturn(
+export async function requestReturnRefunds(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
   requested: RefundReason & { payment: PaymentRow; courseIds: string[]; refunds: LineRefund[] },
 ): Promise<RefundRow[]> {
   const { payment, courseIds, refunds, ...why } = requested;
-  const own = getLinesOfCourses(await store.getLinesOfPayment(tx, payment), courseIds);
+  const ownLines = listLinesOfCourses(await store.getPaidLines(tx, payment), courseIds);
   const made: RefundRow[] = [];
   for (const [id, some] of Map.groupBy(refunds, ({ paymentId }) => paymentId)) {
     const isOwn = id === payment.id;
@@ -92,19 +92,19 @@ export async function requestReturn(
     if (!paid) continue;
     const lines = new Map(some.map(({ lineNo, amount }) => [lineNo, amount]));
     const cause = !isOwn && why.cause === 'by-hand' ? 'admin' : why.cause;
-    const refund = { ...why, cause, payment: paid.payment, lines, returned: isOwn ? own : NONE };
+    const refund = { ...why, cause, payment: paid.payment, lines, returned: isOwn ? ownLines : NONE };
     const row = await requestRefund(deps, tx, refund);
     if (row) made.push(row);
   }
   return made;
 }
 
-function getLinesOfCourses({ items }: PaidLines, courseIds?: readonly string[]): Set<number> {
+function listLinesOfCourses({ items }: PaidLines, courseIds?: readonly string[]): Set<number> {
   const some = items.filter((item) => courseIds?.includes(item.course_id) ?? true);
   return new Set(some.map((item) => item.line_no));
 }
 
 /** Sum of completed and pending refunds. */
-export function liveSum(refunds: readonly RefundRow[]): Paise {
-  return sumOf(refunds.filter(isLive).map(({ amount_paise }) => amount_paise));
+export function sumLiveRefunds(refunds: readonly RefundRow[]): Paise {
+  return sumPaise(refunds.filter(isLive).map(({ amount_paise }) => amount_paise));
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { ProviderRefund } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
-import { isOutdated } from './refund-rows.ts';
+import { isStale } from './refund-rows.ts';
 
 const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
   id: 'ours',
@@ -29,16 +29,16 @@ const refund = (status: ProviderRefund['status'], id: string): ProviderRefund =>
 
 it('S24 a failed refund ignores further updates of that attempt, but not of the next one', () => {
   const failed = row('failed', 'first');
-  expect(isOutdated(failed, refund('processed', 'first'))).toBe(true);
-  expect(isOutdated(failed, refund('pending', 'first'))).toBe(true);
-  expect(isOutdated(failed, refund('pending', 'second'))).toBe(false);
-  expect(isOutdated(failed, refund('processed', 'second'))).toBe(false);
+  expect(isStale(failed, refund('processed', 'first'))).toBe(true);
+  expect(isStale(failed, refund('pending', 'first'))).toBe(true);
+  expect(isStale(failed, refund('pending', 'second'))).toBe(false);
+  expect(isStale(failed, refund('processed', 'second'))).toBe(false);
 });
 
 it('S24 a refund never goes back to pending', () => {
-  expect(isOutdated(row('pending', null), refund('pending', 'first'))).toBe(false);
-  expect(isOutdated(row('pending', 'first'), refund('pending', 'first'))).toBe(true);
-  expect(isOutdated(row('pending', 'first'), refund('processed', 'first'))).toBe(false);
-  expect(isOutdated(row('processed', 'first'), refund('pending', 'first'))).toBe(true);
-  expect(isOutdated(row('processed', 'first'), refund('failed', 'first'))).toBe(false);
+  expect(isStale(row('pending', null), refund('pending', 'first'))).toBe(false);
+  expect(isStale(row('pending', 'first'), refund('pending', 'first'))).toBe(true);
+  expect(isStale(row('pending', 'first'), refund('processed', 'first'))).toBe(false);
+  expect(isStale(row('processed', 'first'), refund('pending', 'first'))).toBe(true);
+  expect(isStale(row('processed', 'first'), refund('failed', 'first'))).toBe(false);
 });

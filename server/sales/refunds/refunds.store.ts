@@ -4,9 +4,9 @@ import { lockUser } from '../../accounts/accounts.ts';
 import { updateOrderStates } from '../../platform/order-states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { PaymentRow, RefundItemRow, RefundRow } from '../../platform/tables.ts';
-import { getItemsOfOrders } from '../orders/order-items.store.ts';
-import { linesPaidBy } from './refund-lines.ts';
-import type { Lines, PaidLines } from './refund-lines.ts';
+import { listItemsByOrder } from '../orders/order-items.store.ts';
+import { scaleToAmount } from './refund-lines.ts';
+import type { AmountByLine, PaidLines } from './refund-lines.ts';
 
 export interface PaidOrder {
   payment: PaymentRow;
@@ -35,7 +35,7 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
 export async function insertRefund(
   tx: Queries,
   refund: RefundRow,
-  { lines, returned }: { lines: Lines; returned: ReadonlySet<number> },
+  { lines, returned }: { lines: AmountByLine; returned: ReadonlySet<number> },
 ): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute();
   const rows = [...new Set([...lines.keys(), ...returned])].map((line_no): RefundItemRow => ({
@@ -49,12 +49,12 @@ export async function insertRefund(
 }
 
 /** Oldest first. */
-export function getRefunds(db: Queries, paymentId: string): Promise<RefundRow[]> {
-  return getRefundsOfPayments(db, [paymentId]);
+export function listRefundsOfPayment(db: Queries, paymentId: string): Promise<RefundRow[]> {
+  return listRefundsOfPayments(db, [paymentId]);
 }
 
 /** Oldest first. */
-export function getRefundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
+export function listRefundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -65,7 +65,7 @@ export function getRefundsOfPayments(db: Queries, ids: readonly string[]): Promi
 }
 
 /** Refunded amounts by line. */
-export function getItemsOfRefunds(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
+export function listRefundItems(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('refund_items')
@@ -75,21 +75,21 @@ export function getItemsOfRefunds(db: Queries, ids: readonly string[]): Promise<
     .execute();
 }
 
-export async function getLinesOfPayment(
+export async function getPaidLines(
   tx: Queries,
   { id, order_id: orderId, amount_paise: amount }: PaymentRow,
 ): Promise<PaidLines> {
-  const refunds = await getRefunds(tx, id);
-  const rows = await getItemsOfRefunds(
+  const refunds = await listRefundsOfPayment(tx, id);
+  const rows = await listRefundItems(
     tx,
     refunds.map((refund) => refund.id),
   );
-  const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
-  return { items: linesPaidBy(items, amount), refunds, rows };
+  const items = (await listItemsByOrder(tx, [orderId])).get(orderId) ?? [];
+  return { items: scaleToAmount(items, amount), refunds, rows };
 }
 
 /** Refunds that are requested or pending, oldest first. */
-export function openRefunds(db: Queries): Promise<RefundRow[]> {
+export function listOpenRefunds(db: Queries): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -99,7 +99,7 @@ export function openRefunds(db: Queries): Promise<RefundRow[]> {
 }
 
 /** Courses of a buyer whose return is not completed. */
-export async function coursesBeingReturned(db: Queries, userId: string): Promise<Set<string>> {
+export async function listCoursesBeingReturned(db: Queries, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -118,19 +118,19 @@ export async function coursesBeingReturned(db: Queries, userId: string): Promise
   return new Set(rows.map((row) => row.course_id));
 }
 
-const IDS_AT_ONCE = 500;
+const ID_BATCH_SIZE = 500;
 
 /** The status of known refunds by the provider's id. */
-export async function refundStates(
+export async function listRefundStatuses(
   db: Queries,
   providerIds: readonly string[],
 ): Promise<Map<string, RefundRow['status']>> {
   const known = new Map<string, RefundRow['status']>();
-  for (let from = 0; from < providerIds.length; from += IDS_AT_ONCE) {
+  for (let from = 0; from < providerIds.length; from += ID_BATCH_SIZE) {
     const rows = await db
       .selectFrom('refunds')
       .select(['provider_refund_id', 'status'])
-      .where('provider_refund_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
+      .where('provider_refund_id', 'in', providerIds.slice(from, from + ID_BATCH_SIZE))
       .execute();
     for (const row of rows) known.set(row.provider_refund_id ?? '', row.status);
   }
@@ -138,7 +138,7 @@ export async function refundStates(
 }
 
 /** The caller holds the lock of the payment. */
-export async function changeRefund(
+export async function updateRefund(
   tx: Queries,
   id: string,
   change: Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'processed_at'>>,

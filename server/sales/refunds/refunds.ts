@@ -2,18 +2,18 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import type { AuditEntry } from '../../accounts/audit.ts';
-import { AppError, found } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import type { ProviderRefund, Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { afterFailure, afterRefund, settleOutside } from './refund-effects.ts';
+import { reverseRefund, applyRefund, completeOutsideRefund } from './refund-effects.ts';
 import { queueRefundAlarm } from './refund-mails.ts';
-import { refundNotes } from './refund-notes.ts';
+import { buildRefundNotes } from './refund-notes.ts';
 import { findEarlierRefund, requestAdminRefunds } from './admin-refunds.ts';
 import type { AdminRefund } from './admin-refunds.ts';
-import { isOutdated, findOrInsertRefund } from './refund-rows.ts';
+import { isStale, findOrInsertRefund } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
-import { isRestored } from '../payments/restores.store.ts';
+import { wasRestored } from '../payments/restores.store.ts';
 
 /**
  * An admin refunds a payment, a course of it or a sum. A repeated request returns the same refund. The status is `wanted`
@@ -25,21 +25,21 @@ export async function refundPayment(
   requested: AdminRefund,
 ): Promise<RefundRow> {
   const [row, ...released] = await deps.db.transaction().execute(async (tx) => {
-    const paid = found(await store.lockPayment(tx, requested.paymentId), 'Payment not found.');
+    const paid = requireFound(await store.lockPayment(tx, requested.paymentId), 'Payment not found.');
     const known = await findEarlierRefund(tx, paid, requested);
     if (known) return [known];
     const refunds = await requestAdminRefunds(deps, tx, { paid, adminId, requested });
     for (const refund of refunds) {
       await recordAuditEntry(deps, tx, toRefundAuditEntry(adminId, refund));
-      await settleOutside(deps, tx, refund);
+      await completeOutsideRefund(deps, tx, refund);
     }
     return refunds;
   });
-  const { id, payment_id: paymentId } = found(row);
+  const { id, payment_id: paymentId } = requireFound(row);
   if (released.length > 0) deps.refundRequested();
   deps.studentsChanged();
   deps.mailQueued();
-  return carryOutNow(deps, paymentId, id);
+  return executeRefundNow(deps, paymentId, id);
 }
 
 /** The reason is stored with the refund. */
@@ -52,19 +52,19 @@ function toRefundAuditEntry(
 }
 
 /** Has the provider make a refund that was just requested, and returns its current row. Fails: refund_refused. */
-export async function carryOutNow(
+export async function executeRefundNow(
   deps: PaymentsDeps,
   paymentId: string,
   id: string,
 ): Promise<RefundRow> {
-  const row = await currentRefund(deps.db, paymentId, id);
-  if (row.status === 'wanted') await carryOut(deps, row).catch(ignoreUnreachable);
-  return currentRefund(deps.db, paymentId, id);
+  const row = await getCurrentRefund(deps.db, paymentId, id);
+  if (row.status === 'wanted') await executeRefund(deps, row).catch(ignoreUnreachable);
+  return getCurrentRefund(deps.db, paymentId, id);
 }
 
-async function currentRefund(db: Queries, paymentId: string, id: string): Promise<RefundRow> {
-  const rows = await store.getRefunds(db, paymentId);
-  return found(rows.find((row) => row.id === id));
+async function getCurrentRefund(db: Queries, paymentId: string, id: string): Promise<RefundRow> {
+  const rows = await store.listRefundsOfPayment(db, paymentId);
+  return requireFound(rows.find((row) => row.id === id));
 }
 
 function ignoreUnreachable(error: unknown): void {
@@ -80,12 +80,12 @@ export interface RefundRun {
 }
 
 /** Has the provider make all requested refunds and updates pending ones. */
-export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
+export async function executeRefunds(deps: PaymentsDeps): Promise<RefundRun> {
   const run: RefundRun = { checked: 0, moved: 0, failed: 0 };
-  for (const refund of await store.openRefunds(deps.db)) {
+  for (const refund of await store.listOpenRefunds(deps.db)) {
     run.checked += 1;
     try {
-      if (await carryOut(deps, refund)) run.moved += 1;
+      if (await executeRefund(deps, refund)) run.moved += 1;
     } catch (error) {
       run.failed += 1;
       deps.log.warn(
@@ -98,16 +98,16 @@ export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
 }
 
 /** A refusal of the provider ends the refund. Returns whether anything changed. Fails: gateway, refund_refused. */
-async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+async function executeRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   try {
     // Only the provider knows refunds made after the restored backup: they must not be made again.
     if (
       refund.status === 'wanted' &&
-      (await isRestored(deps.db)) &&
+      (await wasRestored(deps.db)) &&
       (await adoptProviderRefund(deps, refund))
     )
       return true;
-    return await recordRefund(deps, await refundAtProvider(deps, refund), refund.id);
+    return await recordRefund(deps, await sendRefundToProvider(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
       if (await adoptProviderRefund(deps, refund)) return true;
@@ -119,24 +119,24 @@ async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean>
 
 /** Records refunds that were made in the provider's dashboard. True when one of them is this refund. */
 async function adoptProviderRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
-  for (const made of await deps.gateway.getRefunds(refund.payment_id))
-    await recordRefund(deps, made);
-  return (await currentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
+  for (const providerRefund of await deps.gateway.listRefunds(refund.payment_id))
+    await recordRefund(deps, providerRefund);
+  return (await getCurrentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
 }
 
 async function markRefused(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const paid = found(await store.lockPayment(tx, refund.payment_id));
-    await store.changeRefund(tx, refund.id, { status: 'failed', processed_at: at });
-    await afterFailure(deps, tx, { paid, row: refund, at });
+    const paid = requireFound(await store.lockPayment(tx, refund.payment_id));
+    await store.updateRefund(tx, refund.id, { status: 'failed', processed_at: at });
+    await reverseRefund(deps, tx, { paid, row: refund, at });
     await queueRefundAlarm(deps, tx, { refund, why, at });
   });
   deps.log.error({ refund: refund.id, payment: refund.payment_id }, why);
   deps.mailQueued();
 }
 
-async function refundAtProvider(
+async function sendRefundToProvider(
   { db, gateway }: PaymentsDeps,
   refund: RefundRow,
 ): Promise<ProviderRefund> {
@@ -144,10 +144,10 @@ async function refundAtProvider(
   const known =
     refund.provider_refund_id === null
       ? undefined
-      : (await gateway.getRefunds(paymentId)).find(({ id }) => id === refund.provider_refund_id);
+      : (await gateway.listRefunds(paymentId)).find(({ id }) => id === refund.provider_refund_id);
   if (known) return known;
-  const lines = await store.getItemsOfRefunds(db, [refund.id]);
-  return gateway.refund({ paymentId, amountPaise, key, notes: refundNotes(refund, lines) });
+  const lines = await store.listRefundItems(db, [refund.id]);
+  return gateway.refund({ paymentId, amountPaise, key, notes: buildRefundNotes(refund, lines) });
 }
 
 /**
@@ -157,30 +157,30 @@ async function refundAtProvider(
  */
 export async function recordRefund(
   deps: PaymentsDeps,
-  made: ProviderRefund,
+  providerRefund: ProviderRefund,
   ours?: string,
 ): Promise<boolean> {
   const changed = await deps.db.transaction().execute(async (tx) => {
-    const paid = await store.lockPayment(tx, made.paymentId);
+    const paid = await store.lockPayment(tx, providerRefund.paymentId);
     if (!paid) return false;
-    const row = await findOrInsertRefund(deps, tx, { paid, made, ours });
-    if (isOutdated(row, made)) return false;
+    const row = await findOrInsertRefund(deps, tx, { paid, providerRefund, ours });
+    if (isStale(row, providerRefund)) return false;
     const at = deps.clock();
-    await store.changeRefund(tx, row.id, {
-      provider_refund_id: made.id,
-      status: made.status,
-      processed_at: made.status === 'pending' ? null : at,
+    await store.updateRefund(tx, row.id, {
+      provider_refund_id: providerRefund.id,
+      status: providerRefund.status,
+      processed_at: providerRefund.status === 'pending' ? null : at,
     });
-    if (made.status === 'processed') await afterRefund(deps, tx, { paid, row, at });
-    if (made.status === 'failed') {
-      await afterFailure(deps, tx, { paid, row, at });
+    if (providerRefund.status === 'processed') await applyRefund(deps, tx, { paid, row, at });
+    if (providerRefund.status === 'failed') {
+      await reverseRefund(deps, tx, { paid, row, at });
       await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
     }
     return true;
   });
   if (!changed) return false;
-  if (made.status === 'failed')
-    deps.log.error({ refund: made.id, payment: made.paymentId }, 'a refund has failed');
+  if (providerRefund.status === 'failed')
+    deps.log.error({ refund: providerRefund.id, payment: providerRefund.paymentId }, 'a refund has failed');
   deps.studentsChanged();
   deps.mailQueued();
   return true;

@@ -1,7 +1,7 @@
 // Which returns are automatic, which need a person, and until when.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { getOffer } from './return-offers.ts';
+import { getReturnOffer } from './return-offers.ts';
 import type { BuyerHistory, ReturnFacts } from './return-offers.ts';
 
 const PAID = Date.parse('2026-11-02T20:00:00+05:30');
@@ -33,14 +33,14 @@ function facts(
 }
 
 it('RET-03 a return is open until the end of day 30 in India, and over afterwards', () => {
-  const at = (moment: string) => getOffer(facts({ now: Date.parse(moment) }));
+  const at = (moment: string) => getReturnOffer(facts({ now: Date.parse(moment) }));
   expect(at('2026-12-02T23:59:59.999+05:30')).toMatchObject({ state: 'open', until: '2026-12-02' });
   expect(at('2026-12-03T00:00:00+05:30')).toMatchObject({ state: 'over', until: '2026-12-02' });
 });
 
 it('RET-03 a return is open for the number of days that the order promised', () => {
   const item = { course_id: 'c1', net_paise: paise(99_900), guarantee_days: 14 };
-  expect(getOffer(facts({ item }))).toMatchObject({ state: 'over', until: '2026-11-16' });
+  expect(getReturnOffer(facts({ item }))).toMatchObject({ state: 'over', until: '2026-11-16' });
 });
 
 it.each([
@@ -60,18 +60,18 @@ it.each([
 ] as [string, Partial<ReturnFacts>, Partial<BuyerHistory>][])(
   'RET-04 requires a person: %s',
   (_why, changes, history) => {
-    expect(getOffer(facts(changes, history)).state).toBe('person');
+    expect(getReturnOffer(facts(changes, history)).state).toBe('person');
   },
 );
 
 it('RET-04 counts only returns of the last 365 days', () => {
   const old = NOW - 366 * 86_400_000;
-  expect(getOffer(facts({}, { returnedAt: [old, old, NOW - 1] })).state).toBe('open');
+  expect(getReturnOffer(facts({}, { returnedAt: [old, old, NOW - 1] })).state).toBe('open');
 });
 
 it('a course is returned if fully refunded; a free one is returned once its access is closed', () => {
-  expect(getOffer(facts({ left: 0, isReturned: true })).state).toBe('returned');
+  expect(getReturnOffer(facts({ left: 0, isReturned: true })).state).toBe('returned');
   const item = { course_id: 'c1', net_paise: paise(0), guarantee_days: 30 };
-  expect(getOffer(facts({ item, left: 0 })).state).toBe('open');
-  expect(getOffer(facts({ item, left: 0, isOpen: false })).state).toBe('returned');
+  expect(getReturnOffer(facts({ item, left: 0 })).state).toBe('open');
+  expect(getReturnOffer(facts({ item, left: 0, isOpen: false })).state).toBe('returned');
 });

@@ -1,13 +1,13 @@
 // Decides whether a course can be returned at once, or needs a manual review.
 import type { Paise } from '#contract/sales/money.ts';
 import type { ReturnOffer, ReturnState } from '#contract/sales/returns.ts';
-import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 import type { OrderItemRow, OrderRow, PaymentRow, RefundRow } from '../../platform/tables.ts';
 
 /** Orders above this amount need a manual review. Paise. */
 const LARGE_ORDER = 50_000_00;
 /** Number of returns a year without a manual review. */
-const RETURNS_A_YEAR = 3;
+const RETURNS_PER_YEAR_MAX = 3;
 const YEAR_MS = 365 * 86_400_000;
 
 /** Facts about the buyer that do not come from the payment. */
@@ -39,24 +39,24 @@ export interface ReturnFacts {
   now: number;
 }
 
-export function getOffer(facts: ReturnFacts): ReturnOffer {
+export function getReturnOffer(facts: ReturnFacts): ReturnOffer {
   const { item, payment, now, refund } = facts;
-  const last = numberOfDay(payment.captured_at) + item.guarantee_days;
-  return { state: getState(facts, numberOfDay(now) > last), until: dayNamed(last), refund };
+  const last = toDayNumber(payment.captured_at) + item.guarantee_days;
+  return { state: getReturnState(facts, toDayNumber(now) > last), until: formatDay(last), refund };
 }
 
-function getState(facts: ReturnFacts, isOver: boolean): ReturnState {
+function getReturnState(facts: ReturnFacts, isOver: boolean): ReturnState {
   const { item, isReturned, isOpen } = facts;
   if (item.net_paise > 0 ? isReturned : !isOpen) return 'returned';
   if (isOver) return 'over';
-  return isForPerson(facts) ? 'person' : 'open';
+  return needsManualReview(facts) ? 'person' : 'open';
 }
 
 /** Unusual requests are reviewed manually and never refused automatically. Free courses need no review. */
-function isForPerson(facts: ReturnFacts): boolean {
+function needsManualReview(facts: ReturnFacts): boolean {
   const { order, item, payment, left, isOpen, isOutside, history, now } = facts;
   if (order.amount_paise === 0) return false;
-  const lately = history.returnedAt.filter((at) => now - at < YEAR_MS);
+  const recentReturns = history.returnedAt.filter((at) => now - at < YEAR_MS);
   return (
     !isOpen ||
     isOutside ||
@@ -65,7 +65,7 @@ function isForPerson(facts: ReturnFacts): boolean {
     Boolean(order.buyer_gstin) ||
     history.disputed.has(order.id) ||
     history.isCertified(item.course_id) ||
-    lately.length >= RETURNS_A_YEAR ||
+    recentReturns.length >= RETURNS_PER_YEAR_MAX ||
     history.givenBack.some(
       (entry) => entry.courseId === item.course_id && entry.paymentId !== payment.id,
     )

@@ -3,30 +3,30 @@ import { CONTACT_SUBJECT_MAX } from '#contract/accounts/contact.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { nameInMails } from '../../accounts/email-verification.ts';
-import { writeMail } from '../../mails/mail-template.ts';
+import { getGreetingName } from '../../accounts/email-verification.ts';
+import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import {
   markRequestsAnswered,
   listOpenRequestTimes,
   storeRequest,
 } from '../../accounts/contact.ts';
-import { courseNamesByIds, findBundles } from '../../courses/catalogue.ts';
-import { found } from '../../platform/errors.ts';
+import { courseNamesByIds, listBundlesByIds } from '../../courses/catalogue.ts';
+import { requireFound } from '../../platform/errors.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { UserRow } from '../../platform/tables.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { getItemsOfOrders } from '../orders/order-items.store.ts';
+import { listItemsByOrder } from '../orders/order-items.store.ts';
 import type { ReturnRequest, Returnable } from './returnable.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const getKey = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
+const getRequestKey = (orderId: string, itemId: string) => `return ${orderId} ${itemId}`;
 
 /** Keys of possible requests for a line: for the course, and for its bundle. */
-const getKeys = ({ order, item }: Returnable) =>
+const listRequestKeys = ({ order, item }: Returnable) =>
   [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
-    getKey(order.id, id),
+    getRequestKey(order.id, id),
   );
 
 /** Sends the request to the admins and returns the sum. Access does not change until they decide. */
@@ -37,15 +37,15 @@ export async function requestManualReturn(
 ): Promise<Paise> {
   const { user, lines, request, sum } = requested;
   const [first] = lines;
-  const { order, payment, offer } = found(first);
-  const known = await courseNamesByIds(
+  const { order, payment, offer } = requireFound(first);
+  const courseNames = await courseNamesByIds(
     tx,
     lines.map(({ item }) => item.course_id),
   );
-  const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
-  const [bundle] = request.bundleId ? await findBundles(tx, [request.bundleId]) : [];
+  const names = lines.map(({ item }) => courseNames.get(item.course_id) ?? item.title);
+  const [bundle] = request.bundleId ? await listBundlesByIds(tx, [request.bundleId]) : [];
   const title = bundle?.title;
-  const onceKey = getKey(order.id, request.courseId ?? request.bundleId ?? '');
+  const onceKey = getRequestKey(order.id, request.courseId ?? request.bundleId ?? '');
   const messageId = await storeRequest(deps, tx, {
     user,
     orderId: order.id,
@@ -68,12 +68,12 @@ export async function answerRequests(
   { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
 ): Promise<void> {
   if (courseIds.length === 0) return;
-  const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  const items = (await listItemsByOrder(tx, [orderId])).get(orderId) ?? [];
   const remaining = items.filter((item) => !courseIds.includes(item.course_id));
   const whole = items
     .flatMap(({ bundle_id }) => bundle_id ?? [])
     .filter((id) => remaining.every((item) => item.bundle_id !== id));
-  const keys = [...courseIds, ...new Set(whole)].map((id) => getKey(orderId, id));
+  const keys = [...courseIds, ...new Set(whole)].map((id) => getRequestKey(orderId, id));
   await markRequestsAnswered(tx, keys, at);
 }
 
@@ -84,9 +84,9 @@ async function queueRequestedMail(
   request: { user: UserRow; what: string; sum: Paise; messageId: string },
 ): Promise<void> {
   const { user, what, sum, messageId } = request;
-  const mail = writeMail({
+  const mail = renderMail({
     subject: 'We have received your refund request',
-    to: { name: nameInMails(user) },
+    to: { name: getGreetingName(user) },
     parts: [
       `You requested a refund for ${what}. Our team reviews it and replies by email within two working days.`,
       'You have access until the refund is on its way.',
@@ -100,16 +100,16 @@ async function queueRequestedMail(
 }
 
 /** Adds to each offer the time of an open request. */
-export async function withRequestTimes(
+export async function addRequestTimes(
   db: Queries,
   all: readonly Returnable[],
 ): Promise<Returnable[]> {
-  const keys = all.flatMap((item) => (item.offer.state === 'person' ? getKeys(item) : []));
+  const keys = all.flatMap((item) => (item.offer.state === 'person' ? listRequestKeys(item) : []));
   if (keys.length === 0) return [...all];
   const requestedAt = await listOpenRequestTimes(db, keys);
   return all.map((item) => {
     if (item.offer.state !== 'person') return item;
-    const at = getKeys(item).flatMap((key) => requestedAt.get(key) ?? [])[0];
+    const at = listRequestKeys(item).flatMap((key) => requestedAt.get(key) ?? [])[0];
     if (at === undefined) return item;
     return { ...item, offer: { ...item.offer, askedAt: new Date(at).toISOString() } };
   });

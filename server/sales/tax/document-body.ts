@@ -8,7 +8,7 @@ import type { DocumentKind, DocumentLineRow, SellerTermsRow } from '../../platfo
 /** Template of new documents. A template never changes: a new one gets a new name. */
 export const TEMPLATE = 'a4-2';
 /** Template of older documents, which are always drawn with it. It marks copied text by run instead of by line. */
-export const TEMPLATE_BEFORE = 'a4-1';
+export const OLD_TEMPLATE = 'a4-1';
 
 // Types instead of interfaces, so that they are assignable to plain JSON.
 type BodySeller = {
@@ -74,7 +74,7 @@ export type BodyFacts = {
 export type DocumentBody = BodyFacts & BodyNumber & { template: string };
 
 /** `organization`: the trade name until the seller is stated. */
-export function getSeller(terms: SellerTermsRow | undefined, organization: string): BodySeller {
+export function toBodySeller(terms: SellerTermsRow | undefined, organization: string): BodySeller {
   return {
     legalName: terms?.legal_name ?? '',
     tradeName: terms ? terms.trade_name : organization,
@@ -87,14 +87,14 @@ export function getSeller(terms: SellerTermsRow | undefined, organization: strin
 }
 
 /** A line without its amounts. */
-type LineAbout = Pick<BodyLine, 'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'>;
+type LineWithoutAmounts = Pick<BodyLine, 'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'>;
 
-export function getLine(about: LineAbout, taxes: Taxes): BodyLine {
+export function toBodyLine(about: LineWithoutAmounts, taxes: Taxes): BodyLine {
   const { net, taxable, cgst, sgst, igst } = taxes;
   return { ...about, net, taxable, cgst, sgst, igst };
 }
 
-export function getTaxesOfLine({ net, taxable, cgst, sgst, igst }: BodyLine): Taxes {
+export function toTaxes({ net, taxable, cgst, sgst, igst }: BodyLine): Taxes {
   return {
     net: paise(net),
     taxable: paise(taxable),
@@ -104,13 +104,13 @@ export function getTaxesOfLine({ net, taxable, cgst, sgst, igst }: BodyLine): Ta
   };
 }
 
-export function getTotalOfLines(lines: readonly BodyLine[]): BodyFacts['total'] {
-  const { net, taxable, cgst, sgst, igst } = sumTaxes(lines.map(getTaxesOfLine));
+export function sumLines(lines: readonly BodyLine[]): BodyFacts['total'] {
+  const { net, taxable, cgst, sgst, igst } = sumTaxes(lines.map(toTaxes));
   return { net, taxable, cgst, sgst, igst };
 }
 
-export function lineRow(documentId: string, line: BodyLine): DocumentLineRow {
-  const { net, taxable, cgst, sgst, igst } = getTaxesOfLine(line);
+export function toLineRow(documentId: string, line: BodyLine): DocumentLineRow {
+  const { net, taxable, cgst, sgst, igst } = toTaxes(line);
   return {
     document_id: documentId,
     line_no: line.no,
@@ -149,7 +149,7 @@ export function toColumns(body: DocumentBody) {
 }
 
 /** The facts of a body without its number, for a new document with the same content. */
-export function getBodyFacts(body: DocumentBody): BodyFacts {
+export function toBodyFacts(body: DocumentBody): BodyFacts {
   const { kind, seller, buyer, supply, lines, total, order, payment } = body;
   const { corrects, refund, reinstates, declaration } = body;
   const declared = declaration === undefined ? {} : { declaration };
@@ -158,6 +158,6 @@ export function getBodyFacts(body: DocumentBody): BodyFacts {
 }
 
 /** Parses the `body` of a row. */
-export function toBody(text: string): DocumentBody {
+export function parseBody(text: string): DocumentBody {
   return JSON.parse(text) as DocumentBody;
 }

@@ -7,7 +7,7 @@ import type { DocumentFileRow, DocumentRow, MediaRow } from '../../platform/tabl
 export const CLAIM_MS = 60_000;
 
 /** Unclaimed documents without a file, oldest first. */
-export function documentsWithoutFile(
+export function listDocumentsWithoutFile(
   db: Queries,
   { now, limit }: { now: number; limit: number },
 ): Promise<DocumentRow[]> {
@@ -22,7 +22,7 @@ export function documentsWithoutFile(
 }
 
 /** Claims a document for this server; false when another server was faster. */
-export async function claimUndrawn(
+export async function claimDocument(
   db: Queries,
   id: string,
   { now, until }: { now: number; until: number },
@@ -37,7 +37,7 @@ export async function claimUndrawn(
   return claimed !== undefined;
 }
 
-export function getMediaOfDocument(db: Queries, id: string): Promise<MediaRow | undefined> {
+export function findMediaOfDocument(db: Queries, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_files')
     .innerJoin('media', 'media.id', 'document_files.media_id')
@@ -47,7 +47,7 @@ export function getMediaOfDocument(db: Queries, id: string): Promise<MediaRow | 
 }
 
 /** Keeps the existing rows when another server was faster. */
-export async function insertFile(
+export async function insertDocumentFile(
   tx: Queries,
   media: MediaRow,
   file: DocumentFileRow,

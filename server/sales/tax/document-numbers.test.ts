@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { financialYear } from '#contract/sales/tax.ts';
+import { getFinancialYear } from '#contract/sales/tax.ts';
 import {
-  documentNumber,
-  indianDay,
+  formatDocumentNumber,
+  toIndianDay,
   isDocumentNumber,
   isPrefix,
   LAST_NUMBER,
-  nextPrefix,
+  getNextPrefix,
 } from './document-numbers.ts';
 
 test.each([
@@ -15,18 +15,18 @@ test.each([
   ['2026-12-31T18:30:00.000Z', '2027-01-01', '26-27'],
   ['2099-12-31T00:00:00.000Z', '2099-12-31', '99-00'],
 ])('%s is %s in India, in the financial year %s', (moment, day, year) => {
-  expect(indianDay(Date.parse(moment))).toBe(day);
-  expect(financialYear(day)).toBe(year);
+  expect(toIndianDay(Date.parse(moment))).toBe(day);
+  expect(getFinancialYear(day)).toBe(year);
 });
 
 test('document numbers have at most sixteen characters', () => {
-  expect(documentNumber('RSI', '26-27', 1)).toBe('RSI/26-27/000001');
+  expect(formatDocumentNumber('RSI', '26-27', 1)).toBe('RSI/26-27/000001');
   expect(isDocumentNumber('RSI/26-27/000001')).toBe(true);
-  expect(isDocumentNumber(documentNumber('RSI', '26-27', LAST_NUMBER))).toBe(true);
+  expect(isDocumentNumber(formatDocumentNumber('RSI', '26-27', LAST_NUMBER))).toBe(true);
   for (const item of ['RSHA/26-27/000001', 'RS_26-27_1', '0S/1', 'rsi/26-27/000001', '', '/1'])
     expect(isDocumentNumber(item)).toBe(false);
   for (const beyond of [0, LAST_NUMBER + 1, 1.5])
-    expect(() => documentNumber('RSI', '26-27', beyond)).toThrow(RangeError);
+    expect(() => formatDocumentNumber('RSI', '26-27', beyond)).toThrow(RangeError);
 });
 
 test('a prefix has one to three capital letters', () => {
@@ -35,8 +35,8 @@ test('a prefix has one to three capital letters', () => {
 });
 
 test('a new series gets a prefix that was never used', () => {
-  expect(nextPrefix('RSI', new Set(['RSI', 'RSC']))).toBe('RSJ');
-  expect(nextPrefix('RSI', new Set(['RSI', 'RSJ', 'RSK']))).toBe('RSL');
-  expect(nextPrefix('RSZ', new Set(['RSZ']))).toBe('RTA');
-  expect(nextPrefix('ZZZ', new Set(['ZZZ']))).toBe('AAA');
+  expect(getNextPrefix('RSI', new Set(['RSI', 'RSC']))).toBe('RSJ');
+  expect(getNextPrefix('RSI', new Set(['RSI', 'RSJ', 'RSK']))).toBe('RSL');
+  expect(getNextPrefix('RSZ', new Set(['RSZ']))).toBe('RTA');
+  expect(getNextPrefix('ZZZ', new Set(['ZZZ']))).toBe('AAA');
 });

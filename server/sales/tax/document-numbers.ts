@@ -1,20 +1,20 @@
 // Document numbers: every series starts at 000001 in each financial year. Rule 46(b) of the CGST Rules.
-import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 
 /** Characters. */
 const NUMBER_MAX = 16;
-const NUMBER_FORM = /^[A-Z][A-Z0-9/-]*$/;
-const PREFIX_FORM = /^[A-Z]{1,3}$/;
+const NUMBER_PATTERN = /^[A-Z][A-Z0-9/-]*$/;
+const PREFIX_PATTERN = /^[A-Z]{1,3}$/;
 const DIGITS = 6;
 export const LAST_NUMBER = 10 ** DIGITS - 1;
 
 /** YYYY-MM-DD in India. */
-export function indianDay(at: number): string {
-  return dayNamed(numberOfDay(at));
+export function toIndianDay(at: number): string {
+  return formatDay(toDayNumber(at));
 }
 
 /** 'RSI/26-27/000001'. Throws RangeError beyond the last number of a year. */
-export function documentNumber(prefix: string, year: string, number: number): string {
+export function formatDocumentNumber(prefix: string, year: string, number: number): string {
   if (!Number.isInteger(number) || number < 1 || number > LAST_NUMBER)
     throw new RangeError(`A series has numbers from 1 to ${LAST_NUMBER} in a financial year.`);
   return `${prefix}/${year}/${String(number).padStart(DIGITS, '0')}`;
@@ -22,28 +22,28 @@ export function documentNumber(prefix: string, year: string, number: number): st
 
 /** Whether a tax invoice may have this number. */
 export function isDocumentNumber(text: string): boolean {
-  return text.length <= NUMBER_MAX && NUMBER_FORM.test(text);
+  return text.length <= NUMBER_MAX && NUMBER_PATTERN.test(text);
 }
 
 export function isPrefix(text: string): boolean {
-  return PREFIX_FORM.test(text);
+  return PREFIX_PATTERN.test(text);
 }
 
 /** The next prefix that is not taken: RSI, RSJ, ... RSZ, RTA, and so on. */
-export function nextPrefix(prefix: string, taken: ReadonlySet<string>): string {
+export function getNextPrefix(prefix: string, taken: ReadonlySet<string>): string {
   let next = prefix;
   do {
-    next = following(next);
+    next = getFollowingPrefix(next);
     if (next === prefix) throw new RangeError('Every prefix of this length is taken.');
   } while (taken.has(next));
   return next;
 }
 
 /** In alphabetical order; wraps around at the end. */
-function following(prefix: string): string {
+function getFollowingPrefix(prefix: string): string {
   const last = prefix.at(-1);
   if (last === undefined) return '';
   const front = prefix.slice(0, -1);
-  if (last === 'Z') return `${following(front)}A`;
+  if (last === 'Z') return `${getFollowingPrefix(front)}A`;
   return front + String.fromCodePoint((last.codePointAt(0) ?? 0) + 1);
 }

@@ -1,13 +1,13 @@
 // Draws a document as an A4 PDF, black on white. A pure function of the issued content: always the same bytes.
 import PDFDocument from 'pdfkit';
-import { STATES, isStateCode, stateTaxName } from '#contract/sales/states.ts';
-import { readable } from '../../learning/text-runs.ts';
-import { fit, markEachRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
+import { STATES, isStateCode, getStateTaxName } from '#contract/sales/states.ts';
+import { toReadable } from '../../learning/text-runs.ts';
+import { fitText, markEachRun, restrictToDocumentFonts, writeLine } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
-import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
+import { TEMPLATE, OLD_TEMPLATE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { amount, getDay } from './document-figures.ts';
-import { getFacts, getNotes, getParties, getRows, TITLES, getTotals } from './document-text.ts';
+import { formatAmount, formatDay } from './document-figures.ts';
+import { listFacts, listNotes, listParties, buildTable, DOCUMENT_TITLES, listTotals } from './document-text.ts';
 import type { Row } from './document-text.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -36,7 +36,7 @@ export async function drawDocument({
   sha256,
 }: DocumentPage): Promise<Uint8Array<ArrayBuffer>> {
   const { template } = body;
-  if (template !== TEMPLATE && template !== TEMPLATE_BEFORE)
+  if (template !== TEMPLATE && template !== OLD_TEMPLATE)
     throw new Error(`Unknown document template: ${template}.`);
   const pdf = new PDFDocument({
     size: [WIDTH, HEIGHT],
@@ -45,37 +45,37 @@ export async function drawDocument({
     lang: 'en',
     displayTitle: true,
     info: {
-      Title: `${TITLES[body.kind]} ${body.number}`,
+      Title: `${DOCUMENT_TITLES[body.kind]} ${body.number}`,
       Author: body.seller.legalName || body.seller.tradeName,
       Keywords: sha256,
       CreationDate: new Date(body.issuedAt),
     },
   });
-  useDocumentFonts(pdf);
-  if (template === TEMPLATE_BEFORE) markEachRun(pdf);
+  restrictToDocumentFonts(pdf);
+  if (template === OLD_TEMPLATE) markEachRun(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
-  const below = table(pdf, body, parties(pdf, body, head(pdf, body)));
-  foot(pdf, getNotes(body, sha256), totals(pdf, body, below));
+  const below = drawTable(pdf, body, drawParties(pdf, body, drawHead(pdf, body)));
+  drawFoot(pdf, listNotes(body, sha256), drawTotals(pdf, body, below));
   pdf.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function rule(pdf: Pdf, y: number, { color = LINE, from = LEFT } = {}): void {
+function drawRule(pdf: Pdf, y: number, { color = LINE, from = LEFT } = {}): void {
   pdf.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).stroke(color);
 }
 
 /** Writes a text below `y` and returns the new `y`. */
-function paragraph(
+function drawParagraph(
   pdf: Pdf,
   text: string,
   { x, y, width, style }: { x: number; y: number; width: number; style: Style },
 ): number {
-  const shown = readable(text);
-  if (shown === '') return y;
-  const { lines } = fit(pdf, shown, { style, width, lines: 6, smallest: style.size });
+  const readableText = toReadable(text);
+  if (readableText === '') return y;
+  const { lines } = fitText(pdf, readableText, { style, width, lines: 6, smallest: style.size });
   let below = y;
   for (const line of lines) {
     below += style.size * 1.35;
@@ -84,45 +84,45 @@ function paragraph(
   return below;
 }
 
-function head(pdf: Pdf, body: DocumentBody): number {
+function drawHead(pdf: Pdf, body: DocumentBody): number {
   const { seller } = body;
-  writeLine(pdf, TITLES[body.kind], { x: LEFT, y: 70, style: TITLE });
+  writeLine(pdf, DOCUMENT_TITLES[body.kind], { x: LEFT, y: 70, style: TITLE });
   writeLine(pdf, body.number, { x: RIGHT, y: 60, style: STRONG, align: 'right' });
-  writeLine(pdf, getDay(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
+  writeLine(pdf, formatDay(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
   if (body.kind === 'invoice')
     writeLine(pdf, 'ORIGINAL FOR RECIPIENT', { x: LEFT, y: 84, style: SMALL });
-  rule(pdf, 94, { color: INK });
+  drawRule(pdf, 94, { color: INK });
   const column = { x: LEFT, width: 260 };
   const name = seller.legalName || seller.tradeName;
-  let y = paragraph(pdf, name, { ...column, y: 102, style: STRONG });
+  let y = drawParagraph(pdf, name, { ...column, y: 102, style: STRONG });
   const isOther = seller.legalName !== '' && seller.tradeName !== '';
   const lines = [
     isOther && seller.tradeName !== name ? seller.tradeName : '',
     seller.address,
-    stateLine(seller.state),
+    formatState(seller.state),
     seller.gstin && `GSTIN ${seller.gstin}`,
     [seller.careMail, seller.carePhone].filter(Boolean).join(', '),
   ];
-  for (const line of lines) y = paragraph(pdf, line, { ...column, y, style: TEXT });
+  for (const line of lines) y = drawParagraph(pdf, line, { ...column, y, style: TEXT });
   let right = 102;
-  for (const [label, value] of getFacts(body)) {
+  for (const [label, value] of listFacts(body)) {
     right += 13;
     writeLine(pdf, label, { x: 340, y: right, style: SMALL });
-    writeLine(pdf, readable(value), { x: RIGHT, y: right, style: TEXT, align: 'right' });
+    writeLine(pdf, toReadable(value), { x: RIGHT, y: right, style: TEXT, align: 'right' });
   }
   return Math.max(y, right) + 14;
 }
 
-function stateLine(state: string): string {
+function formatState(state: string): string {
   return isStateCode(state) ? `${STATES[state]} (${state})` : '';
 }
 
-function parties(pdf: Pdf, body: DocumentBody, top: number): number {
-  rule(pdf, top);
+function drawParties(pdf: Pdf, body: DocumentBody, top: number): number {
+  drawRule(pdf, top);
   let y = top + 6;
-  for (const [label, value] of getParties(body)) {
+  for (const [label, value] of listParties(body)) {
     writeLine(pdf, label, { x: LEFT, y: y + 12, style: SMALL });
-    y = Math.max(y + 14, paragraph(pdf, value, { x: 150, y, width: RIGHT - 150, style: TEXT }));
+    y = Math.max(y + 14, drawParagraph(pdf, value, { x: 150, y, width: RIGHT - 150, style: TEXT }));
   }
   return y + 12;
 }
@@ -131,43 +131,43 @@ function parties(pdf: Pdf, body: DocumentBody, top: number): number {
 const COLUMNS = [300, 348, 418, 482, RIGHT];
 const DESCRIPTION = { x: LEFT + 18, width: 196 };
 
-function table(pdf: Pdf, body: DocumentBody, top: number): number {
-  const { header, rows } = getRows(body, halfName(body));
-  let y = tableHead(pdf, header, top);
+function drawTable(pdf: Pdf, body: DocumentBody, top: number): number {
+  const { header, rows } = buildTable(body, getSupplyTaxName(body));
+  let y = drawTableHead(pdf, header, top);
   for (const row of rows) {
-    const { lines } = fit(pdf, readable(row.description) || 'Course', {
+    const { lines } = fitText(pdf, toReadable(row.description) || 'Course', {
       style: TEXT,
       width: DESCRIPTION.width,
       lines: 3,
       smallest: TEXT.size,
     });
     const height = (lines.length + row.details.length) * 12 + 8;
-    if (y + height > BOTTOM) y = tableHead(pdf, header, newPage(pdf));
-    y = tableRow(pdf, row, { lines, y });
+    if (y + height > BOTTOM) y = drawTableHead(pdf, header, startPage(pdf));
+    y = drawTableRow(pdf, row, { lines, y });
   }
   return y;
 }
 
-function newPage(pdf: Pdf): number {
+function startPage(pdf: Pdf): number {
   pdf.addPage();
   return 48;
 }
 
-function tableHead(pdf: Pdf, header: readonly string[], top: number): number {
-  rule(pdf, top, { color: INK });
+function drawTableHead(pdf: Pdf, header: readonly string[], top: number): number {
+  drawRule(pdf, top, { color: INK });
   writeLine(pdf, 'Description', { x: LEFT, y: top + 12, style: SMALL });
-  cells(pdf, header, { y: top + 12, style: SMALL });
-  rule(pdf, top + 18);
+  drawCells(pdf, header, { y: top + 12, style: SMALL });
+  drawRule(pdf, top + 18);
   return top + 20;
 }
 
-function tableRow(
+function drawTableRow(
   pdf: Pdf,
   row: Row,
   { lines, y }: { lines: readonly string[]; y: number },
 ): number {
   writeLine(pdf, String(row.no), { x: LEFT, y: y + 12, style: SMALL });
-  cells(pdf, row.cells, { y: y + 12, style: TEXT });
+  drawCells(pdf, row.cells, { y: y + 12, style: TEXT });
   let below = y;
   for (const line of lines) {
     below += 12;
@@ -177,12 +177,12 @@ function tableRow(
     below += 12;
     writeLine(pdf, detail, { x: DESCRIPTION.x, y: below, style: SMALL });
   }
-  rule(pdf, below + 6);
+  drawRule(pdf, below + 6);
   return below + 8;
 }
 
 /** Aligned from the right, because a table without taxes has fewer columns. */
-function cells(
+function drawCells(
   pdf: Pdf,
   texts: readonly string[],
   { y, style }: { y: number; style: Style },
@@ -193,25 +193,25 @@ function cells(
   );
 }
 
-function halfName({ supply }: DocumentBody): string {
-  return supply && isStateCode(supply.place) ? stateTaxName(supply.place) : 'SGST';
+function getSupplyTaxName({ supply }: DocumentBody): string {
+  return supply && isStateCode(supply.place) ? getStateTaxName(supply.place) : 'SGST';
 }
 
-function totals(pdf: Pdf, body: DocumentBody, top: number): number {
-  const lines = getTotals(body, halfName(body));
-  let y = top + lines.length * 15 + 30 > BOTTOM ? newPage(pdf) : top + 6;
+function drawTotals(pdf: Pdf, body: DocumentBody, top: number): number {
+  const lines = listTotals(body, getSupplyTaxName(body));
+  let y = top + lines.length * 15 + 30 > BOTTOM ? startPage(pdf) : top + 6;
   for (const [label, sum, isWhole] of lines) {
     y += isWhole ? 20 : 15;
     const style = isWhole ? { ...STRONG, size: 11 } : TEXT;
     writeLine(pdf, label, { x: 340, y, style });
-    writeLine(pdf, amount(sum), { x: RIGHT, y, style, align: 'right' });
-    if (isWhole) rule(pdf, y - 14, { from: 340 });
+    writeLine(pdf, formatAmount(sum), { x: RIGHT, y, style, align: 'right' });
+    if (isWhole) drawRule(pdf, y - 14, { from: 340 });
   }
   return y + 14;
 }
 
-function foot(pdf: Pdf, notes: readonly string[], top: number): void {
-  let y = top + 10 + notes.length * 24 > BOTTOM ? newPage(pdf) : top + 10;
+function drawFoot(pdf: Pdf, notes: readonly string[], top: number): void {
+  let y = top + 10 + notes.length * 24 > BOTTOM ? startPage(pdf) : top + 10;
   for (const note of notes)
-    y = paragraph(pdf, note, { x: LEFT, y, width: RIGHT - LEFT, style: SMALL }) + 3;
+    y = drawParagraph(pdf, note, { x: LEFT, y, width: RIGHT - LEFT, style: SMALL }) + 3;
 }

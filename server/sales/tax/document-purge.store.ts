@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
 /** Unpurged documents issued before a day, oldest first. */
-export function documentsBefore(db: Queries, day: string, many: number): Promise<DocumentRow[]> {
+export function listDocumentsBefore(db: Queries, day: string, many: number): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .selectAll()
@@ -15,7 +15,7 @@ export function documentsBefore(db: Queries, day: string, many: number): Promise
 }
 
 /** The only change of a document that the database triggers allow. */
-export async function purge(
+export async function purgeDocument(
   tx: Queries,
   id: string,
   rest: Pick<DocumentRow, 'body' | 'purged_at' | 'purged_sha256'>,
@@ -29,7 +29,7 @@ export async function purge(
 }
 
 /** Ids of purged documents that still have a file. */
-export async function purgedWithFile(db: Queries, many: number): Promise<string[]> {
+export async function listPurgedWithFile(db: Queries, many: number): Promise<string[]> {
   const rows = await db
     .selectFrom('document_files')
     .innerJoin('documents', 'documents.id', 'document_files.document_id')
@@ -41,7 +41,7 @@ export async function purgedWithFile(db: Queries, many: number): Promise<string[
 }
 
 /** Deletes the file rows and pending drawings of documents. Returns the media ids. */
-export async function removeFiles(tx: Queries, ids: readonly string[]): Promise<string[]> {
+export async function deleteFiles(tx: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   await tx.deleteFrom('undrawn_documents').where('document_id', 'in', ids).execute();
   const files = tx.deleteFrom('document_files').where('document_id', 'in', ids);

@@ -2,10 +2,10 @@
 import { ABROAD, STATES, isStateCode } from '#contract/sales/states.ts';
 import { hasNamedScript } from '../../learning/text-runs.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
-import { amount, getDay } from './document-figures.ts';
+import { formatAmount, formatDay } from './document-figures.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
 
-export const TITLES: Readonly<Record<DocumentKind, string>> = {
+export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Tax Invoice',
   receipt: 'Receipt',
   'credit-note': 'Credit Note',
@@ -15,31 +15,31 @@ export const TITLES: Readonly<Record<DocumentKind, string>> = {
 type Fact = readonly [label: string, value: string];
 
 /** Facts beside the seller. */
-export function getFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
+export function listFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
   const facts: Fact[] = [
-    [`Against`, corrects ? `${corrects.number} of ${getDay(corrects.issuedOn)}` : ''],
-    ['In the place of', reinstates ? `${reinstates.number} of ${getDay(reinstates.issuedOn)}` : ''],
+    [`Against`, corrects ? `${corrects.number} of ${formatDay(corrects.issuedOn)}` : ''],
+    ['In the place of', reinstates ? `${reinstates.number} of ${formatDay(reinstates.issuedOn)}` : ''],
     ['Payment', payment.id],
-    ['Paid', [getDay(payment.on), payment.method].filter(Boolean).join(', ')],
+    ['Paid', [formatDay(payment.on), payment.method].filter(Boolean).join(', ')],
     ['Order', order],
     ['Refund', refund?.id ?? ''],
   ];
   return facts.filter(([, value]) => value !== '');
 }
 
-function placeName(code: string): string {
+function formatPlace(code: string): string {
   if (code === ABROAD) return 'Outside India (96)';
   return isStateCode(code) ? `${STATES[code]} (${code})` : '';
 }
 
 /** Buyer and place of supply, without empty values. */
-export function getParties({ buyer, supply }: DocumentBody): Fact[] {
+export function listParties({ buyer, supply }: DocumentBody): Fact[] {
   const facts: Fact[] = [
     ['Buyer', buyer.name],
     ['Address', buyer.address],
     ['GSTIN', buyer.gstin],
-    ['State', supply ? placeName(buyer.state) : ''],
-    ['Place of supply', supply ? placeName(supply.place) : ''],
+    ['State', supply ? formatPlace(buyer.state) : ''],
+    ['Place of supply', supply ? formatPlace(supply.place) : ''],
     ['Reverse charge', supply ? 'No' : ''],
   ];
   return facts.filter(([, value]) => value !== '');
@@ -54,44 +54,44 @@ export interface Row {
 }
 
 /** The table: up to five amount columns with taxes, one without. */
-export function getRows(body: DocumentBody, half: string): { header: string[]; rows: Row[] } {
+export function buildTable(body: DocumentBody, stateTaxName: string): { header: string[]; rows: Row[] } {
   const heads = body.supply?.heads;
   if (heads === undefined)
-    return { header: ['Amount'], rows: body.lines.map((line) => row(line, [])) };
+    return { header: ['Amount'], rows: body.lines.map((line) => toRow(line, [])) };
   const isIntra = heads === 'intra';
-  const header = ['Rate', 'Taxable value', ...(isIntra ? ['CGST', half] : ['IGST']), 'Amount'];
+  const header = ['Rate', 'Taxable value', ...(isIntra ? ['CGST', stateTaxName] : ['IGST']), 'Amount'];
   return {
     header,
     rows: body.lines.map((line) => {
       const taxes = isIntra ? [line.cgst, line.sgst] : [line.igst];
-      return row(line, [percent(line.rateBp), amount(line.taxable), ...taxes.map(amount)]);
+      return toRow(line, [formatPercent(line.rateBp), formatAmount(line.taxable), ...taxes.map(formatAmount)]);
     }),
   };
 }
 
-function row(line: BodyLine, before: string[]): Row {
+function toRow(line: BodyLine, before: string[]): Row {
   const details = [
     line.sac && `SAC ${line.sac}`,
-    line.discount > 0 ? `List price ${amount(line.list)}, discount ${amount(line.discount)}` : '',
+    line.discount > 0 ? `List price ${formatAmount(line.list)}, discount ${formatAmount(line.discount)}` : '',
   ].filter((text) => text !== '');
   return {
     no: line.no,
     description: line.description,
     details,
-    cells: [...before, amount(line.net)],
+    cells: [...before, formatAmount(line.net)],
   };
 }
 
 /** '18%', '0.25%'. */
-function percent(bp: number): string {
+function formatPercent(bp: number): string {
   const rest = bp % 100;
   return `${Math.trunc(bp / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}%`;
 }
 
 /** Sums below the table; the last is the total. */
-export function getTotals(
+export function listTotals(
   { total, supply }: DocumentBody,
-  half: string,
+  stateTaxName: string,
 ): (readonly [label: string, sum: number, isWhole: boolean])[] {
   const whole = ['Total in Indian rupees', total.net, true] as const;
   if (!supply) return [whole];
@@ -99,7 +99,7 @@ export function getTotals(
     supply.heads === 'intra'
       ? ([
           ['CGST', total.cgst, false],
-          [half, total.sgst, false],
+          [stateTaxName, total.sgst, false],
         ] as const)
       : ([['IGST', total.igst, false]] as const);
   return [['Taxable value', total.taxable, false], ...heads, whole];
@@ -111,7 +111,7 @@ const SCRIPTS =
 const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
 
 /** Notes at the end of the document. */
-export function getNotes(body: DocumentBody, sha256: string): string[] {
+export function listNotes(body: DocumentBody, sha256: string): string[] {
   const { kind, supply, seller, declaration } = body;
   const explanations: Readonly<Record<DocumentKind, string>> = {
     invoice: 'All prices include the tax named here.',
@@ -127,14 +127,14 @@ export function getNotes(body: DocumentBody, sha256: string): string[] {
     ...(supply?.heads === 'none' ? [LUT] : []),
     ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,
-    ...(getTexts(body).some(hasNamedScript) ? [SCRIPTS] : []),
+    ...(listTexts(body).some(hasNamedScript) ? [SCRIPTS] : []),
     ...(seller.careMail ? [`Questions? Write to ${seller.careMail}.`] : []),
     `SHA-256 of its content: ${sha256}`,
   ];
 }
 
 /** Texts written by people, in any script. */
-function getTexts({ seller, buyer, lines }: DocumentBody): string[] {
+function listTexts({ seller, buyer, lines }: DocumentBody): string[] {
   const { legalName, tradeName, address } = seller;
   const names = [legalName, tradeName, address, buyer.name, buyer.address];
   return [...names, ...lines.map((line) => line.description)];

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/ports.ts';
 import { isReleasedToBuyer } from '../../platform/order-states.ts';
 import type { DocumentLineRow, DocumentRow } from '../../platform/tables.ts';
 
-export interface Drawn {
+export interface DrawnNumber {
   number: number;
   /** YYYY-MM-DD; never earlier than the date of the previous number. */
   on: string;
@@ -19,7 +19,7 @@ export interface Drawn {
 export async function drawNumber(
   tx: Queries,
   { prefix, year, on }: { prefix: string; year: string; on: string },
-): Promise<Drawn> {
+): Promise<DrawnNumber> {
   const { rows } = await sql<{ last_number: number; last_on: string; last_sha256: string }>`
     insert into number_series (prefix, year, last_number, last_on, last_sha256)
     values (${prefix}, ${year}, 1, ${on}, '')
@@ -53,7 +53,7 @@ export async function insertDocument(
 }
 
 /** Oldest first. */
-export function getDocumentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
+export function listDocumentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
   return tx
     .selectFrom('documents')
     .selectAll()
@@ -64,7 +64,7 @@ export function getDocumentsOfPayment(tx: Queries, paymentId: string): Promise<D
 }
 
 /** Documents of orders without their bodies, oldest first. */
-export function getDocumentsOfOrders(db: Queries, orderIds: readonly string[]) {
+export function listDocumentsOfOrders(db: Queries, orderIds: readonly string[]) {
   return db
     .selectFrom('documents')
     .select(['id', 'kind', 'full_number', 'issued_on', 'payment_id', 'total_paise'])
@@ -74,7 +74,7 @@ export function getDocumentsOfOrders(db: Queries, orderIds: readonly string[]) {
     .execute();
 }
 
-export function documentById(db: Queries, id: string): Promise<DocumentRow | undefined> {
+export function findDocument(db: Queries, id: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -90,7 +90,7 @@ export async function isReleasedDocument(db: Queries, id: string): Promise<boole
 }
 
 /** A batch of the documents of a series and year, by number. */
-export function chainPart(
+export function listSeriesBatch(
   db: Queries,
   { prefix, year, after, many }: { prefix: string; year: string; after: number; many: number },
 ): Promise<DocumentRow[]> {
@@ -106,7 +106,7 @@ export function chainPart(
 }
 
 /** Lines by document id, in order. */
-export async function linesByDocument(
+export async function listLinesByDocument(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, DocumentLineRow[]>> {
@@ -119,35 +119,35 @@ export async function linesByDocument(
 }
 
 /** A batch of the documents of a series issued in a range of days. Within a series, later numbers never have earlier days. */
-export function getDocumentsOfDays(
+export function listDocumentsOfDays(
   db: Queries,
-  of: { prefix: string; year: string; after: number; many: number; from: string; to: string },
+  filter: { prefix: string; year: string; after: number; many: number; from: string; to: string },
 ): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .selectAll()
-    .where('prefix', '=', of.prefix)
-    .where('year', '=', of.year)
-    .where('number', '>', of.after)
-    .where('issued_on', '>=', of.from)
-    .where('issued_on', '<=', of.to)
+    .where('prefix', '=', filter.prefix)
+    .where('year', '=', filter.year)
+    .where('number', '>', filter.after)
+    .where('issued_on', '>=', filter.from)
+    .where('issued_on', '<=', filter.to)
     .orderBy('issued_on')
     .orderBy('number')
-    .limit(of.many)
+    .limit(filter.many)
     .execute();
 }
 
-export interface Corrected extends Pick<DocumentRow, 'kind'> {
+export interface CorrectedDocument extends Pick<DocumentRow, 'kind'> {
   /** Paise of the document, and of all notes that correct it. */
   total: number;
   back: number;
 }
 
 /** The documents that notes correct, by id. */
-export async function correctedDocuments(
+export async function listCorrectedDocuments(
   db: Queries,
   ids: readonly string[],
-): Promise<Map<string, Corrected>> {
+): Promise<Map<string, CorrectedDocument>> {
   if (ids.length === 0) return new Map();
   const about = await db
     .selectFrom('documents')
@@ -166,6 +166,6 @@ export async function correctedDocuments(
   );
 }
 
-export function numberSeries(db: Queries) {
+export function listNumberSeries(db: Queries) {
   return db.selectFrom('number_series').selectAll().orderBy('prefix').orderBy('year').execute();
 }

@@ -1,18 +1,18 @@
 // Exports GSTR-1 of a period as a ZIP archive: its documents, compared with the payments of the same days.
 import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
-import { recordAuditAlone } from '../../accounts/audit.ts';
-import { AppError, getFault } from '../../platform/errors.ts';
+import { recordStandaloneAuditEntry } from '../../accounts/audit.ts';
+import { AppError, createFieldError } from '../../platform/errors.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { dayNamed, dayStart, numberOfDay } from '../../platform/indian-days.ts';
+import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
-import { zipParts } from '../../platform/zip.ts';
-import { gstReturnFiles, isAnyIssued } from './gstr1.ts';
+import { generateZip } from '../../platform/zip.ts';
+import { buildReturnFiles, hasDocuments } from './gstr1.ts';
 import type { Days } from './period-documents.ts';
 import type { MoneyOfPeriod } from './gstr1-summary.ts';
-import { UNDOCUMENTED } from './refund-documents.ts';
+import { UNDOCUMENTED_CAUSES } from './refund-documents.ts';
 import { getRetentionStart } from './document-purge.ts';
 import { termsAt } from './seller-terms.ts';
-import { revenueIn } from '../orders/revenue.ts';
+import { sumRevenue } from '../orders/revenue.ts';
 
 /** Audit action. Its subject is the first month and the name of the period. */
 export const EXPORT_ACTION = 'export-gst-return';
@@ -20,61 +20,61 @@ export const EXPORT_ACTION = 'export-gst-return';
 type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
 /** Records the export in the activity log. Fails: malformed (the period has not begun), not_found (no document). */
-export async function gstReturn(
+export async function exportGstReturn(
   deps: GstReturnDeps,
   adminId: string,
   period: ReturnPeriod,
 ): Promise<{ fileName: string; parts: AsyncGenerator<Uint8Array> }> {
   const { reads, clock } = deps;
-  const { days, name } = await returnableDays(deps, period);
-  const money = await getMoney(reads, days);
+  const { days, name } = await getReturnableDays(deps, period);
+  const money = await getMoneyOfPeriod(reads, days);
   const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
-  await recordAuditAlone(deps, {
+  await recordStandaloneAuditEntry(deps, {
     adminId,
     action: EXPORT_ACTION,
     subject: { id: period.from, name },
   });
-  const files = gstReturnFiles(reads, { ...days, name, gstin, money });
+  const files = buildReturnFiles(reads, { ...days, name, gstin, money });
   const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
-  return { fileName, parts: zipParts(files, new Date(clock())) };
+  return { fileName, parts: generateZip(files, new Date(clock())) };
 }
 
 /** Fails: malformed (the period has not begun or is too old), not_found (no document). */
-export async function returnableDays(
+export async function getReturnableDays(
   { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
   period: ReturnPeriod,
 ): Promise<{ days: Days; name: string }> {
-  const days = getDays(period);
-  const name = getName(period);
-  if (days.from > dayNamed(numberOfDay(clock())))
-    throw getFault('from', 'This period has not begun.');
+  const days = toDays(period);
+  const name = formatPeriod(period);
+  if (days.from > formatDay(toDayNumber(clock())))
+    throw createFieldError('from', 'This period has not begun.');
   if (days.from < getRetentionStart(clock()))
-    throw getFault('from', 'After eight financial years, documents no longer name the buyer.');
-  if (!(await isAnyIssued(reads, days)))
+    throw createFieldError('from', 'After eight financial years, documents no longer name the buyer.');
+  if (!(await hasDocuments(reads, days)))
     throw new AppError('not_found', `No document was issued in ${name}.`);
   return { days, name };
 }
 
-function getDays({ from, months }: ReturnPeriod): Days {
+function toDays({ from, months }: ReturnPeriod): Days {
   const [year = 0, month = 0] = from.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + Number(months), 0));
   return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
 }
 
-const NAMED = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'April 2026', 'April 2026 to June 2026'. */
-function getName(period: ReturnPeriod): string {
-  const { from, to } = getDays(period);
-  const named = (day: string) => NAMED.format(Date.parse(day));
-  return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
+function formatPeriod(period: ReturnPeriod): string {
+  const { from, to } = toDays(period);
+  const formatMonth = (day: string) => MONTH_FORMAT.format(Date.parse(day));
+  return period.months === '1' ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
 }
 
 /** The figures of the payments page for these days. */
-export async function getMoney(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
-  const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
+export async function getMoneyOfPeriod(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
+  const period = { since: getDayStart(from), before: getDayStart(to) + DAY_MS };
   return {
-    ...(await revenueIn(db, period)),
+    ...(await sumRevenue(db, period)),
     undocumented: await sumUndocumented(db, 'payments.captured_at', period),
     undocumentedRefunds: await sumUndocumented(db, 'refunds.processed_at', period),
   };
@@ -90,7 +90,7 @@ async function sumUndocumented(
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select((item) => item.fn.sum<number | null>('refunds.amount_paise').as('sum'))
-    .where('refunds.cause', 'in', [...UNDOCUMENTED])
+    .where('refunds.cause', 'in', [...UNDOCUMENTED_CAUSES])
     .where(
       'refunds.status',
       'in',

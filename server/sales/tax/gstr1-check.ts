@@ -1,30 +1,30 @@
 // Checks the documents of a period before the return: what the portal refuses, and what an accountant has to decide.
 import { ADDRESS_REQUIRED_FROM } from '#contract/sales/gst.ts';
-import { FOUND_SHOWN } from '#contract/sales/gst-check.ts';
+import { FINDING_DOCUMENTS_MAX } from '#contract/sales/gst-check.ts';
 import type { GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
-import { gstinFault } from '#contract/sales/gstin.ts';
+import { validateGstin } from '#contract/sales/gstin.ts';
 import { ABROAD, isStateCode } from '#contract/sales/states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
-import { toBody } from './document-body.ts';
+import { parseBody } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { addDocument, emptyReturn } from './gstr1-rows.ts';
+import { addDocument, createReturn } from './gstr1-rows.ts';
 import type { GstReturn } from './gstr1-rows.ts';
 import { isDocumentNumber } from './document-numbers.ts';
-import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
+import { listCorrectedIds, readDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
 interface CheckedDocument {
   row: DocumentRow;
   body: DocumentBody;
   /** The document that a note corrects, with the total of all its notes. */
-  corrected: store.Corrected | undefined;
+  corrected: store.CorrectedDocument | undefined;
   /** The previous number of its series in the period; undefined for the first. */
   before: number | undefined;
 }
 
-type Rule = (looked: CheckedDocument) => boolean;
+type Rule = (item: CheckedDocument) => boolean;
 
 const isTaxed: Rule = ({ row }) => row.kind === 'invoice' || row.kind === 'credit-note';
 const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
@@ -34,7 +34,7 @@ const RULES: Readonly<Record<GstFindingKind, Rule>> = {
   place: (item) =>
     isTaxed(item) &&
     ![ABROAD, ...listKnownPlaces(item.body)].includes(item.body.supply?.place ?? ''),
-  gstin: ({ body }) => body.buyer.gstin !== '' && gstinFault(body.buyer.gstin) !== undefined,
+  gstin: ({ body }) => body.buyer.gstin !== '' && validateGstin(body.buyer.gstin) !== undefined,
   business: ({ body: { buyer } }) => buyer.gstin !== '' && !(buyer.name && buyer.address),
   address: (item) =>
     isInvoice(item) &&
@@ -69,20 +69,20 @@ export async function checkDocuments(
   days: Days,
   takenAt = Infinity,
 ): Promise<CheckedDocuments> {
-  const checked: CheckedDocuments = { gstReturn: emptyReturn(), many: 0, since: 0, findings: [] };
+  const checked: CheckedDocuments = { gstReturn: createReturn(), many: 0, since: 0, findings: [] };
   const found = new Map<GstFindingKind, GstFinding>();
   let last: DocumentRow | undefined;
-  for await (const rows of getDocumentsOfPeriod(db, days)) {
-    const corrected = await store.correctedDocuments(db, correctedBy(rows));
+  for await (const rows of readDocumentsOfPeriod(db, days)) {
+    const corrected = await store.listCorrectedDocuments(db, listCorrectedIds(rows));
     for (const row of rows) {
-      const body = toBody(row.body);
+      const body = parseBody(row.body);
       const about = corrected.get(row.corrects_id ?? '');
       addDocument(checked.gstReturn, { row, body, corrected: about?.total ?? 0 });
       checked.many += 1;
       if (row.issued_at > takenAt) checked.since += 1;
-      const before = last && isOfSeries(last, row) ? last.number : undefined;
+      const before = last && isSameSeries(last, row) ? last.number : undefined;
       const item = { row, body, corrected: about, before };
-      for (const kind of KINDS) if (RULES[kind](item)) add(found, kind, row);
+      for (const kind of KINDS) if (RULES[kind](item)) addFinding(found, kind, row);
       last = row;
     }
   }
@@ -90,13 +90,13 @@ export async function checkDocuments(
   return checked;
 }
 
-const isOfSeries = (left: DocumentRow, right: DocumentRow): boolean =>
+const isSameSeries = (left: DocumentRow, right: DocumentRow): boolean =>
   left.prefix === right.prefix && left.year === right.year;
 
-function add(found: Map<GstFindingKind, GstFinding>, kind: GstFindingKind, row: DocumentRow): void {
+function addFinding(found: Map<GstFindingKind, GstFinding>, kind: GstFindingKind, row: DocumentRow): void {
   const known = found.get(kind) ?? { kind, many: 0, documents: [] };
   known.many += 1;
-  if (known.documents.length < FOUND_SHOWN)
+  if (known.documents.length < FINDING_DOCUMENTS_MAX)
     known.documents.push({ number: row.full_number, orderId: row.order_id });
   found.set(kind, known);
 }

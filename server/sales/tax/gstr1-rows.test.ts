@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { splitTaxes } from '#contract/sales/gst.ts';
 import { paise } from '#contract/sales/money.ts';
-import { getLine, getTotalOfLines } from './document-body.ts';
+import { toBodyLine, sumLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { addDocument, emptyReturn } from './gstr1-rows.ts';
+import { addDocument, createReturn } from './gstr1-rows.ts';
 
 const about = { no: 1, description: 'Kolam', sac: '999293', rateBp: 1800, list: 99_900 };
-const lines = [getLine({ ...about, discount: 0 }, splitTaxes(paise(99_900), 1800, 'inter'))];
+const lines = [toBodyLine({ ...about, discount: 0 }, splitTaxes(paise(99_900), 1800, 'inter'))];
 
-function invoice(supply: NonNullable<DocumentBody['supply']>): DocumentBody {
+function buildInvoice(supply: NonNullable<DocumentBody['supply']>): DocumentBody {
   return {
     template: 'a4-2',
     kind: 'invoice',
@@ -29,7 +29,7 @@ function invoice(supply: NonNullable<DocumentBody['supply']>): DocumentBody {
     buyer: { name: 'Ananya Rao', address: '', gstin: '', state: supply.place },
     supply,
     lines,
-    total: getTotalOfLines(lines),
+    total: sumLines(lines),
     order: 'order',
     payment: { id: 'pay_1', method: 'upi', on: '2026-11-25' },
     corrects: null,
@@ -44,11 +44,11 @@ test.each([
   ['earlier', 1],
   ['assumed', 1],
 ] as const)('if the State is %s, counts %i documents as assumed', (source, many) => {
-  const gstReturn = emptyReturn();
+  const gstReturn = createReturn();
   const place = source === 'abroad' ? '96' : '29';
   addDocument(gstReturn, {
     row: { prefix: 'RSI', year: '26-27', kind: 'invoice' },
-    body: invoice({ place, heads: 'inter', source }),
+    body: buildInvoice({ place, heads: 'inter', source }),
     corrected: 0,
   });
   expect(gstReturn.assumedStates).toBe(many);

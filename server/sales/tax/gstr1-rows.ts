@@ -23,7 +23,7 @@ export interface Sums {
   igst: number;
   net: number;
 }
-const nothing = (): Sums => ({ taxable: 0, cgst: 0, sgst: 0, igst: 0, net: 0 });
+const createSums = (): Sums => ({ taxable: 0, cgst: 0, sgst: 0, igst: 0, net: 0 });
 
 interface Rated extends Sums {
   key: string;
@@ -57,15 +57,15 @@ export interface GstReturn {
   assumedStates: number;
 }
 
-export function emptyReturn(): GstReturn {
+export function createReturn(): GstReturn {
   const rows = Object.fromEntries(Object.keys(HEADINGS).map((name) => [name, []]));
   return {
     rows: rows as unknown as GstReturn['rows'],
     small: new Map(),
     services: { b2b: new Map(), b2c: new Map() },
     series: new Map(),
-    home: nothing(),
-    abroad: nothing(),
+    home: createSums(),
+    abroad: createSums(),
     interState: new Map(),
     byKind: new Map(),
     toolTax: 0,
@@ -82,7 +82,7 @@ export function addDocument(
   const { supply } = body;
   if (!supply || (row.kind !== 'invoice' && row.kind !== 'credit-note')) return;
   const isNote = row.kind === 'credit-note';
-  nameSeries(gstReturn, row, body);
+  addToSeries(gstReturn, row, body);
   if (supply.source !== 'given' && supply.source !== 'abroad') gstReturn.assumedStates += 1;
   const isB2b = body.buyer.gstin !== '';
   // Documents of earlier releases have a rate even if no tax was charged.
@@ -117,11 +117,11 @@ function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
   const place = body.supply?.place ?? '';
   const isAbroad = place === ABROAD;
   const { gstin, name } = body.buyer;
-  if (!gstin && !isAbroad && !isLarge) return addSmall(gstReturn, rateOfDocument);
-  gstReturn.toolTax += (isNote ? -1 : 1) * getToolTax(taxable, rateBp);
-  const facts = [body.number, toolDate(body.issuedOn)];
-  const value = rupees(body.total.net);
-  const rated = [rate(rateBp), rupees(taxable), ''];
+  if (!gstin && !isAbroad && !isLarge) return addSmallSale(gstReturn, rateOfDocument);
+  gstReturn.toolTax += (isNote ? -1 : 1) * calculateToolTax(taxable, rateBp);
+  const facts = [body.number, formatToolDate(body.issuedOn)];
+  const value = formatRupees(body.total.net);
+  const rated = [formatRate(rateBp), formatRupees(taxable), ''];
   const withTax = lines.some((line) => line.igst > 0);
   const { rows } = gstReturn;
   if (gstin && isNote)
@@ -130,7 +130,7 @@ function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
       name,
       ...facts,
       'C',
-      placeName(place),
+      formatPlace(place),
       'N',
       'Regular B2B',
       value,
@@ -143,7 +143,7 @@ function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
       name,
       ...facts,
       value,
-      placeName(place),
+      formatPlace(place),
       'N',
       '',
       'Regular B2B',
@@ -152,20 +152,20 @@ function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
     ]);
   else if (isNote) {
     const type = isAbroad ? (withTax ? 'EXPWP' : 'EXPWOP') : 'B2CL';
-    rows.cdnur.push([type, ...facts, 'C', isAbroad ? '' : placeName(place), value, '', ...rated]);
+    rows.cdnur.push([type, ...facts, 'C', isAbroad ? '' : formatPlace(place), value, '', ...rated]);
   } else if (isAbroad)
     rows.exp.push([withTax ? 'WPAY' : 'WOPAY', ...facts, value, '', '', '', ...rated]);
-  else rows.b2cl.push([...facts, value, placeName(place), '', ...rated, '']);
+  else rows.b2cl.push([...facts, value, formatPlace(place), '', ...rated, '']);
 }
 
-function addSmall(gstReturn: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
+function addSmallSale(gstReturn: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
   const key = body.supply?.place ?? '';
-  const sum = ratedIn(gstReturn.small, key, rateBp);
+  const sum = getOrCreateRated(gstReturn.small, key, rateBp);
   for (const line of lines) addTo(sum, line, isNote ? -1 : 1);
 }
 
 function addService(services: Map<string, Rated>, line: BodyLine, by: 1 | -1): void {
-  addTo(ratedIn(services, line.sac, line.rateBp), line, by);
+  addTo(getOrCreateRated(services, line.sac, line.rateBp), line, by);
 }
 
 function addInterState(
@@ -174,14 +174,14 @@ function addInterState(
   isNote: boolean,
 ): void {
   const place = supply?.place ?? '';
-  const sum = gstReturn.interState.get(place) ?? nothing();
+  const sum = gstReturn.interState.get(place) ?? createSums();
   addTo(sum, total, isNote ? -1 : 1);
   gstReturn.interState.set(place, sum);
 }
 
-function ratedIn(map: Map<string, Rated>, key: string, rateBp: number): Rated {
+function getOrCreateRated(map: Map<string, Rated>, key: string, rateBp: number): Rated {
   const name = `${key} ${rateBp}`;
-  const known = map.get(name) ?? { key, rateBp, ...nothing() };
+  const known = map.get(name) ?? { key, rateBp, ...createSums() };
   map.set(name, known);
   return known;
 }
@@ -191,7 +191,7 @@ function addTo(sum: Sums, part: Sums, by: 1 | -1): void {
     sum[head] += by * part[head];
 }
 
-function nameSeries(
+function addToSeries(
   gstReturn: GstReturn,
   row: ReturnedDocument['row'],
   { number }: DocumentBody,
@@ -205,41 +205,41 @@ function nameSeries(
 /** Adds the rows of summed-up documents. */
 export function closeReturn(gstReturn: GstReturn): void {
   const { rows, small, services, series } = gstReturn;
-  for (const { key, rateBp, taxable } of sorted(small)) {
-    rows.b2cs.push(['OE', placeName(key), rate(rateBp), '', rupees(taxable), '', '']);
-    gstReturn.toolTax += getToolTax(taxable, rateBp);
+  for (const { key, rateBp, taxable } of sortRated(small)) {
+    rows.b2cs.push(['OE', formatPlace(key), formatRate(rateBp), '', formatRupees(taxable), '', '']);
+    gstReturn.toolTax += calculateToolTax(taxable, rateBp);
   }
   for (const side of ['b2b', 'b2c'] as const)
-    for (const { key, rateBp, ...sums } of sorted(services[side])) {
-      const taxes = [sums.igst, sums.cgst, sums.sgst].map(rupees);
-      const value = [rupees(sums.net), rate(rateBp), rupees(sums.taxable)];
+    for (const { key, rateBp, ...sums } of sortRated(services[side])) {
+      const taxes = [sums.igst, sums.cgst, sums.sgst].map(formatRupees);
+      const value = [formatRupees(sums.net), formatRate(rateBp), formatRupees(sums.taxable)];
       rows[`hsn(${side})`].push([key, '', 'NA', '0', ...value, ...taxes, '']);
     }
   for (const item of series.values())
     rows.docs.push([item.nature, item.from, item.to, String(item.many), '0']);
 }
 
-const sorted = (map: Map<string, Rated>): Rated[] =>
+const sortRated = (map: Map<string, Rated>): Rated[] =>
   [...map.values()].toSorted(
     (left, right) => left.key.localeCompare(right.key) || left.rateBp - right.rateBp,
   );
 
 /** The tax as the offline tool calculates it from the taxable value. Negative amounts are rounded like positive ones. */
-function getToolTax(taxable: number, rateBp: number): number {
+function calculateToolTax(taxable: number, rateBp: number): number {
   const size = divideHalfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
   return taxable < 0 ? -size : size;
 }
 
 /** '27-Maharashtra'. */
-export function placeName(code: string): string {
+export function formatPlace(code: string): string {
   return `${code}-${TOOL_STATES[code] ?? (isStateCode(code) ? STATES[code] : '')}`;
 }
 
 /** '18', '0.25'. */
-const rate = (bp: number): string => String(bp / 100);
+const formatRate = (bp: number): string => String(bp / 100);
 
 /** '1499.00', '-0.50'. */
-export function rupees(sum: number): string {
+export function formatRupees(sum: number): string {
   const size = Math.abs(sum);
   return `${sum < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
@@ -247,7 +247,7 @@ export function rupees(sum: number): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** '05-Nov-2026' of YYYY-MM-DD. */
-export function toolDate(day: string): string {
+export function formatToolDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date}-${MONTHS[Number(month) - 1] ?? ''}-${year}`;
 }

@@ -1,6 +1,6 @@
 // The text summary of a return: sums by kind, the difference from the payments, and the figures for GSTR-3B.
 import { OFFLINE_TOOL } from './gstr1-headings.ts';
-import { placeName, rupees } from './gstr1-rows.ts';
+import { formatPlace, formatRupees } from './gstr1-rows.ts';
 import type { GstReturn, Sums } from './gstr1-rows.ts';
 
 /** The figures of the payments page for the same days. Paise. */
@@ -21,7 +21,7 @@ const KINDS = [
 ] as const;
 
 /** Total of all documents minus notes. */
-function documentedOf({ byKind }: GstReturn): number {
+function sumDocuments({ byKind }: GstReturn): number {
   return KINDS.reduce((sum, [kind, , sign]) => sum + sign * (byKind.get(kind)?.net ?? 0), 0);
 }
 
@@ -32,82 +32,82 @@ interface Summarised {
   money: MoneyOfPeriod;
 }
 
-export function summaryText({ name, gstin, gstReturn, money }: Summarised): string {
+export function buildSummary({ name, gstin, gstReturn, money }: Summarised): string {
   const lines = [
     `GSTR-1, ${name}`,
     gstin ? `GSTIN ${gstin}` : 'The seller currently has no GSTIN, so there is no GSTR-1 to file.',
     `Headings as of ${OFFLINE_TOOL}. Compare them with your version before the import.`,
     '',
     'Documents',
-    ...KINDS.map(([kind, label]) => kindLine(gstReturn, kind, label)),
+    ...KINDS.map(([kind, label]) => formatKindLine(gstReturn, kind, label)),
     '',
     'Money and documents',
-    ...moneyLines(gstReturn, money),
+    ...buildMoneyLines(gstReturn, money),
     '',
     'Tax',
-    ...taxLines(gstReturn),
+    ...buildTaxLines(gstReturn),
     '',
     'GSTR-3B, 3.1(a): taxable in India, less notes',
-    sumsLine(gstReturn.home),
+    formatSumsLine(gstReturn.home),
     'GSTR-3B, 3.1(b): abroad, less notes',
-    sumsLine(gstReturn.abroad),
+    formatSumsLine(gstReturn.abroad),
     'GSTR-3B, 3.2: inter-State to unregistered buyers',
-    ...interStateLines(gstReturn),
+    ...buildInterStateLines(gstReturn),
     '',
     'For the accountant',
-    ...remarks(gstReturn),
+    ...buildRemarks(gstReturn),
   ];
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function kindLine({ byKind }: GstReturn, kind: string, label: string): string {
+function formatKindLine({ byKind }: GstReturn, kind: string, label: string): string {
   const { many, net } = byKind.get(kind) ?? { many: 0, net: 0 };
-  return `  ${label}: ${many}, Rs ${rupees(net)}`;
+  return `  ${label}: ${many}, Rs ${formatRupees(net)}`;
 }
 
 /** Documents minus payments. Paise. */
-export function getDifference(gstReturn: GstReturn, money: MoneyOfPeriod): number {
+export function calculateDifference(gstReturn: GstReturn, money: MoneyOfPeriod): number {
   const { captured, refunded, undocumented, undocumentedRefunds } = money;
-  return documentedOf(gstReturn) - (captured - undocumented - (refunded - undocumentedRefunds));
+  return sumDocuments(gstReturn) - (captured - undocumented - (refunded - undocumentedRefunds));
 }
 
-function moneyLines(gstReturn: GstReturn, money: MoneyOfPeriod): string[] {
-  const documented = documentedOf(gstReturn);
+function buildMoneyLines(gstReturn: GstReturn, money: MoneyOfPeriod): string[] {
+  const documented = sumDocuments(gstReturn);
   const { captured, refunded, undocumented, undocumentedRefunds } = money;
   return [
-    `  Received, as on the payments page: Rs ${rupees(captured)}`,
-    `  Refunded, as on the payments page: Rs ${rupees(refunded)}`,
-    `  Received for payments that opened no course and have no document: Rs ${rupees(undocumented)}`,
-    `  Refunded for such payments: Rs ${rupees(undocumentedRefunds)}`,
-    `  Documents less notes: Rs ${rupees(documented)}`,
-    `  Difference: Rs ${rupees(getDifference(gstReturn, money))}`,
+    `  Received, as on the payments page: Rs ${formatRupees(captured)}`,
+    `  Refunded, as on the payments page: Rs ${formatRupees(refunded)}`,
+    `  Received for payments that opened no course and have no document: Rs ${formatRupees(undocumented)}`,
+    `  Refunded for such payments: Rs ${formatRupees(undocumentedRefunds)}`,
+    `  Documents less notes: Rs ${formatRupees(documented)}`,
+    `  Difference: Rs ${formatRupees(calculateDifference(gstReturn, money))}`,
   ];
 }
 
-function taxLines(gstReturn: GstReturn): string[] {
+function buildTaxLines(gstReturn: GstReturn): string[] {
   const { home, abroad, toolTax } = gstReturn;
   const own = [home, abroad].reduce((sum, item) => sum + item.cgst + item.sgst + item.igst, 0);
   return [
-    `  In the documents: Rs ${rupees(own)}`,
-    `  As the offline tool calculates it from taxable values: Rs ${rupees(toolTax)}`,
-    `  Rounding difference: Rs ${rupees(toolTax - own)}`,
+    `  In the documents: Rs ${formatRupees(own)}`,
+    `  As the offline tool calculates it from taxable values: Rs ${formatRupees(toolTax)}`,
+    `  Rounding difference: Rs ${formatRupees(toolTax - own)}`,
   ];
 }
 
-function sumsLine({ taxable, igst, cgst, sgst }: Sums): string {
-  return `  Taxable Rs ${rupees(taxable)}, IGST Rs ${rupees(igst)}, CGST Rs ${rupees(cgst)}, SGST/UTGST Rs ${rupees(sgst)}`;
+function formatSumsLine({ taxable, igst, cgst, sgst }: Sums): string {
+  return `  Taxable Rs ${formatRupees(taxable)}, IGST Rs ${formatRupees(igst)}, CGST Rs ${formatRupees(cgst)}, SGST/UTGST Rs ${formatRupees(sgst)}`;
 }
 
-function interStateLines({ interState }: GstReturn): string[] {
+function buildInterStateLines({ interState }: GstReturn): string[] {
   const rows = [...interState].toSorted(([first], [second]) => first.localeCompare(second));
   if (rows.length === 0) return ['  None.'];
   return rows.map(
     ([place, sums]) =>
-      `  ${placeName(place)}: taxable Rs ${rupees(sums.taxable)}, IGST Rs ${rupees(sums.igst)}`,
+      `  ${formatPlace(place)}: taxable Rs ${formatRupees(sums.taxable)}, IGST Rs ${formatRupees(sums.igst)}`,
   );
 }
 
-function remarks({ assumedStates, byKind }: GstReturn): string[] {
+function buildRemarks({ assumedStates, byKind }: GstReturn): string[] {
   const late = byKind.get('refund-note')?.many ?? 0;
   return [
     `  Documents of orders for which the buyer stated no State: ${assumedStates}`,

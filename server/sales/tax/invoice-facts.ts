@@ -2,10 +2,10 @@
 // changed.
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { ADDRESS_REQUIRED_FROM, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
-import { getFault } from '../../platform/errors.ts';
-import type { Quoted } from '../orders/frozen-quote.ts';
+import { createFieldError } from '../../platform/errors.ts';
+import type { QuoteDetails } from '../orders/frozen-quote.ts';
 
-type Priced = Pick<Quoted, 'terms' | 'items'>;
+type Priced = Pick<QuoteDetails, 'terms' | 'items'>;
 
 /**
  * Whether the invoice must name the buyer's address: above a threshold, and for buyers abroad with the country. Source: CGST
@@ -28,12 +28,12 @@ export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined)
 export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
   if (priced.terms?.registration !== 'regular' || !buyer) return;
   if (buyer.gstin && !buyer.name)
-    throw getFault('buyer.name', 'The invoice has to name the business');
+    throw createFieldError('buyer.name', 'The invoice has to name the business');
   if (buyer.gstin && !buyer.address)
-    throw getFault('buyer.address', 'The invoice has to name the address of the business');
+    throw createFieldError('buyer.address', 'The invoice has to name the address of the business');
   if (buyer.address || !needsAddress(priced, buyer)) return;
   const message = buyer.isAbroad
     ? 'The invoice has to name an address, with its country'
     : 'For ₹50,000 or more, the invoice must show an address';
-  throw getFault('buyer.address', message);
+  throw createFieldError('buyer.address', message);
 }

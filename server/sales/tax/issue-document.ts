@@ -1,13 +1,13 @@
 // Issues a document: draws its number, links it to the previous one, and writes the row.
-import { financialYear } from '#contract/sales/tax.ts';
-import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
+import { getFinancialYear } from '#contract/sales/tax.ts';
+import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
-import { toColumns, lineRow, TEMPLATE } from './document-body.ts';
+import { toColumns, toLineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { documentNumber, indianDay } from './document-numbers.ts';
-import { openSeries } from './seller-terms.store.ts';
+import { formatDocumentNumber, toIndianDay } from './document-numbers.ts';
+import { getOpenSeries } from './seller-terms.store.ts';
 
 /** The rows that a document belongs to. */
 type Belongs = Pick<
@@ -26,26 +26,26 @@ interface NewDocument {
  * Call it last in a transaction, because other transactions wait for the next number. The numbers of a prefix and financial
  * year have no gaps, and a later number never has an earlier date, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
  */
-export async function issue(
+export async function issueDocument(
   { random }: Pick<Deps, 'random'>,
   tx: Queries,
   { facts, belongs, at }: NewDocument,
 ): Promise<DocumentRow> {
-  const { prefix, last_on: last } = await openSeries(tx, facts.kind);
-  const today = indianDay(at);
+  const { prefix, last_on: last } = await getOpenSeries(tx, facts.kind);
+  const today = toIndianDay(at);
   const on = last !== null && last > today ? last : today;
-  const year = financialYear(on);
+  const year = getFinancialYear(on);
   const drawn = await store.drawNumber(tx, { prefix, year, on });
-  const full = documentNumber(prefix, year, drawn.number);
+  const fullNumber = formatDocumentNumber(prefix, year, drawn.number);
   const body: DocumentBody = {
     ...facts,
     template: TEMPLATE,
-    number: full,
+    number: fullNumber,
     issuedOn: drawn.on,
     issuedAt: at,
     previous: drawn.previous,
   };
-  const text = canonicalJson(body);
+  const text = toCanonicalJson(body);
   const row: DocumentRow = {
     ...belongs,
     id: random.id(),
@@ -58,7 +58,7 @@ export async function issue(
     purged_at: null,
     purged_sha256: null,
   };
-  const lines = facts.lines.map((line) => lineRow(row.id, line));
+  const lines = facts.lines.map((line) => toLineRow(row.id, line));
   await store.insertDocument(tx, row, lines);
   return row;
 }

@@ -1,6 +1,6 @@
 // Verifies numbers, dates and hashes of the document series, and opens new series after a restore.
-import { financialYear } from '#contract/sales/tax.ts';
-import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
+import { getFinancialYear } from '#contract/sales/tax.ts';
+import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type {
@@ -9,38 +9,38 @@ import type {
   DocumentSeriesRow,
   NumberSeriesRow,
 } from '../../platform/tables.ts';
-import { toBody, toColumns, lineRow } from './document-body.ts';
+import { parseBody, toColumns, toLineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
-import { documentNumber, LAST_NUMBER, nextPrefix } from './document-numbers.ts';
-import { purgeFault } from './document-purge.ts';
-import { allSeries, insertSeries } from './seller-terms.store.ts';
+import { formatDocumentNumber, LAST_NUMBER, getNextPrefix } from './document-numbers.ts';
+import { findPurgeFault } from './document-purge.ts';
+import { listSeries, insertSeries } from './seller-terms.store.ts';
 
-export { allSeries } from './seller-terms.store.ts';
+export { listSeries as allSeries } from './seller-terms.store.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Warns when a series has used this many numbers of a year. */
-const ALARM_FROM = LAST_NUMBER * 0.9;
+const WARN_FROM = LAST_NUMBER * 0.9;
 
-export interface Examined {
+export interface DocumentFindings {
   faults: string[];
   warnings: string[];
 }
 
 /** Checks every document, or the documents of some financial years: unchanged since issue, and none missing. */
-export async function examineDocuments(
+export async function verifyDocuments(
   db: Queries,
   now = Date.now(),
   years?: ReadonlySet<string>,
-): Promise<Examined> {
-  const found: Examined = { faults: [], warnings: [] };
-  for (const series of await documents.numberSeries(db)) {
+): Promise<DocumentFindings> {
+  const found: DocumentFindings = { faults: [], warnings: [] };
+  for (const series of await documents.listNumberSeries(db)) {
     if (years && !years.has(series.year)) continue;
-    const fault = await firstFault(db, series, now);
+    const fault = await findFirstFault(db, series, now);
     if (fault !== undefined)
       found.faults.push(
         `Documents of ${series.prefix}/${series.year} differ from what was issued: ${fault}. Rows were changed in the database: compare it with a backup.`,
       );
-    if (series.last_number >= ALARM_FROM)
+    if (series.last_number >= WARN_FROM)
       found.warnings.push(
         `${series.prefix}/${series.year} has ${LAST_NUMBER - series.last_number} numbers left. Open another series on the Seller page.`,
       );
@@ -49,11 +49,11 @@ export async function examineDocuments(
 }
 
 /** The financial years of these days. */
-export function getYears({ from, to }: { from: string; to: string }): ReadonlySet<string> {
-  return new Set([financialYear(from), financialYear(to)]);
+export function listFinancialYears({ from, to }: { from: string; to: string }): ReadonlySet<string> {
+  return new Set([getFinancialYear(from), getFinancialYear(to)]);
 }
 
-async function firstFault(
+async function findFirstFault(
   db: Queries,
   series: NumberSeriesRow,
   now: number,
@@ -61,17 +61,17 @@ async function firstFault(
   let before = { number: 0, on: '', sha256: '' };
   for (;;) {
     const where = { prefix: series.prefix, year: series.year, after: before.number };
-    const rows = await documents.chainPart(db, { ...where, many: ROWS_AT_ONCE });
-    const lines = await documents.linesByDocument(
+    const rows = await documents.listSeriesBatch(db, { ...where, many: BATCH_SIZE });
+    const lines = await documents.listLinesByDocument(
       db,
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
-      const fault = getFault({ row, lines: lines.get(row.id) ?? [] }, before, now);
+      const fault = findFault({ row, lines: lines.get(row.id) ?? [] }, before, now);
       if (fault !== undefined) return fault;
       before = { number: row.number, on: row.issued_on, sha256: row.body_sha256 };
     }
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   if (before.number !== series.last_number) return `number ${before.number + 1} is missing`;
   return before.sha256 === series.last_sha256
@@ -79,7 +79,7 @@ async function firstFault(
     : 'the last hash of the series does not match';
 }
 
-function getFault(
+function findFault(
   { row, lines }: { row: DocumentRow; lines: readonly DocumentLineRow[] },
   before: { number: number; on: string; sha256: string },
   now: number,
@@ -92,26 +92,26 @@ function getFault(
   const hash = row.purged_at === null ? row.body_sha256 : row.purged_sha256;
   if (hashSha256(row.body) !== hash) return `${name} does not match its hash`;
   if (!isJson(row.body)) return `${name} cannot be read`;
-  const fault = purgeFault(row, now);
+  const fault = findPurgeFault(row, now);
   if (fault !== undefined) return `${name} ${fault}`;
-  const body = toBody(row.body);
-  const isAsWritten = canonicalJson(body as unknown as Plain) === row.body;
+  const body = parseBody(row.body);
+  const isAsWritten = toCanonicalJson(body as unknown as Plain) === row.body;
   const isSame =
-    body.number === documentNumber(row.prefix, row.year, row.number) &&
+    body.number === formatDocumentNumber(row.prefix, row.year, row.number) &&
     listEntries(toColumns(body)).every(([column, value]) => row[column] === value);
   if (!isAsWritten || !isSame) return `${name} and its row differ`;
   const areSame =
     lines.length === body.lines.length &&
     body.lines.every((line, at) => {
       const written = lines[at];
-      return listEntries(lineRow(row.id, line)).every(
+      return listEntries(toLineRow(row.id, line)).every(
         ([column, value]) => written?.[column] === value,
       );
     });
   return areSame ? undefined : `${name} and its lines differ`;
 }
 
-const listEntries = <T extends object>(of: T) => Object.entries(of) as [keyof T, T[keyof T]][];
+const listEntries = <T extends object>(object: T) => Object.entries(object) as [keyof T, T[keyof T]][];
 
 function isJson(text: string): boolean {
   try {
@@ -122,10 +122,10 @@ function isJson(text: string): boolean {
 }
 
 /** The last document number of each series and financial year, with its date. */
-export async function lastNumbers(db: Queries): Promise<{ number: string; on: string }[]> {
-  const series = await documents.numberSeries(db);
+export async function listLastNumbers(db: Queries): Promise<{ number: string; on: string }[]> {
+  const series = await documents.listNumberSeries(db);
   return series.map(({ prefix, year, last_number: last, last_on: on }) => ({
-    number: documentNumber(prefix, year, last),
+    number: formatDocumentNumber(prefix, year, last),
     on,
   }));
 }
@@ -144,13 +144,13 @@ export async function openSeriesAfterRestore(
   }: { series: readonly DocumentSeriesRow[]; openedBefore: readonly string[]; at: number },
 ): Promise<string[]> {
   for (const row of series) await insertSeries(tx, row);
-  const known = await allSeries(tx);
+  const known = await listSeries(tx);
   const taken = new Set([...known.map(({ prefix }) => prefix), ...openedBefore]);
   const opened: string[] = [];
   for (const [kind, some] of Map.groupBy(known, (row) => row.kind)) {
     const [open] = some;
     if (!open) continue;
-    const prefix = nextPrefix(open.prefix, taken);
+    const prefix = getNextPrefix(open.prefix, taken);
     taken.add(prefix);
     opened.push(prefix);
     await insertSeries(tx, { prefix, kind, opened_at: at });

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import * as store from './documents.store.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Indian days, YYYY-MM-DD, both inclusive. */
 export interface Days {
@@ -12,24 +12,24 @@ export interface Days {
 }
 
 /** Each batch belongs to one series and year. */
-export async function* getDocumentsOfPeriod(
+export async function* readDocumentsOfPeriod(
   db: Queries,
   days: Days,
 ): AsyncGenerator<DocumentRow[]> {
-  for (const { prefix, year } of await store.numberSeries(db)) {
+  for (const { prefix, year } of await store.listNumberSeries(db)) {
     let after = 0;
     let { from } = days;
     for (;;) {
-      const rows = await store.getDocumentsOfDays(db, {
+      const rows = await store.listDocumentsOfDays(db, {
         prefix,
         year,
         after,
-        many: ROWS_AT_ONCE,
+        many: BATCH_SIZE,
         from,
         to: days.to,
       });
       if (rows.length > 0) yield rows;
-      if (rows.length < ROWS_AT_ONCE) break;
+      if (rows.length < BATCH_SIZE) break;
       after = rows.at(-1)?.number ?? after;
       from = rows.at(-1)?.issued_on ?? from;
     }
@@ -37,5 +37,5 @@ export async function* getDocumentsOfPeriod(
 }
 
 /** Ids of the documents that notes correct. */
-export const correctedBy = (rows: readonly DocumentRow[]): string[] =>
+export const listCorrectedIds = (rows: readonly DocumentRow[]): string[] =>
   rows.flatMap(({ corrects_id: id }) => (id === null ? [] : [id]));

@@ -1,5 +1,5 @@
 // Draws documents in a worker thread.
-import { drawingThread } from '../../platform/drawing-thread.ts';
+import { createRenderThread } from '../../platform/drawing-thread.ts';
 import type { DocumentPage } from './document-page.ts';
 
 export interface DocumentPrinter {
@@ -8,8 +8,8 @@ export interface DocumentPrinter {
   close(): Promise<void>;
 }
 
-export function documentPrinter(): DocumentPrinter {
-  const { draw, close } = drawingThread<DocumentPage>(
+export function createDocumentPrinter(): DocumentPrinter {
+  const { render: draw, close } = createRenderThread<DocumentPage>(
     new URL('./printer.worker.ts', import.meta.url),
     { name: 'documents', message: 'Many documents are being drawn. Please try again in a moment.' },
   );

@@ -1,6 +1,6 @@
 // Worker thread that draws documents one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { Drawn } from '../../platform/drawing-thread.ts';
+import type { RenderResult } from '../../platform/drawing-thread.ts';
 import { drawDocument } from './document-page.ts';
 import type { DocumentPage } from './document-page.ts';
 
@@ -8,7 +8,7 @@ parentPort?.on('message', (page: DocumentPage) => {
   void print(page).then((printed) => parentPort?.postMessage(printed));
 });
 
-async function print(page: DocumentPage): Promise<Drawn> {
+async function print(page: DocumentPage): Promise<RenderResult> {
   try {
     return { bytes: await drawDocument(page) };
   } catch (error) {

@@ -1,21 +1,21 @@
 // Documents of refunds: a refund note or a credit note, and the document that replaces it when the refund fails.
 import { getLastCreditNoteDay, splitRefundTaxes, splitTaxes } from '#contract/sales/gst.ts';
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { less, paise, sumOf } from '#contract/sales/money.ts';
+import { subtractPaise, paise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
-import { toBody, getBodyFacts, getLine, getTaxesOfLine, getTotalOfLines } from './document-body.ts';
+import { parseBody, toBodyFacts, toBodyLine, toTaxes, sumLines } from './document-body.ts';
 import type { BodyFacts, BodyLine, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { issue } from './issue-document.ts';
-import { indianDay } from './document-numbers.ts';
+import { issueDocument } from './issue-document.ts';
+import { toIndianDay } from './document-numbers.ts';
 import type { IssueDeps } from './sale-documents.ts';
 
 const NOTHING = paise(0);
 
 /** Causes of refunds without a document: the payment had opened nothing. */
-export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
+export const UNDOCUMENTED_CAUSES: ReadonlySet<RefundRow['cause']> = new Set([
   'already-open',
   'course-gone',
   'account-gone',
@@ -25,7 +25,7 @@ export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
 ]);
 
 /** Reasons as printed on the note. */
-const REASON: Partial<Record<RefundRow['cause'], string>> = {
+const PRINTED_REASONS: Partial<Record<RefundRow['cause'], string>> = {
   admin: 'Refund by the seller',
   guarantee: 'Return under the guarantee',
   'by-hand': 'Refund by the seller',
@@ -49,12 +49,12 @@ export async function issueForRefund(
   returned: Returned,
 ): Promise<DocumentRow[]> {
   const { refund, at } = returned;
-  if (UNDOCUMENTED.has(refund.cause)) return [];
-  const known = await store.getDocumentsOfPayment(tx, refund.payment_id);
+  if (UNDOCUMENTED_CAUSES.has(refund.cause)) return [];
+  const known = await store.listDocumentsOfPayment(tx, refund.payment_id);
   if (known.some((item) => item.refund_id === refund.id && item.corrects_id)) return [];
   const issued: DocumentRow[] = [];
-  for (const { sold, lines } of takenBack(known, returned)) {
-    const facts = noteFacts(sold, lines, { refund, at });
+  for (const { sold, lines } of listCreditedLines(known, returned)) {
+    const facts = buildNoteFacts(sold, lines, { refund, at });
     const belongs = {
       order_id: sold.order_id,
       payment_id: sold.payment_id,
@@ -63,7 +63,7 @@ export async function issueForRefund(
       corrects_id: sold.id,
       reinstates_id: null,
     };
-    issued.push(await issue(deps, tx, { facts, belongs, at }));
+    issued.push(await issueDocument(deps, tx, { facts, belongs, at }));
   }
   return issued;
 }
@@ -77,29 +77,29 @@ interface OpenLine {
   back: Paise;
 }
 
-const leftOf = ({ line, before, back }: OpenLine): Paise => paise(line.net - before - back);
+const calculateLeft = ({ line, before, back }: OpenLine): Paise => paise(line.net - before - back);
 
 /** Credited lines by document. */
-function takenBack(
+function listCreditedLines(
   known: readonly DocumentRow[],
   returned: Returned,
 ): { sold: DocumentRow; lines: BodyLine[] }[] {
-  const open = openLines(known);
-  takeBack(open, returned);
+  const open = listOpenLines(known);
+  assignRefund(open, returned);
   const touched = open.filter(({ back }) => back > 0);
   return [...Map.groupBy(touched, ({ sold }) => sold)].map(([sold, some]) => ({
     sold,
-    lines: some.map((item) => lineBack(item, returned.at)),
+    lines: some.map((item) => toCreditedLine(item, returned.at)),
   }));
 }
 
-function openLines(known: readonly DocumentRow[]): OpenLine[] {
+function listOpenLines(known: readonly DocumentRow[]): OpenLine[] {
   return known
     .filter(({ corrects_id }) => corrects_id === null)
     .flatMap((sold) => {
       const notes = known.filter(({ corrects_id }) => corrects_id === sold.id);
-      const gone = notes.flatMap((note) => toBody(note.body).lines);
-      return toBody(sold.body).lines.map((line) => {
+      const gone = notes.flatMap((note) => parseBody(note.body).lines);
+      return parseBody(sold.body).lines.map((line) => {
         const before = gone
           .filter(({ no }) => no === line.no)
           .reduce((sum, { net }) => sum + net, 0);
@@ -109,54 +109,54 @@ function openLines(known: readonly DocumentRow[]): OpenLine[] {
 }
 
 /** Assigns the refund to lines: first the known amounts, then the rest in proportion to what is left of each line. */
-function takeBack(open: readonly OpenLine[], { refund, lines }: Returned): void {
+function assignRefund(open: readonly OpenLine[], { refund, lines }: Returned): void {
   let rest = refund.amount_paise;
   for (const item of open) {
     const before = open.filter(({ line }) => line.no === item.line.no);
-    const requested = (lines.get(item.line.no) ?? 0) - sumOf(before.map(({ back }) => back));
-    item.back = paise(Math.max(0, Math.min(requested, leftOf(item), rest)));
-    rest = less(rest, item.back);
+    const requested = (lines.get(item.line.no) ?? 0) - sumPaise(before.map(({ back }) => back));
+    item.back = paise(Math.max(0, Math.min(requested, calculateLeft(item), rest)));
+    rest = subtractPaise(rest, item.back);
   }
-  const left = open.map(leftOf);
-  const most = sumOf(left);
+  const left = open.map(calculateLeft);
+  const most = sumPaise(left);
   if (rest === 0 || most === 0) return;
   const shares = splitByWeights(rest < most ? rest : most, left);
   for (const [nth, first] of open.entries()) first.back = paise(first.back + (shares[nth] ?? 0));
 }
 
-function lineBack({ sold, line, before, back }: OpenLine, at: number): BodyLine {
+function toCreditedLine({ sold, line, before, back }: OpenLine, at: number): BodyLine {
   const isTaxed = sold.kind === 'invoice' && isCreditable(sold, at);
   const taxes = isTaxed
-    ? splitRefundTaxes(getTaxesOfLine(line), before, back)
+    ? splitRefundTaxes(toTaxes(line), before, back)
     : splitTaxes(back, 0, 'none');
   const about = { ...line, list: back, discount: 0, rateBp: isTaxed ? line.rateBp : 0 };
-  return getLine(about, taxes);
+  return toBodyLine(about, taxes);
 }
 
 /** Whether the tax of the invoice can still be credited. */
 function isCreditable({ issued_on: on }: DocumentRow, at: number): boolean {
-  return indianDay(at) <= getLastCreditNoteDay(on);
+  return toIndianDay(at) <= getLastCreditNoteDay(on);
 }
 
-function noteFacts(
+function buildNoteFacts(
   sold: DocumentRow,
   lines: BodyLine[],
   { refund, at }: { refund: RefundRow; at: number },
 ): BodyFacts {
-  const body = toBody(sold.body);
+  const body = parseBody(sold.body);
   const isCredit = sold.kind === 'invoice' && isCreditable(sold, at);
   return {
-    ...getBodyFacts(body),
+    ...toBodyFacts(body),
     kind: isCredit ? 'credit-note' : 'refund-note',
     lines,
-    total: getTotalOfLines(lines),
-    corrects: numberIn(body),
-    refund: { id: refund.id, reason: REASON[refund.cause] ?? 'Refund' },
+    total: sumLines(lines),
+    corrects: toReference(body),
+    refund: { id: refund.id, reason: PRINTED_REASONS[refund.cause] ?? 'Refund' },
     reinstates: null,
   };
 }
 
-const numberIn = ({ number, issuedOn }: DocumentBody) => ({ number, issuedOn });
+const toReference = ({ number, issuedOn }: DocumentBody) => ({ number, issuedOn });
 
 /** Issues new documents for the notes of a refund that failed after it was made. */
 export async function reinstate(
@@ -164,12 +164,12 @@ export async function reinstate(
   tx: Queries,
   { refund, at }: { refund: RefundRow; at: number },
 ): Promise<DocumentRow[]> {
-  const known = await store.getDocumentsOfPayment(tx, refund.payment_id);
+  const known = await store.listDocumentsOfPayment(tx, refund.payment_id);
   const taken = new Set(known.map((item) => item.reinstates_id));
   const issued: DocumentRow[] = [];
   for (const note of known.filter((item) => item.refund_id === refund.id && item.corrects_id)) {
     if (taken.has(note.id)) continue;
-    const body = toBody(note.body);
+    const body = parseBody(note.body);
     const belongs = {
       order_id: note.order_id,
       payment_id: note.payment_id,
@@ -178,14 +178,14 @@ export async function reinstate(
       corrects_id: null,
       reinstates_id: note.id,
     };
-    const again: BodyFacts = {
-      ...getBodyFacts(body),
+    const replacementFacts: BodyFacts = {
+      ...toBodyFacts(body),
       kind: note.kind === 'credit-note' ? 'invoice' : 'receipt',
       corrects: null,
       refund: null,
-      reinstates: numberIn(body),
+      reinstates: toReference(body),
     };
-    issued.push(await issue(deps, tx, { facts: again, belongs, at }));
+    issued.push(await issueDocument(deps, tx, { facts: replacementFacts, belongs, at }));
   }
   return issued;
 }

@@ -1,7 +1,7 @@
 // Documents of sales: a receipt or tax invoice, issued in the transaction of the settlement.
 import { getSupply, splitTaxes } from '#contract/sales/gst.ts';
-import { sumOf } from '#contract/sales/money.ts';
-import { methodName } from '#contract/sales/payment-methods.ts';
+import { sumPaise } from '#contract/sales/money.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
 import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
 import { getOrganization } from '../../platform/organization.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -12,12 +12,12 @@ import type {
   PaymentRow,
   SellerTermsRow,
 } from '../../platform/tables.ts';
-import { getLine, getSeller, getTotalOfLines } from './document-body.ts';
+import { toBodyLine, toBodySeller, sumLines } from './document-body.ts';
 import type { BodyFacts, BodyLine } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { issue } from './issue-document.ts';
-import { indianDay } from './document-numbers.ts';
-import { termsAt } from './seller-terms.store.ts';
+import { issueDocument } from './issue-document.ts';
+import { toIndianDay } from './document-numbers.ts';
+import { findTermsAt } from './seller-terms.store.ts';
 
 export type IssueDeps = Pick<Deps, 'random'>;
 
@@ -37,24 +37,24 @@ export async function issueForSale(
 ): Promise<DocumentRow | undefined> {
   const { order, payment } = sale;
   const at = payment.captured_at;
-  if (sumOf(sale.items.map((item) => item.net_paise)) === 0) return undefined;
-  const facts = getFacts(await termsAt(tx, at), {
+  if (sumPaise(sale.items.map((item) => item.net_paise)) === 0) return undefined;
+  const facts = buildFacts(await findTermsAt(tx, at), {
     ...sale,
     organization: (await getOrganization(tx)).name,
   });
   const none = { refund_id: null, corrects_id: null, reinstates_id: null };
   const belongs = { ...none, order_id: order.id, payment_id: payment.id, user_id: order.user_id };
-  return issue(deps, tx, { facts, belongs, at });
+  return issueDocument(deps, tx, { facts, belongs, at });
 }
 
-function getFacts(
+function buildFacts(
   terms: SellerTermsRow | undefined,
   sale: Sale & { organization: string },
 ): BodyFacts {
   const { order, payment } = sale;
   const isTaxed = terms?.registration === 'regular';
-  const supply = isTaxed ? supplyTo(terms, order) : null;
-  const lines = soldTogether(sale.items).map((item): BodyLine => {
+  const supply = isTaxed ? toSupply(terms, order) : null;
+  const lines = combineEstimatedLines(sale.items).map((item): BodyLine => {
     // Exports under a letter of undertaking are untaxed, so their lines have no rate.
     const isCharged = isTaxed && supply?.heads !== 'none';
     const rateBp = isCharged ? (item.rate_bp ?? terms.rate_bp) : 0;
@@ -66,11 +66,11 @@ function getFacts(
       list: item.list_paise,
       discount: item.list_paise - item.net_paise,
     };
-    return getLine(about, splitTaxes(item.net_paise, rateBp, supply?.heads ?? 'none'));
+    return toBodyLine(about, splitTaxes(item.net_paise, rateBp, supply?.heads ?? 'none'));
   });
   return {
     kind: isTaxed ? 'invoice' : 'receipt',
-    seller: getSeller(terms, sale.organization),
+    seller: toBodySeller(terms, sale.organization),
     buyer: {
       name: order.buyer_name || sale.buyerName,
       address: order.buyer_address ?? '',
@@ -79,17 +79,17 @@ function getFacts(
     },
     supply,
     lines,
-    total: getTotalOfLines(lines),
+    total: sumLines(lines),
     order: order.id,
     payment: {
       id: payment.id,
-      method: methodName(payment.method),
-      on: indianDay(payment.captured_at),
+      method: getMethodName(payment.method),
+      on: toIndianDay(payment.captured_at),
     },
     corrects: null,
     refund: null,
     reinstates: null,
-    ...(isTaxed && isDeclared(terms, order) ? { declaration: NO_PORTAL_NUMBER } : {}),
+    ...(isTaxed && needsDeclaration(terms, order) ? { declaration: NO_PORTAL_NUMBER } : {}),
   };
 }
 
@@ -98,12 +98,12 @@ const NO_PORTAL_NUMBER =
   'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.';
 
 /** Sellers above the e-invoice turnover declare it on sales that need no e-invoice: not to a GSTIN, not abroad. */
-function isDeclared({ e_invoice }: SellerTermsRow, order: OrderRow): boolean {
+function needsDeclaration({ e_invoice }: SellerTermsRow, order: OrderRow): boolean {
   return e_invoice === 1 && !order.buyer_gstin && order.state_source !== 'abroad';
 }
 
 /** Older orders without a State count as sales in the seller's State, marked as assumed. */
-function supplyTo(terms: SellerTermsRow, order: OrderRow): BodyFacts['supply'] {
+function toSupply(terms: SellerTermsRow, order: OrderRow): BodyFacts['supply'] {
   const isKnown = order.buyer_state !== null || order.state_source === 'abroad';
   const state = isKnown ? order.buyer_state : terms.state_code;
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
@@ -112,20 +112,20 @@ function supplyTo(terms: SellerTermsRow, order: OrderRow): BodyFacts['supply'] {
 }
 
 /** Lines with estimated amounts are combined, so that no estimate looks exact. */
-function soldTogether(items: readonly OrderItemRow[]): readonly OrderItemRow[] {
+function combineEstimatedLines(items: readonly OrderItemRow[]): readonly OrderItemRow[] {
   const [first] = items;
   if (!first || items.length === 1 || items.every((item) => item.is_estimated === 0)) return items;
   const title = items.map((item) => item.title).join(', ');
-  const net = sumOf(items.map((item) => item.net_paise));
+  const net = sumPaise(items.map((item) => item.net_paise));
   return [{ ...first, title, list_paise: net, price_paise: net, net_paise: net }];
 }
 
 /** Documents of orders by payment, oldest first. */
-export async function documentsByPayment(
+export async function listDocumentsByPayment(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, IssuedDocument[]>> {
-  const rows = await store.getDocumentsOfOrders(db, orderIds);
+  const rows = await store.listDocumentsOfOrders(db, orderIds);
   const views = rows.map((row) => ({
     paymentId: row.payment_id,
     document: {

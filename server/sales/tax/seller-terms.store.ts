@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
 
 /** The terms in force at a moment; undefined before the first were stated. */
-export function termsAt(db: Queries, at: number): Promise<SellerTermsRow | undefined> {
+export function findTermsAt(db: Queries, at: number): Promise<SellerTermsRow | undefined> {
   return db
     .selectFrom('seller_terms')
     .selectAll()
@@ -15,7 +15,7 @@ export function termsAt(db: Queries, at: number): Promise<SellerTermsRow | undef
 }
 
 /** Newest first. */
-export function allTerms(db: Queries): Promise<SellerTermsRow[]> {
+export function listTerms(db: Queries): Promise<SellerTermsRow[]> {
   return db
     .selectFrom('seller_terms')
     .selectAll()
@@ -29,7 +29,7 @@ export async function insertTerms(tx: Queries, row: SellerTermsRow): Promise<voi
 }
 
 /** Every prefix that was ever opened, newest first. */
-export function allSeries(db: Queries): Promise<DocumentSeriesRow[]> {
+export function listSeries(db: Queries): Promise<DocumentSeriesRow[]> {
   return db
     .selectFrom('document_series')
     .selectAll()
@@ -39,7 +39,7 @@ export function allSeries(db: Queries): Promise<DocumentSeriesRow[]> {
 }
 
 /** The current prefix of a kind of document, and the last day of its numbers. */
-export function openSeries(
+export function getOpenSeries(
   db: Queries,
   kind: DocumentKind,
 ): Promise<{ prefix: string; last_on: string | null }> {

@@ -2,18 +2,18 @@
 import { SERIES_NAMES } from '#contract/sales/tax.ts';
 import type { SellerTerms, SeriesName, StatedTerms } from '#contract/sales/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
-import { getFault } from '../../platform/errors.ts';
-import { dayStart } from '../../platform/indian-days.ts';
+import { createFieldError } from '../../platform/errors.ts';
+import { getDayStart } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
-import { indianDay } from './document-numbers.ts';
+import { toIndianDay } from './document-numbers.ts';
 import * as store from './seller-terms.store.ts';
 
-export { termsAt } from './seller-terms.store.ts';
+export { findTermsAt as termsAt } from './seller-terms.store.ts';
 
 type TermsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
-const KIND: Readonly<Record<SeriesName, DocumentKind>> = {
+const KIND_OF_SERIES: Readonly<Record<SeriesName, DocumentKind>> = {
   invoiceSeries: 'invoice',
   receiptSeries: 'receipt',
   creditNoteSeries: 'credit-note',
@@ -21,24 +21,24 @@ const KIND: Readonly<Record<SeriesName, DocumentKind>> = {
 };
 
 /** All terms, newest first, with the current series. */
-export async function sellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>) {
+export async function getSellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>) {
   const now = clock();
-  const rows = await store.allTerms(db);
-  const current = await store.termsAt(db, now);
-  const series = await store.allSeries(db);
+  const rows = await store.listTerms(db);
+  const current = await store.findTermsAt(db, now);
+  const series = await store.listSeries(db);
   return {
-    terms: rows.map((row) => toView(row, getStanding(row, { rows, current, now }), series)),
-    series: await openSeries(db),
-    today: indianDay(now),
+    terms: rows.map((row) => toTermsView(row, getStanding(row, { rows, current, now }), series)),
+    series: await getOpenPrefixes(db),
+    today: toIndianDay(now),
   };
 }
 
-type OpenSeries = Record<SeriesName, string>;
+type OpenPrefixes = Record<SeriesName, string>;
 
-async function openSeries(db: Queries): Promise<OpenSeries> {
-  const series = await store.allSeries(db);
-  const getPrefix = (name: SeriesName) => series.find(({ kind }) => kind === KIND[name])?.prefix;
-  return Object.fromEntries(SERIES_NAMES.map((name) => [name, getPrefix(name)])) as OpenSeries;
+async function getOpenPrefixes(db: Queries): Promise<OpenPrefixes> {
+  const series = await store.listSeries(db);
+  const getPrefix = (name: SeriesName) => series.find(({ kind }) => kind === KIND_OF_SERIES[name])?.prefix;
+  return Object.fromEntries(SERIES_NAMES.map((name) => [name, getPrefix(name)])) as OpenPrefixes;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function saveSellerTerms(
   adminId: string,
   stated: SellerTerms,
 ): Promise<StatedTerms> {
-  const row = toRow(deps, stated);
+  const row = toTermsRow(deps, stated);
   const series = await deps.db.transaction().execute(async (tx) => {
     await openChangedSeries(tx, stated, row.created_at);
     await store.insertTerms(tx, row);
@@ -60,22 +60,22 @@ export async function saveSellerTerms(
       reason:
         `${row.registration}, from ${stated.from}: ${row.legal_name} ${row.gstin ?? ''}`.trim(),
     });
-    return store.allSeries(tx);
+    return store.listSeries(tx);
   });
-  return toView(row, row.from_at > row.created_at ? 'coming' : 'current', series);
+  return toTermsView(row, row.from_at > row.created_at ? 'coming' : 'current', series);
 }
 
-function toRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
+function toTermsRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
   const now = clock();
-  const today = indianDay(now);
+  const today = toIndianDay(now);
   if (stated.from < today)
-    throw getFault(
+    throw createFieldError(
       'from',
       'Terms can start today at the earliest: they do not change earlier sales.',
     );
   return {
     id: random.id(),
-    from_at: stated.from === today ? now : dayStart(stated.from),
+    from_at: stated.from === today ? now : getDayStart(stated.from),
     registration: stated.registration === 'regular' ? 'regular' : 'unregistered',
     legal_name: stated.legalName,
     trade_name: stated.tradeName,
@@ -93,12 +93,12 @@ function toRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRo
 }
 
 async function openChangedSeries(tx: Queries, stated: SellerTerms, now: number): Promise<void> {
-  const open = await openSeries(tx);
+  const open = await getOpenPrefixes(tx);
   for (const name of SERIES_NAMES) {
     if (stated[name] === open[name]) continue;
-    const series = { prefix: stated[name], kind: KIND[name], opened_at: now };
+    const series = { prefix: stated[name], kind: KIND_OF_SERIES[name], opened_at: now };
     if (!(await store.insertSeries(tx, series)))
-      throw getFault(name, 'This prefix was used before. Choose another one.');
+      throw createFieldError(name, 'This prefix was used before. Choose another one.');
   }
 }
 
@@ -119,21 +119,21 @@ function getStanding(
 }
 
 /** Refusal for buyers with a GSTIN when the seller must register e-invoices; undefined otherwise. */
-export function gstinRefusal(terms: SellerTermsRow): string | undefined {
+export function findGstinRefusal(terms: SellerTermsRow): string | undefined {
   if (terms.e_invoice === 0 || terms.registration !== 'regular') return undefined;
   return `We register invoices to a GSTIN one by one. Please contact us at ${terms.care_mail} before you pay.`;
 }
 
 type OpenedSeries = readonly Pick<DocumentSeriesRow, 'kind' | 'prefix' | 'opened_at'>[];
 
-function toView(
+function toTermsView(
   row: SellerTermsRow,
   standing: StatedTerms['standing'],
   series: OpenedSeries,
 ): StatedTerms {
   const opened = SERIES_NAMES.flatMap((name) =>
     series
-      .filter(({ kind, opened_at }) => kind === KIND[name] && opened_at === row.created_at)
+      .filter(({ kind, opened_at }) => kind === KIND_OF_SERIES[name] && opened_at === row.created_at)
       .map(({ prefix }) => [name, prefix]),
   );
   return {
@@ -150,7 +150,7 @@ function toView(
     eInvoice: row.e_invoice === 1,
     careEmail: row.care_mail,
     carePhone: row.care_tel,
-    from: indianDay(row.from_at),
+    from: toIndianDay(row.from_at),
     standing,
     statedAt: new Date(row.created_at).toISOString(),
     ...(opened.length > 0 ? { opened: Object.fromEntries(opened) as StatedTerms['opened'] } : {}),

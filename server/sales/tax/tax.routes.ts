@@ -8,16 +8,16 @@ import type { Guards } from '../../http/mount.ts';
 import { readMedia } from '../../media/media.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { recordViews } from '../../accounts/views.ts';
-import { documentFile } from './document-files.ts';
+import { getDocumentFile } from './document-files.ts';
 import type { FilesDeps } from './document-files.ts';
-import { saveSellerTerms, sellerTerms } from './seller-terms.ts';
+import { saveSellerTerms, getSellerTerms } from './seller-terms.ts';
 
-export function taxRoutes(
+export function registerTaxRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: Deps & FilesDeps,
 ): void {
-  mount([app, guards], calls.getSellerTerms, async () => ({ data: await sellerTerms(deps) }));
+  mount([app, guards], calls.getSellerTerms, async () => ({ data: await getSellerTerms(deps) }));
   mount([app, guards], calls.saveSellerTerms, async ({ viewer, body }) => {
     const data = await saveSellerTerms(deps, viewer.userId, body);
     // Rebuilds the legal pages, which name the seller.
@@ -25,7 +25,7 @@ export function taxRoutes(
     return { data };
   });
   mountFile([app, guards], getDocument, async ({ viewer, params }) => {
-    const { media, name, buyerId } = await documentFile(deps, viewer, params.id);
+    const { media, name, buyerId } = await getDocumentFile(deps, viewer, params.id);
     if (buyerId !== undefined)
       await recordViews(deps, viewer, { call: getDocument, userIds: [buyerId] });
     return { name, bytes: media.bytes, content: await readMedia(deps, media) };

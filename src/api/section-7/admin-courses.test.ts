@@ -1,16 +1,16 @@
 // The managed courses of a server that returns all of them at once.
 import { describe, expect, it } from 'vitest';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
-import { NEWEST_COURSES } from '../admin-courses.ts';
+import { DEFAULT_COURSES_QUERY } from '../admin-courses.ts';
 import { readCourse, readCourses, type SiteCourse } from '../course.ts';
-import { managedAmong, namesAmong } from './admin-courses.ts';
+import { toManagedPage, filterNames } from './admin-courses.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
   if (!read) throw new Error('The course cannot be read.');
   return read;
 }
-const listed = (courses: SiteCourse[]) => ({ courses, students: undefined });
+const toWholeList = (courses: SiteCourse[]) => ({ courses, students: undefined });
 const getIds = (courses: readonly { id: string }[]) => courses.map(({ id }) => id);
 
 describe('the list', () => {
@@ -36,26 +36,26 @@ describe('the list', () => {
     [{ sort: 'students' as const }, ['Brand', 'Reels', 'Colour']],
     [{ sort: 'price' as const }, ['Brand', 'Reels', 'Colour']],
   ])('%j shows %j', (query, ids) => {
-    expect(getIds(managedAmong(listed(courses), { ...NEWEST_COURSES, ...query }).data)).toEqual(
+    expect(getIds(toManagedPage(toWholeList(courses), { ...DEFAULT_COURSES_QUERY, ...query }).data)).toEqual(
       ids,
     );
   });
 
   it('splits the list into pages; a page after the last is empty', () => {
-    const many = listed(
+    const many = toWholeList(
       Array.from({ length: CARDS_PER_PAGE + 1 }, (_, index) => course(`c${index}`)),
     );
-    const pageAt = (page: number) => managedAmong(many, { ...NEWEST_COURSES, page });
+    const pageAt = (page: number) => toManagedPage(many, { ...DEFAULT_COURSES_QUERY, page });
     expect(pageAt(1).data).toHaveLength(CARDS_PER_PAGE);
     expect(pageAt(2)).toMatchObject({ page: 2, pages: 2, total: CARDS_PER_PAGE + 1, older: null });
     expect(getIds(pageAt(2).data)).toEqual([`c${CARDS_PER_PAGE}`]);
     expect(pageAt(9).data).toEqual([]);
-    expect(managedAmong(listed([]), NEWEST_COURSES)).toMatchObject({ page: 1, pages: 1, total: 0 });
+    expect(toManagedPage(toWholeList([]), DEFAULT_COURSES_QUERY)).toMatchObject({ page: 1, pages: 1, total: 0 });
   });
 
   it('finds courses by part of a name, or by id', () => {
     const names = (filter: { query?: string; courseId?: string }) =>
-      getIds(namesAmong(listed(courses), filter).names);
+      getIds(filterNames(toWholeList(courses), filter).names);
     expect(names({})).toEqual(['Reels', 'Colour', 'Brand']);
     expect(names({ query: 'BRA' })).toEqual(['Brand']);
     expect(names({ courseId: 'Colour' })).toEqual(['Colour']);
@@ -63,12 +63,12 @@ describe('the list', () => {
 });
 
 const figures = (courses: object[], students?: number) =>
-  managedAmong(
+  toManagedPage(
     {
       courses: readCourses(courses.map((course) => ({ _id: 'x', status: 'Published', ...course }))),
       students,
     },
-    NEWEST_COURSES,
+    DEFAULT_COURSES_QUERY,
   ).figures;
 
 it('MAN-02 counts all courses, published courses and students', () => {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { getAdminCourses } from '#contract/courses/authoring.ts';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
-import { priceNumber } from '#contract/sales/price.ts';
-import { indianDate } from '#site/lib/indian-time.ts';
+import { findPriceNumber } from '#contract/sales/price.ts';
+import { formatIndianDate } from '#site/lib/indian-time.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';
 import type { CourseNames, ManagedPage, ManagedQuery, WholeList } from './school.ts';
@@ -21,9 +21,9 @@ export async function fetchWholeList(): Promise<WholeList> {
 }
 
 /** A page of the matching courses, as our server would send it; a page behind the last is empty. */
-export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage {
+export function toManagedPage(list: WholeList, query: ManagedQuery): ManagedPage {
   const { courses } = list;
-  const found = matching(courses, query);
+  const found = filterManaged(courses, query);
   const from = (query.page - 1) * CARDS_PER_PAGE;
   return {
     data: found.slice(from, from + CARDS_PER_PAGE),
@@ -34,13 +34,13 @@ export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage 
     figures: {
       courses: courses.length,
       published: courses.filter(({ status }) => status !== 'Draft').length,
-      students: listStudents(list),
+      students: countStudents(list),
     },
   };
 }
 
 /** The server's count; or the distinct ids, if every course lists them; or the sum of the counts (OPEN-10). */
-function listStudents({ courses, students }: WholeList): number {
+function countStudents({ courses, students }: WholeList): number {
   if (students !== undefined) return students;
   const areKnown = courses.every(
     ({ studentIds, studentsCount }) => studentIds.length > 0 || studentsCount === 0,
@@ -49,33 +49,33 @@ function listStudents({ courses, students }: WholeList): number {
   return courses.reduce((sum, { studentsCount }) => sum + studentsCount, 0);
 }
 
-function matching(courses: readonly SiteCourse[], query: ManagedQuery): SiteCourse[] {
+function filterManaged(courses: readonly SiteCourse[], query: ManagedQuery): SiteCourse[] {
   const words = query.query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = courses.filter((course) => {
     const text = `${course.name} ${course.tags.join(' ')} ${course.category?.name ?? ''}`;
     return (
       (query.status === '' || course.status === query.status) &&
       (query.category === '' || course.category?.id === query.category) &&
-      (query.until === '' || indianDate(new Date(course.createdAt)) <= query.until) &&
+      (query.until === '' || formatIndianDate(new Date(course.createdAt)) <= query.until) &&
       words.every((word) => text.toLowerCase().includes(word))
     );
   });
-  return found.toSorted(BY[query.sort]);
+  return found.toSorted(COMPARE[query.sort]);
 }
 
-const BY: Record<ManagedQuery['sort'], (left: SiteCourse, right: SiteCourse) => number> = {
+const COMPARE: Record<ManagedQuery['sort'], (left: SiteCourse, right: SiteCourse) => number> = {
   '': (left, right) => right.createdAt.localeCompare(left.createdAt),
   name: (left, right) => left.name.localeCompare(right.name),
   students: (left, right) => right.studentsCount - left.studentsCount,
-  price: (left, right) => (priceNumber(right.price) ?? -1) - (priceNumber(left.price) ?? -1),
+  price: (left, right) => (findPriceNumber(right.price) ?? -1) - (findPriceNumber(left.price) ?? -1),
 };
 
-export function namesAmong(
+export function filterNames(
   { courses }: WholeList,
   { query = '', courseId }: { query?: string; courseId?: string },
 ): CourseNames {
   const part = query.toLowerCase();
-  const fits = ({ id, name }: SiteCourse) =>
+  const isMatch = ({ id, name }: SiteCourse) =>
     name.toLowerCase().includes(part) && (courseId === undefined || id === courseId);
-  return { names: courses.filter(fits), isMore: false };
+  return { names: courses.filter(isMatch), isMore: false };
 }

@@ -6,38 +6,38 @@ import { ApiError } from '../client.ts';
 
 type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-const dataIn = (answer: unknown): unknown => (answer as Fields)?.['data'];
+const getData = (answer: unknown): unknown => (answer as Fields)?.['data'];
 
 /** Empty if there are none. */
-export function rowsIn(answer: unknown): unknown[] {
-  const data = dataIn(answer);
+export function readRows(answer: unknown): unknown[] {
+  const data = getData(answer);
   return Array.isArray(data) ? data : [];
 }
 
 /** Throws ApiError if there is none. */
-export function listIn(answer: unknown): unknown[] {
-  const data = dataIn(answer);
+export function requireRows(answer: unknown): unknown[] {
+  const data = getData(answer);
   if (!Array.isArray(data)) throw new ApiError({ code: 'no_answer' });
   return data;
 }
 
 /** The number of all rows; undefined if the response has all of them. */
-export function totalIn(answer: unknown): number | undefined {
+export function findTotal(answer: unknown): number | undefined {
   const total = (answer as Fields)?.['total'];
   return typeof total === 'number' ? total : undefined;
 }
 
 /** Some servers send a list of one. */
-export function rowIn(answer: unknown): unknown {
-  return firstOf(dataIn(answer));
+export function readRow(answer: unknown): unknown {
+  return getFirst(getData(answer));
 }
 
-export function firstOf(value: unknown): unknown {
+export function getFirst(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] as unknown) : value;
 }
 
 /** A text beside `data`, such as the message; may be empty. */
-export function textIn(answer: unknown, name: string): string {
+export function readText(answer: unknown, name: string): string {
   const text = (answer as Fields)?.[name];
   return typeof text === 'string' ? text : '';
 }
@@ -45,7 +45,7 @@ export function textIn(answer: unknown, name: string): string {
 const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
 
 /** Rows that are not categories are left out. */
-export function categoriesIn(rows: readonly unknown[]): Category[] {
+export function parseCategories(rows: readonly unknown[]): Category[] {
   return rows.flatMap((row) => LooseCategory.safeParse(row).data ?? []);
 }
 
@@ -55,7 +55,7 @@ const Created = z.object({
 });
 
 /** The id of a new section, or of the course's last section if the server names none (API-22). */
-export function sectionIdIn(answer: unknown): string | undefined {
+export function findSectionId(answer: unknown): string | undefined {
   const { sectionId, updatedCourse } = Created.safeParse(answer).data ?? {};
   return sectionId ?? updatedCourse?.courseContent.at(-1)?._id;
 }
@@ -69,7 +69,7 @@ const SignIn = z.object({
 });
 
 /** Undefined for an invalid response. */
-export function signInIn(answer: unknown) {
+export function parseSignIn(answer: unknown) {
   return SignIn.safeParse(answer).data;
 }
 
@@ -81,7 +81,7 @@ const Order = z.object({
   keyId: text,
 });
 
-export function orderIn(answer: unknown) {
+export function parseOrder(answer: unknown) {
   return Order.parse(answer);
 }
 
@@ -92,6 +92,6 @@ const CategoryLists = z.object({
 });
 
 /** Throws for an invalid response. */
-export function categoryListsIn(answer: unknown) {
+export function parseCategoryLists(answer: unknown) {
   return CategoryLists.parse(answer);
 }

@@ -87,14 +87,14 @@ const LooseCourse = z.object({
 });
 
 /** Undefined for anything but a course. */
-export function courseRowIn(value: unknown) {
+export function parseCourseRow(value: unknown) {
   const read = LooseCourse.safeParse(value);
   if (!read.success) return undefined;
   const { courseContent, studentsEnrolled, studentsEnroled, preview, ...row } = read.data;
   const sections = courseContent.map(readSection);
   const studentIds = studentsEnrolled ?? studentsEnroled ?? [];
   const lessons = sections.flatMap((section) => section.subSection);
-  const cut = preview
+  const publicPreview = preview
     ? {
         preview: preview.map((item) => ({ ...item, ...readSection(item) })),
         hiddenSections: row.hiddenSections ?? 0,
@@ -109,7 +109,7 @@ export function courseRowIn(value: unknown) {
     untimedLessons:
       row.untimedLessons ?? lessons.filter(({ timeDuration }) => timeDuration === undefined).length,
     sections,
-    ...cut,
+    ...publicPreview,
   };
 }
 
@@ -147,7 +147,7 @@ const LooseVideos = z.object({
 });
 
 /** Videos of a course that can be watched before buying; none on a server of section 7. */
-export function freeVideosIn(row: unknown): FreeVideos {
+export function parseFreeVideos(row: unknown): FreeVideos {
   const { trailer, freeLessons } = LooseVideos.parse(row);
   return {
     videos: [

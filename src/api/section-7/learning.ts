@@ -1,7 +1,7 @@
 // Reads a learner's courses and their progress.
 import * as z from 'zod/mini';
 import type { StoredCourse } from '#site/stores/session.ts';
-import { firstOf } from './answers.ts';
+import { getFirst } from './answers.ts';
 
 const FullCourse = z.object({
   data: z.object({
@@ -13,17 +13,17 @@ const FullCourse = z.object({
 });
 
 /** Undefined for an invalid response. */
-export function fullCourseIn(answer: unknown) {
+export function parseFullCourse(answer: unknown) {
   const read = FullCourse.safeParse(answer);
   if (!read.success) return undefined;
   const { courseDetails, completedVideos: completed, ...rest } = read.data.data;
-  return { courseDetails: firstOf(courseDetails), learned: { completed, ...rest } };
+  return { courseDetails: getFirst(courseDetails), learned: { completed, ...rest } };
 }
 
 const Enrolled = z.object({ data: z.object({ courses: z.array(z.unknown()) }) });
 
 /** The rows of a learner's courses; undefined for an invalid response. */
-export function enrolledIn(answer: unknown): unknown[] | undefined {
+export function parseEnrolled(answer: unknown): unknown[] | undefined {
   return Enrolled.safeParse(answer).data?.data.courses;
 }
 
@@ -45,7 +45,7 @@ const Counted = z.object({
 });
 
 /** Undefined for a row without lesson counts. */
-export function progressIn(row: unknown) {
+export function parseProgress(row: unknown) {
   return Counted.safeParse(row).data;
 }
 
@@ -68,7 +68,7 @@ const Stored = z.object({
 });
 
 /** The stored fields of a user's course; undefined for anything but a course. */
-export function storedCourseIn(value: unknown): StoredCourse | undefined {
+export function parseStoredCourse(value: unknown): StoredCourse | undefined {
   const read = Stored.safeParse(value);
   if (!read.success) return undefined;
   const { courseContent, totalLessons, ...course } = read.data;

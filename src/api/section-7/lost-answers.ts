@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** The saved content of a course. */
-export type SectionsOf = (
+export type FetchSections = (
   courseId: string,
 ) => Promise<readonly (Named & { lessons: readonly Named[] })[]>;
 
@@ -16,7 +16,7 @@ export type SectionsOf = (
 const RECENT_MS = 60 * 60 * 1000;
 
 /** A new, empty draft with this name. */
-export function arrivedCourse(
+export function findCreatedCourse(
   courses: readonly SiteCourse[],
   name: string,
 ): SiteCourse | undefined {
@@ -30,8 +30,8 @@ export function arrivedCourse(
 }
 
 /** The last section with this name that is not in `known`. Throws ApiError. */
-export async function arrivedSection(
-  getSections: SectionsOf,
+export async function findCreatedSection(
+  getSections: FetchSections,
   { courseId, name, known }: { courseId: string; name: string; known: readonly string[] },
 ): Promise<string | undefined> {
   const sections = await getSections(courseId);
@@ -43,15 +43,15 @@ export interface SentLesson {
   sectionId: string;
   title: string;
   /** The number of known lessons in the section with this title. */
-  namedAlike: number;
+  sameTitleCount: number;
 }
 
 /** The last lesson with this title, if there are more than the known ones. Throws ApiError. */
-export async function arrivedLesson(
-  getSections: SectionsOf,
-  { courseId, sectionId, title, namedAlike }: SentLesson,
+export async function findCreatedLesson(
+  getSections: FetchSections,
+  { courseId, sectionId, title, sameTitleCount }: SentLesson,
 ): Promise<string | undefined> {
   const section = (await getSections(courseId)).find(({ id }) => id === sectionId);
-  const alike = section?.lessons.filter(({ name }) => name === title) ?? [];
-  return alike.length > namedAlike ? alike.at(-1)?.id : undefined;
+  const sameTitle = section?.lessons.filter(({ name }) => name === title) ?? [];
+  return sameTitle.length > sameTitleCount ? sameTitle.at(-1)?.id : undefined;
 }

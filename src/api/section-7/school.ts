@@ -2,9 +2,9 @@
 import type { ManagedOrder } from '#contract/courses/course-lists.ts';
 import type { Overview } from '#contract/admin/insights.ts';
 import type { SiteCourse } from '../course.ts';
-import type { ListPlace } from '../paging.ts';
+import type { ListPosition } from '../paging.ts';
 
-export interface ManagedQuery extends ListPlace {
+export interface ManagedQuery extends ListPosition {
   /** Searches names, tags and categories; may be empty. */
   query: string;
   status: 'Published' | 'Draft' | '';
@@ -46,20 +46,20 @@ export interface WholeList {
   students: number | undefined;
 }
 
-let whole: Promise<WholeList> | undefined;
+let cachedList: Promise<WholeList> | undefined;
 
 /** All courses of an admin, cached for the page until something changes. Rejects if `load` does. */
-export function wholeList(load: () => Promise<WholeList>): Promise<WholeList> {
-  const loading = whole ?? load();
-  whole = loading;
+export function loadWholeList(load: () => Promise<WholeList>): Promise<WholeList> {
+  const loading = cachedList ?? load();
+  cachedList = loading;
   loading.catch(() => {
-    if (whole === loading) whole = undefined;
+    if (cachedList === loading) cachedList = undefined;
   });
   return loading;
 }
 
 export function forgetWholeList(): void {
-  whole = undefined;
+  cachedList = undefined;
 }
 
 const CERTIFICATES_SHARE = 30;
@@ -73,14 +73,14 @@ export interface School extends Pick<
   counted?: Overview;
 }
 
-export function getEstimate({ courses, published, students }: SchoolFigures): School {
-  const share = (percent: number) => Math.floor((students * percent) / 100);
+export function estimateFigures({ courses, published, students }: SchoolFigures): School {
+  const computeShare = (percent: number) => Math.floor((students * percent) / 100);
   return {
     courses,
     publishedCourses: published,
     students,
-    certificatesIssued: share(CERTIFICATES_SHARE),
-    completions: share(COMPLETIONS_SHARE),
+    certificatesIssued: computeShare(CERTIFICATES_SHARE),
+    completions: computeShare(COMPLETIONS_SHARE),
   };
 }
 

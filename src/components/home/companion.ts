@@ -2,22 +2,22 @@
 import type { CompanionMode } from '#art/companion.ts';
 
 export function startCompanion(): void {
-  const word = document.querySelector<HTMLInputElement>('#companion-word');
-  const out = document.querySelector('#companion-out');
-  if (!word || !out) return;
+  const wordInput = document.querySelector<HTMLInputElement>('#companion-word');
+  const output = document.querySelector('#companion-out');
+  if (!wordInput || !output) return;
   const redraw = async () => {
     const { drawCompanion } = await import('#art/companion.ts');
-    out.innerHTML = drawCompanion(word.value, chosenMode());
+    output.innerHTML = drawCompanion(wordInput.value, getChosenMode());
   };
-  word.addEventListener('input', () => void redraw());
-  for (const choice of document.querySelectorAll('[name="companion-mode"]')) {
-    choice.addEventListener('change', () => void redraw());
+  wordInput.addEventListener('input', () => void redraw());
+  for (const modeInput of document.querySelectorAll('[name="companion-mode"]')) {
+    modeInput.addEventListener('change', () => void redraw());
   }
   // The visitor may have typed before this code was loaded.
-  if (word.value !== word.defaultValue || chosenMode() !== 'design') void redraw();
+  if (wordInput.value !== wordInput.defaultValue || getChosenMode() !== 'design') void redraw();
 }
 
-function chosenMode(): CompanionMode {
+function getChosenMode(): CompanionMode {
   const checked = document.querySelector<HTMLInputElement>('[name="companion-mode"]:checked');
   return checked?.value === 'video' || checked?.value === 'content' ? checked.value : 'design';
 }

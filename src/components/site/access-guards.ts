@@ -1,11 +1,11 @@
 // Redirects after the session has changed, on guarded pages and on pages for signed-out users.
-import { paths, returnPath, withReturn } from '#contract/paths.ts';
-import { toSetUp } from '#contract/accounts/set-up-path.ts';
+import { paths, findReturnPath, withReturn } from '#contract/paths.ts';
+import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { type SessionChange, signOut } from '#site/stores/session.ts';
 
 /** PageStart.astro sets the data attributes of the root element. */
-export function redirectAfter(change: SessionChange): void {
+export function handleSessionChange(change: SessionChange): void {
   const { guarded, guests } = document.documentElement.dataset;
   if (typeof change === 'object') {
     if (guarded !== undefined) redirectToSetUp(change.fields?.[0]);
@@ -14,22 +14,22 @@ export function redirectAfter(change: SessionChange): void {
   if (change === 'expired') return signOutAndRedirect();
   if (change === 'ended-elsewhere') {
     if (guarded !== undefined) redirectToLogin();
-  } else if (guests !== undefined) location.replace(returnPath(location.search) ?? guests);
+  } else if (guests !== undefined) location.replace(findReturnPath(location.search) ?? guests);
   // The page shows data of another user.
   else if (guarded !== undefined) location.reload();
 }
 
 /** For a team member who must set something up before using the admin pages. */
-function redirectToSetUp(missing: { path: string; message: string } | undefined): void {
+function redirectToSetUp(requirement: { path: string; message: string } | undefined): void {
   // Prevents a redirect loop.
-  if (!missing || location.pathname === paths.profile) return;
+  if (!requirement || location.pathname === paths.profile) return;
   queueNotice({
     layer: 'own',
     type: 'warning',
     title: 'Set-up required',
-    message: missing.message,
+    message: requirement.message,
   });
-  location.replace(toSetUp(missing.path, location.pathname + location.search + location.hash));
+  location.replace(getSetUpPath(requirement.path, location.pathname + location.search + location.hash));
 }
 
 /** OPEN-22. */

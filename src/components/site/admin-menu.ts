@@ -4,11 +4,11 @@ import { wireToggle } from './toggle.ts';
 
 export function startAdminMenu(): void {
   let menu: Element | null = null;
-  let shownTo: string | undefined;
+  let shownRole: string | undefined;
   $session.subscribe(({ user }) => {
     const role = user && isAdmin(user) ? (user.role ?? '') : undefined;
-    if (role === shownTo) return;
-    shownTo = role;
+    if (role === shownRole) return;
+    shownRole = role;
     menu?.remove();
     menu = role === undefined ? null : addMenu(role);
   });

@@ -173,7 +173,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 ];
 
 /** Throws for a path that has no row. */
-export function adminPage(path: string): AdminPage & { meta: PageMeta } {
+export function getAdminPage(path: string): AdminPage & { meta: PageMeta } {
   const row = ADMIN_GROUPS.flatMap(({ pages }) => pages).find(({ href }) => href === path);
   if (!row) throw new Error(`${path} has no row in ADMIN_GROUPS.`);
   const { title = row.text, description } = row;

@@ -2,30 +2,30 @@
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, video-js';
 /** In pixels. No control is smaller, so none is missed between two points. */
-const STEP = 24;
+const STEP_PX = 24;
 
-export function keepChatClear(): void {
+export function hideChatOverControls(): void {
   const chat = document.querySelector<HTMLElement>('.chat');
   if (!chat) return;
   let isQueued = false;
   const update = () => {
     isQueued = false;
-    chat.toggleAttribute('data-covers', coversControl(chat));
+    chat.toggleAttribute('data-covers', isCoveringControl(chat));
   };
-  const queue = () => {
+  const queueUpdate = () => {
     if (!isQueued) requestAnimationFrame(update);
     isQueued = true;
   };
-  addEventListener('scroll', queue, { passive: true });
-  addEventListener('resize', queue);
+  addEventListener('scroll', queueUpdate, { passive: true });
+  addEventListener('resize', queueUpdate);
   // Hydration changes the height of pages.
-  new ResizeObserver(queue).observe(document.body);
+  new ResizeObserver(queueUpdate).observe(document.body);
 }
 
-function coversControl(chat: HTMLElement): boolean {
+function isCoveringControl(chat: HTMLElement): boolean {
   const { left, top, right, bottom } = chat.getBoundingClientRect();
-  for (const x of pointsBetween(left, right)) {
-    for (const y of pointsBetween(top, bottom)) {
+  for (const x of listPointsBetween(left, right)) {
+    for (const y of listPointsBetween(top, bottom)) {
       const below = document.elementsFromPoint(x, y).find((element) => !chat.contains(element));
       if (below?.closest(CONTROLS)) return true;
     }
@@ -34,8 +34,8 @@ function coversControl(chat: HTMLElement): boolean {
 }
 
 /** Points from edge to edge, at most STEP apart. */
-function pointsBetween(from: number, to: number): number[] {
+function listPointsBetween(from: number, to: number): number[] {
   const points: number[] = [];
-  for (let at = from; at < to; at += STEP) points.push(at);
+  for (let position = from; position < to; position += STEP_PX) points.push(position);
   return [...points, to - 1];
 }

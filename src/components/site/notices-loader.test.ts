@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { $notices, notify, type Notice, queueNotice } from '#site/stores/notices.ts';
 import { startNotices } from './notices-loader.ts';
 
-const LEFT: Notice = { layer: 'own', type: 'error', title: 'Session expired' };
+const QUEUED: Notice = { layer: 'own', type: 'error', title: 'Session expired' };
 const FAILED: Notice = { layer: 'shared', type: 'error', title: 'Something went wrong' };
 
 beforeEach(() => {
@@ -13,17 +13,17 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="notices"></div>';
 });
 
-it.each([true, false])('mounts with the queue of the previous page: %s', async (waits) => {
+it.each([true, false])('mounts with the queue of the previous page: %s', async (isQueuedBefore) => {
   const mountNotices = vi.fn(() => Promise.resolve());
-  if (waits) queueNotice(LEFT);
+  if (isQueuedBefore) queueNotice(QUEUED);
   startNotices(() => Promise.resolve({ mountNotices }));
-  if (!waits) {
+  if (!isQueuedBefore) {
     await Promise.resolve();
     expect(mountNotices).not.toHaveBeenCalled();
-    queueNotice(LEFT);
+    queueNotice(QUEUED);
     notify(FAILED);
   }
   await vi.waitFor(() =>
-    expect(mountNotices).toHaveBeenCalledExactlyOnceWith(expect.anything(), waits),
+    expect(mountNotices).toHaveBeenCalledExactlyOnceWith(expect.anything(), isQueuedBefore),
   );
 });

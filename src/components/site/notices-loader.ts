@@ -3,7 +3,7 @@ import { $notices, drainNotices, hasQueuedNotices } from '#site/stores/notices.t
 
 /** The layout passes the import, because components may not import islands. */
 export type LoadNotices = () => Promise<{
-  mountNotices: (container: HTMLElement, waits: boolean) => Promise<void>;
+  mountNotices: (container: HTMLElement, hasQueue: boolean) => Promise<void>;
 }>;
 
 export function startNotices(importNotices: LoadNotices): void {
@@ -21,7 +21,7 @@ export function startNotices(importNotices: LoadNotices): void {
         isLoaded = false;
       });
   };
-  const check = () => {
+  const loadIfNeeded = () => {
     if (hasQueue || $notices.get().length > 0) load();
   };
   // A page restored from the back/forward cache still shows its notices: only the queue is new.
@@ -29,11 +29,11 @@ export function startNotices(importNotices: LoadNotices): void {
     if (!persisted) return;
     hasQueue = hasQueuedNotices();
     if (isLoaded) drainNotices();
-    else check();
+    else loadIfNeeded();
   });
-  $notices.subscribe(check);
+  $notices.subscribe(loadIfNeeded);
   // The code cannot be loaded while offline.
-  addEventListener('online', check);
+  addEventListener('online', loadIfNeeded);
   // On guarded pages the code is loaded on first use, so that it is there if the connection is lost later.
   if (document.documentElement.dataset.guarded !== undefined)
     addEventListener('focusin', load, { once: true });

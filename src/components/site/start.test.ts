@@ -6,7 +6,7 @@ import { expireSession, signIn, toSessionUser } from '#site/stores/session.ts';
 import { TOKEN_KEY } from '#site/stores/storage-keys.ts';
 import { startSite } from './start.ts';
 
-const missing = () => Promise.reject(new Error('Not loaded.'));
+const failToLoad = () => Promise.reject(new Error('Not loaded.'));
 
 it('OPEN-22: an expired session that an island noticed before the page listened is announced as expired', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
@@ -14,7 +14,7 @@ it('OPEN-22: an expired session that an island noticed before the page listened 
   const user = toSessionUser({ _id: 'aarohi' }) ?? expect.fail('a user');
   signIn(user, 'a token');
   expireSession();
-  startSite({ loadNotices: missing, loadReplay: missing, loadLogOut: missing });
+  startSite({ loadNotices: failToLoad, loadReplay: failToLoad, loadLogOut: failToLoad });
   // The token stays until the code of the redirect has loaded, so that other pages also receive the 401 response.
   expect(localStorage.getItem(TOKEN_KEY)).toBe('a token');
   await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());

@@ -10,7 +10,7 @@ import {
   signOut,
 } from '#site/stores/session.ts';
 import { hasPendingPayments } from '#site/stores/storage-keys.ts';
-import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
+import { $theme, restoreTheme, type Theme, getToggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type LoadNotices, startNotices } from './notices-loader.ts';
 import { wireToggle } from './toggle.ts';
@@ -25,8 +25,8 @@ interface Loaders {
 
 export function startSite({ loadNotices, loadReplay, loadLogOut }: Loaders): void {
   restoreTheme();
-  $theme.subscribe(labelToggles);
-  $theme.subscribe(colourBrowserBar);
+  $theme.subscribe(updateToggleLabels);
+  $theme.subscribe(updateThemeColor);
   restoreSession();
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
@@ -38,9 +38,9 @@ export function startSite({ loadNotices, loadReplay, loadLogOut }: Loaders): voi
       .then(({ replayPending }) => replayPending())
       .catch(() => undefined);
   }
-  all('[data-toggle]').forEach((button) => wireToggle(button));
+  queryAll('[data-toggle]').forEach((button) => wireToggle(button));
   // Delayed until the press is painted, because restyling the page takes time.
-  all('[data-theme-toggle]').forEach((button) =>
+  queryAll('[data-theme-toggle]').forEach((button) =>
     button.addEventListener('click', () => requestAnimationFrame(() => setTimeout(toggleTheme))),
   );
   // If the code does not load, the session still ends in the browser.
@@ -49,10 +49,10 @@ export function startSite({ loadNotices, loadReplay, loadLogOut }: Loaders): voi
       .then(({ logOut }) => logOut())
       .catch(signOut);
   // Social links without an address yet.
-  all('[data-placeholder]').forEach((link) =>
+  queryAll('[data-placeholder]').forEach((link) =>
     link.addEventListener('click', (event) => event.preventDefault()),
   );
-  all('[data-log-out]').forEach((button) => button.addEventListener('click', logOutNow));
+  queryAll('[data-log-out]').forEach((button) => button.addEventListener('click', logOutNow));
 }
 
 /** Loads the redirects when the session changes. */
@@ -64,7 +64,7 @@ function watchSessionChanges(): void {
   $sessionChange.subscribe((change) => {
     if (!change) return;
     import('./access-guards.ts')
-      .then(({ redirectAfter }) => redirectAfter(change))
+      .then(({ handleSessionChange: redirectAfter }) => redirectAfter(change))
       .catch(() => {
         // If the code does not load, PageStart.astro redirects after a reload.
         if (change === 'expired') signOut();
@@ -73,23 +73,23 @@ function watchSessionChanges(): void {
   });
 }
 
-function all(selector: string): HTMLElement[] {
+function queryAll(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)];
 }
 
-function labelToggles(theme: Theme): void {
-  const label = toggleLabel(theme);
-  for (const button of all('[data-theme-toggle]')) {
+function updateToggleLabels(theme: Theme): void {
+  const label = getToggleLabel(theme);
+  for (const button of queryAll('[data-theme-toggle]')) {
     const text = button.querySelector('[data-theme-label]');
     if (text) text.textContent = label;
     else button.setAttribute('aria-label', label);
   }
 }
 
-function colourBrowserBar(theme: Theme): void {
-  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  const color = bar?.dataset[theme];
-  if (bar && color) bar.content = color;
+function updateThemeColor(theme: Theme): void {
+  const themeColorMeta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const color = themeColorMeta?.dataset[theme];
+  if (themeColorMeta && color) themeColorMeta.content = color;
 }
 
 function showUser(user: SessionUser | null): void {
@@ -101,14 +101,14 @@ function showUser(user: SessionUser | null): void {
   }
   root.dataset.session = isAdmin(user) ? 'admin' : 'student';
   root.dataset.role = user.role ?? '';
-  write('[data-session-name]', getName(user));
-  write('[data-session-email]', user.email);
-  write('[data-session-role]', user.accountType);
-  for (const avatar of all('[data-session-avatar]')) showAvatar(avatar, user);
+  setText('[data-session-name]', getName(user));
+  setText('[data-session-email]', user.email);
+  setText('[data-session-role]', user.accountType);
+  for (const avatar of queryAll('[data-session-avatar]')) showAvatar(avatar, user);
 }
 
-function write(selector: string, text: string): void {
-  for (const element of all(selector)) {
+function setText(selector: string, text: string): void {
+  for (const element of queryAll(selector)) {
     element.textContent = text;
     element.hidden = !text;
   }

@@ -3,21 +3,21 @@
 export function wireToggle(button: HTMLElement, targetId = button.dataset.toggle ?? ''): void {
   const target = document.getElementById(targetId);
   if (!target) return;
-  const set = (open: boolean) => {
-    button.setAttribute('aria-expanded', String(open));
-    target.hidden = !open;
+  const setOpen = (isOpen: boolean) => {
+    button.setAttribute('aria-expanded', String(isOpen));
+    target.hidden = !isOpen;
   };
-  button.addEventListener('click', () => set(target.hidden !== false));
+  button.addEventListener('click', () => setOpen(target.hidden !== false));
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || target.hidden) return;
-    set(false);
+    setOpen(false);
     button.focus();
   });
-  const closeFromOutside = ({ target: element }: Event) => {
+  const closeIfOutside = ({ target: element }: Event) => {
     const isInside =
       element instanceof Node && (target.contains(element) || button.contains(element));
-    if (!isInside && !target.hidden) set(false);
+    if (!isInside && !target.hidden) setOpen(false);
   };
-  document.addEventListener('click', closeFromOutside);
-  document.addEventListener('focusin', closeFromOutside);
+  document.addEventListener('click', closeIfOutside);
+  document.addEventListener('focusin', closeIfOutside);
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { getMessage } from '#site/api/client.ts';
 import { answerEmailChange } from '#site/api/account.ts';
-import { useLocation } from '#site/islands/ui/lists/use-location.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { useLocationValue } from '#site/islands/ui/lists/use-location.ts';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { dropLinkToken, useLinkToken } from './NewPasswordForm.tsx';
-import { Outcome } from './Outcome.tsx';
+import { removeTokenFromUrl, useLinkToken } from './NewPasswordForm.tsx';
+import { FormResult } from './Outcome.tsx';
 import { isInvalidLink, readNewEmail } from './mailed-links.ts';
 
 export function AnswerEmailChange() {
@@ -18,39 +18,39 @@ export function AnswerEmailChange() {
   );
 }
 
-const CUT_OFF = 'This link is incomplete. Open it again from your email.';
+const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email.';
 
 function EmailChangeForm() {
   const token = useLinkToken();
-  const newEmail = useLocation(() => readNewEmail(location.hash), '');
-  const [outcome, setOutcome] = useState<{ good: boolean; text: string; isFinal: boolean }>();
+  const newEmail = useLocationValue(() => readNewEmail(location.hash), '');
+  const [result, setResult] = useState<{ isSuccess: boolean; text: string; isFinal: boolean }>();
   const [busy, setBusy] = useState<'agree' | 'stop'>();
   // Another link opened in the same tab starts over.
-  const ended = outcome?.isFinal && token ? undefined : outcome;
-  const answer = async (agrees: boolean) => {
+  const shownResult = result?.isFinal && token ? undefined : result;
+  const sendAnswer = async (agrees: boolean) => {
     if (busy || !token) return;
     setBusy(agrees ? 'agree' : 'stop');
     try {
       const { message } = await answerEmailChange(token, agrees);
-      setOutcome({ good: true, text: message, isFinal: true });
-      dropLinkToken();
+      setResult({ isSuccess: true, text: message, isFinal: true });
+      removeTokenFromUrl();
     } catch (error) {
       const isFinal = isInvalidLink(error);
       const text = getMessage(error, 'The server did not respond. Please try again.');
-      setOutcome({ good: false, text, isFinal });
-      if (isFinal) dropLinkToken();
+      setResult({ isSuccess: false, text, isFinal });
+      if (isFinal) removeTokenFromUrl();
     } finally {
       setBusy(undefined);
     }
   };
-  if (ended || token === '') {
+  if (shownResult || token === '') {
     return (
-      <Outcome good={ended?.good ?? false} text={ended?.text ?? CUT_OFF}>
-        {ended && !ended.isFinal && <Button onClick={() => setOutcome(undefined)}>Back</Button>}
-        <a className={buttonClass({ look: 'line' })} href={paths.profile}>
+      <FormResult isSuccess={shownResult?.isSuccess ?? false} text={shownResult?.text ?? INCOMPLETE_LINK}>
+        {shownResult && !shownResult.isFinal && <Button onClick={() => setResult(undefined)}>Back</Button>}
+        <a className={getButtonClass({ look: 'line' })} href={paths.profile}>
           Go to your profile
         </a>
-      </Outcome>
+      </FormResult>
     );
   }
   return (
@@ -72,11 +72,11 @@ function EmailChangeForm() {
           look="line"
           busy={busy === 'stop'}
           busyText="Cancelling..."
-          onClick={() => void answer(false)}
+          onClick={() => void sendAnswer(false)}
         >
           Cancel the change
         </Button>
-        <Button busy={busy === 'agree'} busyText="Confirming..." onClick={() => void answer(true)}>
+        <Button busy={busy === 'agree'} busyText="Confirming..." onClick={() => void sendAnswer(true)}>
           Confirm the change
         </Button>
       </div>

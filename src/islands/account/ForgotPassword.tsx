@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Email } from '#contract/accounts/auth.ts';
 import { requestReset } from '#site/api/auth.ts';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { paths } from '#contract/paths.ts';
-import { Outcome } from './Outcome.tsx';
-import { FORGOT_PASSWORD_DRAFT, getResetFailure } from './mailed-links.ts';
+import { FormResult } from './Outcome.tsx';
+import { FORGOT_PASSWORD_DRAFT, formatResetError } from './mailed-links.ts';
 
 export function ForgotPassword() {
   return (
@@ -21,28 +21,28 @@ export function ForgotPassword() {
 const FIELDS = { email: Email };
 
 function RequestForm() {
-  const [sent, setSent] = useState('');
+  const [sentMessage, setSentMessage] = useState('');
   const form = useForm(FIELDS, {
     draft: FORGOT_PASSWORD_DRAFT,
-    send: async ({ email }) => setSent(await requestReset(email)),
-    refused: getResetFailure,
-    refusedAt: 'email',
+    send: async ({ email }) => setSentMessage(await requestReset(email)),
+    toErrorMessage: formatResetError,
+    errorField: 'email',
   });
 
-  if (sent) {
+  if (sentMessage) {
     return (
-      <Outcome
-        good
-        text={sent}
-        more="The link works once and expires in one hour. Check your spam folder too."
+      <FormResult
+        isSuccess
+        text={sentMessage}
+        details="The link works once and expires in one hour. Check your spam folder too."
       >
-        <Button look="line" onClick={() => setSent('')}>
+        <Button look="line" onClick={() => setSentMessage('')}>
           Use another email address
         </Button>
-        <a className={buttonClass()} href={paths.auth}>
+        <a className={getButtonClass()} href={paths.auth}>
           Back to login
         </a>
-      </Outcome>
+      </FormResult>
     );
   }
   return (
@@ -56,7 +56,7 @@ function RequestForm() {
         {...form.field('email')}
       />
       <div className="dialog-foot">
-        <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+        <a className={getButtonClass({ look: 'line' })} href={paths.auth}>
           Back to login
         </a>
         <Button type="submit" busy={form.busy} busyText="Sending...">

@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { requestLoginLink } from '#site/api/auth.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { paths, returnPath } from '#contract/paths.ts';
+import { paths, findReturnPath } from '#contract/paths.ts';
 import { saveLoginRequest } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useAction } from '../ui/forms/use-action.ts';
 import { NOT_STORED } from './login.ts';
-import { Outcome } from './Outcome.tsx';
+import { FormResult } from './Outcome.tsx';
 
 export function LinkOffer({ email, onBack }: { email: string; onBack: () => void }) {
-  const [sent, setSent] = useState('');
+  const [sentMessage, setSentMessage] = useState('');
   const [fault, setFault] = useState('');
 
   const [busy, run] = useAction((error) =>
@@ -22,28 +22,28 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
     setFault('');
     await run(async () => {
       const { message, request } = await requestLoginLink(email);
-      if (saveLoginRequest({ request, next: returnPath(location.search) })) setSent(message);
+      if (saveLoginRequest({ request, next: findReturnPath(location.search) })) setSentMessage(message);
       else notify(NOT_STORED);
     });
   };
 
-  if (sent) {
+  if (sentMessage) {
     return (
-      <Outcome
-        good
-        text={sent}
-        more="Open the link in this browser within 15 minutes. Check your spam folder too."
+      <FormResult
+        isSuccess
+        text={sentMessage}
+        details="Open the link in this browser within 15 minutes. Check your spam folder too."
       >
         <Button look="line" onClick={onBack}>
           Back to login
         </Button>
-      </Outcome>
+      </FormResult>
     );
   }
   return (
-    <Outcome
+    <FormResult
       text="Too many failed attempts, perhaps by someone else. Password login is paused for a few minutes."
-      more="If this is your account, we can email you a one-time link that logs you in to this browser now."
+      details="If this is your account, we can email you a one-time link that logs you in to this browser now."
     >
       {fault && (
         <p className="error link-fault" role="alert">
@@ -56,9 +56,9 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
       <Button look="line" onClick={onBack}>
         Back to login
       </Button>
-      <a className={buttonClass({ look: 'line' })} href={paths.forgotPassword}>
+      <a className={getButtonClass({ look: 'line' })} href={paths.forgotPassword}>
         Set a new password
       </a>
-    </Outcome>
+    </FormResult>
   );
 }

@@ -1,25 +1,25 @@
 // The login page: the form, a login link by email after too many failures, and the sign-up form.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import { login, offersLink, type SignedIn } from '#site/api/auth.ts';
+import { login, isLoginLinkOffered, type SignedIn } from '#site/api/auth.ts';
 import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
-import { type Sent, useForm } from '#site/islands/ui/forms/use-form.ts';
+import { type SendResult, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
-import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
+import { isSignUpSide, paths, findReturnPath, withReturn } from '#contract/paths.ts';
 import { saveDraft } from '#site/stores/drafts.ts';
 import { notify } from '#site/stores/notices.ts';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
 import { completeLogin } from './login.ts';
-import { getLoginFailure } from './login.ts';
+import { buildLoginFailureNotice } from './login.ts';
 import { FORGOT_PASSWORD_DRAFT, readToken } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
-import type { WithStep } from './SecondStep.tsx';
-import { useLocation } from '#site/islands/ui/lists/use-location.ts';
+import type { SendWithCode } from './SecondStep.tsx';
+import { useLocationValue } from '#site/islands/ui/lists/use-location.ts';
 
-const SignUpSide = lazy(async () => ({ default: (await import('./SignUp.tsx')).SignUpSide }));
+const SignUpPanel = lazy(async () => ({ default: (await import('./SignUp.tsx')).SignUpPanel }));
 const LoginByLink = lazy(async () => ({
   default: (await import('./LoginByLink.tsx')).LoginByLink,
 }));
@@ -36,7 +36,7 @@ export function Login({ children }: { children?: ReactNode }) {
 }
 
 function LoginCard({ children }: { children: ReactNode }) {
-  const isSignUp = useLocation(() => isSignUpSide(location.search), false);
+  const isSignUp = useLocationValue(() => isSignUpSide(location.search), false);
   return (
     <>
       <div className="dialog-head">
@@ -58,25 +58,25 @@ function LoginCard({ children }: { children: ReactNode }) {
 }
 
 function LoginPage({ isSignUp }: { isSignUp: boolean }) {
-  const token = useLocation(() => readToken(location.hash), '');
-  const [offered, setOffered] = useState('');
-  const [withStep, setWithStep] = useState<WithStep>();
-  const leaveLink = () => {
+  const token = useLocationValue(() => readToken(location.hash), '');
+  const [offeredEmail, setOfferedEmail] = useState('');
+  const [sendWithCode, setSendWithCode] = useState<SendWithCode>();
+  const removeLinkFromUrl = () => {
     history.replaceState(history.state, '', location.pathname + location.search);
     dispatchEvent(new HashChangeEvent('hashchange'));
   };
 
-  if (token) return <LoginByLink key={token} token={token} onLeave={leaveLink} />;
-  if (isSignUp) return <SignUpSide />;
-  if (offered) return <LinkOffer email={offered} onBack={() => setOffered('')} />;
-  if (withStep) {
-    return <SecondStep send={withStep} onSignedIn={goOn} onBack={() => setWithStep(undefined)} />;
+  if (token) return <LoginByLink key={token} token={token} onLeave={removeLinkFromUrl} />;
+  if (isSignUp) return <SignUpPanel />;
+  if (offeredEmail) return <LinkOffer email={offeredEmail} onBack={() => setOfferedEmail('')} />;
+  if (sendWithCode) {
+    return <SecondStep send={sendWithCode} onSignedIn={continueAfterLogin} onBack={() => setSendWithCode(undefined)} />;
   }
-  return <LoginForm onOffer={setOffered} onStep={(again) => setWithStep(() => again)} />;
+  return <LoginForm onOffer={setOfferedEmail} onStep={(send) => setSendWithCode(() => send)} />;
 }
 
-function goOn(signedIn: SignedIn): Sent {
-  return completeLogin(signedIn, returnPath(location.search)) ? 'leaving' : undefined;
+function continueAfterLogin(signedIn: SignedIn): SendResult {
+  return completeLogin(signedIn, findReturnPath(location.search)) ? 'leaving' : undefined;
 }
 
 /** The server validates the credentials. */
@@ -84,24 +84,24 @@ const CREDENTIALS = { email: z.string().check(z.trim()), password: z.string() };
 
 interface LoginFormProps {
   onOffer: (email: string) => void;
-  onStep: (again: WithStep) => void;
+  onStep: (send: SendWithCode) => void;
 }
 
 function LoginForm({ onOffer, onStep }: LoginFormProps) {
   const form = useForm(CREDENTIALS, {
     send: async ({ email, password }) => {
       beginSignIn();
-      return goOn(await login(email, password));
+      return continueAfterLogin(await login(email, password));
     },
-    refused: (error, { email, password }) => {
+    toErrorMessage: (error, { email, password }) => {
       signOut();
       if (needsSecondStep(error)) {
         onStep((secondStep) => login(email, password, secondStep));
         return undefined;
       }
-      const failure = getLoginFailure(error);
+      const failure = buildLoginFailureNotice(error);
       notify(failure);
-      if (offersLink(error)) onOffer(email);
+      if (isLoginLinkOffered(error)) onOffer(email);
       return failure.message;
     },
   });
@@ -120,7 +120,7 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <p className="small">
-          <a className="link" href={paths.forgotPassword} onClick={keepTypedEmail}>
+          <a className="link" href={paths.forgotPassword} onClick={saveTypedEmail}>
             Forgot password?
           </a>
         </p>
@@ -133,7 +133,7 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
       </div>
       <p className="small muted mt-5">
         New here?{' '}
-        <a className="link" href={paths.signUp} onClick={keepReturn}>
+        <a className="link" href={paths.signUp} onClick={addReturnPath}>
           Create an account
         </a>
       </p>
@@ -142,14 +142,14 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
 }
 
 /** The typed email becomes the draft of the forgot-password form. */
-function keepTypedEmail({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
+function saveTypedEmail({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
   const form = currentTarget.closest('form');
   const email = form ? new FormData(form).get('email') : null;
   if (email) saveDraft(FORGOT_PASSWORD_DRAFT, { email });
 }
 
 /** Passes the return path on to the sign-up page. */
-function keepReturn(event: { currentTarget: HTMLAnchorElement }): void {
-  const next = returnPath(location.search);
+function addReturnPath(event: { currentTarget: HTMLAnchorElement }): void {
+  const next = findReturnPath(location.search);
   if (next) event.currentTarget.href = withReturn(paths.signUp, next);
 }

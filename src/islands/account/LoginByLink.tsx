@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/auth.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#contract/paths.ts';
 import { readLoginRequest } from '#site/stores/login-link.ts';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
 import { completeLogin } from './login.ts';
-import { Outcome } from './Outcome.tsx';
+import { FormResult } from './Outcome.tsx';
 import { isInvalidLink } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
@@ -14,49 +14,49 @@ import { SecondStep } from './SecondStep.tsx';
 const OTHER_BROWSER = 'This link works only in the browser that requested it. Open it there.';
 
 export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => void }) {
-  const [requested] = useState(readLoginRequest);
-  const [invalid, setInvalid] = useState(requested ? '' : OTHER_BROWSER);
+  const [loginRequest] = useState(readLoginRequest);
+  const [invalidReason, setInvalidReason] = useState(loginRequest ? '' : OTHER_BROWSER);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const [isSecondStep, setSecondStep] = useState(false);
 
-  const open = async () => {
-    if (busy || !requested) return;
+  const logIn = async () => {
+    if (busy || !loginRequest) return;
     setBusy(true);
     setFault('');
     beginSignIn();
     try {
-      if (!completeLogin(await loginByLink(token, requested.request), requested.next))
+      if (!completeLogin(await loginByLink(token, loginRequest.request), loginRequest.next))
         setBusy(false);
     } catch (error) {
       signOut();
       setBusy(false);
       if (needsSecondStep(error)) return setSecondStep(true);
       const message = getMessage(error, 'Something went wrong. Please try again.');
-      if (isInvalidLink(error)) setInvalid(message);
+      if (isInvalidLink(error)) setInvalidReason(message);
       else setFault(message);
     }
   };
 
-  if (isSecondStep && requested) {
+  if (isSecondStep && loginRequest) {
     return (
       <SecondStep
-        send={(secondStep) => loginByLink(token, requested.request, secondStep)}
-        onSignedIn={(signedIn) => (completeLogin(signedIn, requested.next) ? 'leaving' : undefined)}
+        send={(secondStep) => loginByLink(token, loginRequest.request, secondStep)}
+        onSignedIn={(signedIn) => (completeLogin(signedIn, loginRequest.next) ? 'leaving' : undefined)}
         onBack={() => setSecondStep(false)}
       />
     );
   }
-  if (invalid) {
+  if (invalidReason) {
     return (
-      <Outcome text={invalid} more="You can also reset your password by email from any browser.">
+      <FormResult text={invalidReason} details="You can also reset your password by email from any browser.">
         <Button look="line" onClick={onLeave}>
           Back to login
         </Button>
-        <a className={buttonClass()} href={paths.forgotPassword}>
+        <a className={getButtonClass()} href={paths.forgotPassword}>
           Set a new password
         </a>
-      </Outcome>
+      </FormResult>
     );
   }
   return (
@@ -68,7 +68,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
         </p>
       )}
       <div className="dialog-foot">
-        <Button block busy={busy} busyText="Logging in..." onClick={() => void open()}>
+        <Button block busy={busy} busyText="Logging in..." onClick={() => void logIn()}>
           Log in
         </Button>
       </div>

@@ -4,12 +4,12 @@ import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
-import { PaymentsSection, PaymentsWaiting } from './PaymentsPlaceholders.tsx';
+import { PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
 
 export function MyPayments() {
   return (
     <ErrorBoundary>
-      <StudentsPayments />
+      <StudentPayments />
     </ErrorBoundary>
   );
 }
@@ -18,28 +18,28 @@ const PaymentsView = lazy(async () => ({
   default: (await import('./PaymentsView.tsx')).PaymentsView,
 }));
 
-function StudentsPayments() {
+function StudentPayments() {
   const { user } = useSession();
   if (!user || isAdmin(user)) return null;
-  return <PaymentsBelow user={user} />;
+  return <LazyPayments user={user} />;
 }
 
 /** Loaded when it comes into view, below the courses. */
-function PaymentsBelow({ user }: { user: SessionUser }) {
-  const [place, isInView] = useInView<HTMLDivElement>();
-  const waiting = (
+function LazyPayments({ user }: { user: SessionUser }) {
+  const [container, isInView] = useInView<HTMLDivElement>();
+  const placeholder = (
     <PaymentsSection>
-      <PaymentsWaiting />
+      <PaymentsLoading />
     </PaymentsSection>
   );
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isInView ? (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={placeholder}>
           <PaymentsView user={user} />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   );

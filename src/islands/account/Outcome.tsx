@@ -2,25 +2,25 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 
-interface OutcomeProps {
-  good?: boolean;
+interface FormResultProps {
+  isSuccess?: boolean;
   text: string;
-  more?: string;
+  details?: string;
   children: ReactNode;
 }
 
-export function Outcome({ good = false, text, more, children }: OutcomeProps) {
+export function FormResult({ isSuccess = false, text, details, children }: FormResultProps) {
   return (
     <>
-      <p className="outcome" role={good ? 'status' : 'alert'} tabIndex={-1} ref={takeFocus}>
-        <Icon name={good ? 'circle-check' : 'circle-alert'} /> <span>{text}</span>
+      <p className="outcome" role={isSuccess ? 'status' : 'alert'} tabIndex={-1} ref={focusElement}>
+        <Icon name={isSuccess ? 'circle-check' : 'circle-alert'} /> <span>{text}</span>
       </p>
-      {more && <p className="small muted mt-3">{more}</p>}
+      {details && <p className="small muted mt-3">{details}</p>}
       <div className="dialog-foot">{children}</div>
     </>
   );
 }
 
-function takeFocus(text: HTMLElement | null): void {
+function focusElement(text: HTMLElement | null): void {
   text?.focus();
 }

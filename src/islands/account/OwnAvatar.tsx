@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { toInitials, type SessionUser } from '#site/stores/session.ts';
 
 export function OwnAvatar({ user }: { user: SessionUser }) {
-  const [broken, setBroken] = useState('');
+  const [brokenUrl, setBrokenUrl] = useState('');
   const { image } = user;
-  const isShown = image !== '' && image !== broken;
+  const isShown = image !== '' && image !== brokenUrl;
   return (
     <span className="avatar avatar-xl" aria-hidden="true">
       {isShown ? (
@@ -13,7 +13,7 @@ export function OwnAvatar({ user }: { user: SessionUser }) {
           className="h-full w-full object-cover"
           src={image}
           alt=""
-          onError={() => setBroken(image)}
+          onError={() => setBrokenUrl(image)}
         />
       ) : (
         toInitials(user)

@@ -13,7 +13,7 @@ import {
 } from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { saveFile } from '#site/islands/ui/lists/save-file.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -102,8 +102,8 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       endSession({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
       return 'leaving';
     },
-    refused: (error) => getMessage(error, 'The account could not be deleted. Please try again.'),
-    refusedAt: 'password',
+    toErrorMessage: (error) => getMessage(error, 'The account could not be deleted. Please try again.'),
+    errorField: 'password',
   });
   return (
     <form {...form.props} className="mt-5">
@@ -130,41 +130,41 @@ function OwnPrivacy() {
   if (loaded.status === 'loading') return <Loading text="Loading your privacy choices..." />;
   if (loaded.status === 'failed')
     return <Failed text="Your privacy choices could not be loaded." onRetry={reload} />;
-  return <Choices first={loaded.value} />;
+  return <Choices initialChoices={loaded.value} />;
 }
 
-function Choices({ first }: { first: PrivacyChoices }) {
-  const [choices, setChoices] = useState(first);
+function Choices({ initialChoices }: { initialChoices: PrivacyChoices }) {
+  const [choices, setChoices] = useState(initialChoices);
   return (
     <>
       <h3>Newsletter</h3>
-      <News since={choices.newsSince} onChoices={setChoices} />
+      <NewsletterConsent since={choices.newsSince} onChoices={setChoices} />
       <h3 className="mt-6">Nominee</h3>
       <OwnNominee nominee={choices.nominee} onChoices={setChoices} />
     </>
   );
 }
 
-interface NewsProps {
+interface NewsletterConsentProps {
   since: string | null;
   onChoices: (choices: PrivacyChoices) => void;
 }
 
 /** The same checkbox gives and withdraws consent. */
-function News({ since, onChoices }: NewsProps) {
+function NewsletterConsent({ since, onChoices }: NewsletterConsentProps) {
   /** The new value, until it is saved. */
-  const [pressed, setPressed] = useState<boolean>();
-  const busy = pressed !== undefined;
-  const choose = async (isRequested: boolean) => {
+  const [pendingChoice, setPendingChoice] = useState<boolean>();
+  const busy = pendingChoice !== undefined;
+  const saveChoice = async (hasConsent: boolean) => {
     if (busy) return;
-    setPressed(isRequested);
+    setPendingChoice(hasConsent);
     try {
-      onChoices(await saveNewsConsent(isRequested));
+      onChoices(await saveNewsConsent(hasConsent));
     } catch (error) {
       const title = getMessage(error, 'Your choice could not be saved. Please try again.');
       notify({ layer: 'shared', type: 'error', title });
     } finally {
-      setPressed(undefined);
+      setPendingChoice(undefined);
     }
   };
   return (
@@ -172,14 +172,14 @@ function News({ since, onChoices }: NewsProps) {
       <label className="check">
         <input
           type="checkbox"
-          checked={pressed ?? since !== null}
+          checked={pendingChoice ?? since !== null}
           aria-disabled={busy}
-          onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+          onChange={({ currentTarget }) => void saveChoice(currentTarget.checked)}
         />{' '}
         Email me about new courses
       </label>
       <p className="small muted">
-        <span>{since ? `Agreed on ${indianDay(since)}. ` : 'Optional. '}</span>
+        <span>{since ? `Agreed on ${formatIndianDay(since)}. ` : 'Optional. '}</span>
         <a className="link" href={paths.privacyNotice}>
           Notice on your data
         </a>
@@ -188,7 +188,7 @@ function News({ since, onChoices }: NewsProps) {
   );
 }
 
-const NOBODY = { name: '', contact: '' };
+const NO_NOMINEE = { name: '', contact: '' };
 
 interface OwnNomineeProps {
   nominee: PrivacyChoices['nominee'];
@@ -197,14 +197,14 @@ interface OwnNomineeProps {
 
 function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
   const form = useForm(Nominee.shape, {
-    initial: nominee ?? NOBODY,
+    initial: nominee ?? NO_NOMINEE,
     send: async (typed, { reset }) => {
       const saved = await saveNominee(typed);
-      reset(saved.nominee ?? NOBODY);
+      reset(saved.nominee ?? NO_NOMINEE);
       onChoices(saved);
       notify({ layer: 'shared', type: 'success', title: `${typed.name} is now your nominee.` });
     },
-    refused: (error) => getMessage(error, 'Your choice could not be saved. Please try again.'),
+    toErrorMessage: (error) => getMessage(error, 'Your choice could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="stack">
@@ -230,7 +230,7 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
         {nominee && (
           <RemoveNominee
             onRemoved={(choices) => {
-              form.reset(NOBODY);
+              form.reset(NO_NOMINEE);
               onChoices(choices);
             }}
           />

@@ -40,34 +40,34 @@ export function OwnEmail({ user }: { user: SessionUser }) {
           <SendConfirmationLink email={user.email} label="Send the confirmation link" />
         </>
       ) : (
-        <Change user={user} />
+        <EmailChange user={user} />
       )}
     </div>
   );
 }
 
-function Change({ user }: { user: SessionUser }) {
+function EmailChange({ user }: { user: SessionUser }) {
   const [loaded, reload] = useLoaded(fetchEmailChange);
-  const [answered, setAnswered] = useState<OwnEmailChange>();
-  if (!answered && loaded.status === 'loading') return <Loading text="Loading..." />;
-  if (!answered && loaded.status === 'failed')
+  const [updated, setUpdated] = useState<OwnEmailChange>();
+  if (!updated && loaded.status === 'loading') return <Loading text="Loading..." />;
+  if (!updated && loaded.status === 'failed')
     return <Failed text="Your email settings could not be loaded." onRetry={reload} />;
-  const own = answered ?? (loaded.status === 'ready' ? loaded.value : undefined);
-  if (!own) return null;
-  return own.change ? (
-    <Pending user={user} change={own.change} onAnswer={setAnswered} />
+  const emailChange = updated ?? (loaded.status === 'ready' ? loaded.value : undefined);
+  if (!emailChange) return null;
+  return emailChange.change ? (
+    <PendingChange user={user} change={emailChange.change} onAnswer={setUpdated} />
   ) : (
-    <RequestForm needsPassword={own.needsPassword} onAnswer={setAnswered} />
+    <RequestForm needsPassword={emailChange.needsPassword} onAnswer={setUpdated} />
   );
 }
 
-interface PendingProps {
+interface PendingChangeProps {
   user: SessionUser;
   change: NonNullable<OwnEmailChange['change']>;
-  onAnswer: (own: OwnEmailChange) => void;
+  onAnswer: (emailChange: OwnEmailChange) => void;
 }
 
-function Pending({ user, change, onAnswer }: PendingProps) {
+function PendingChange({ user, change, onAnswer }: PendingChangeProps) {
   const [busy, run] = useAction((error) => {
     const title = getMessage(error, 'The change could not be cancelled. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
@@ -87,8 +87,8 @@ function Pending({ user, change, onAnswer }: PendingProps) {
         <span>. We emailed a link to both addresses. Open both links to confirm.</span>
       </p>
       <ul className="grid gap-2">
-        <Agreed email={user.email} isDone={change.oldAgreed} />
-        <Agreed email={change.newEmail} isDone={change.newAgreed} />
+        <ConfirmationState email={user.email} isDone={change.oldAgreed} />
+        <ConfirmationState email={change.newEmail} isDone={change.newAgreed} />
       </ul>
       <p className="small muted">
         {`Your address changes once both links are confirmed. They expire on ${formatIndianDateTime(change.expiresAt)}.`}
@@ -102,7 +102,7 @@ function Pending({ user, change, onAnswer }: PendingProps) {
   );
 }
 
-function Agreed({ email, isDone }: { email: string; isDone: boolean }) {
+function ConfirmationState({ email, isDone }: { email: string; isDone: boolean }) {
   return (
     <li className="flex gap-2">
       <Icon name={isDone ? 'circle-check' : 'clock'} className={isDone ? 'text-success' : ''} />
@@ -118,7 +118,7 @@ const NO_PASSWORD = z.string();
 
 interface RequestFormProps {
   needsPassword: boolean;
-  onAnswer: (own: OwnEmailChange) => void;
+  onAnswer: (emailChange: OwnEmailChange) => void;
 }
 
 function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
@@ -133,7 +133,7 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
           title: 'We emailed a link to both addresses',
         });
       },
-      refused: (error) => getMessage(error, 'The change could not be requested. Please try again.'),
+      toErrorMessage: (error) => getMessage(error, 'The change could not be requested. Please try again.'),
     },
   );
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { savePicture } from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
-import { useObjectUrl } from '#site/islands/ui/use-object-url.ts';
+import { useDataUrl } from '#site/islands/ui/use-object-url.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { updateUser } from '#site/stores/session.ts';
@@ -11,19 +11,19 @@ import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
-import { PICTURE_TYPES, getPictureFault } from './profile-details.ts';
+import { PICTURE_TYPES, checkPicture } from './profile-details.ts';
 
 export function OwnPicture() {
   const { user } = useSession();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState('');
   const container = useRef<HTMLDivElement>(null);
-  const preview = useObjectUrl(file);
+  const preview = useDataUrl(file);
 
   const choose = (chosen: File) => {
-    const found = getPictureFault(chosen, IMAGE_MAX_BYTES);
-    setFault(found);
-    setFile(found ? null : chosen);
+    const pictureFault = checkPicture(chosen, IMAGE_MAX_BYTES);
+    setFault(pictureFault);
+    setFile(pictureFault ? null : chosen);
   };
   /** The buttons disappear with the preview, so the focus moves to the file input. */
   const clear = () => {
@@ -80,14 +80,14 @@ const QUALITY = 0.9;
 /** Returns the file itself if it is small or the browser cannot scale it. */
 async function downscale(file: File): Promise<File> {
   try {
-    return (await drawSmaller(file)) ?? file;
+    return (await drawDownscaled(file)) ?? file;
   } catch {
     // The server decides whether the file is a picture.
     return file;
   }
 }
 
-async function drawSmaller(file: File): Promise<File | undefined> {
+async function drawDownscaled(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file);
   const scale = EDGE_MAX / Math.max(picture.width, picture.height);
   if (scale >= 1 || !canReadCanvas()) return undefined;

@@ -8,25 +8,25 @@ import {
   confirmSecondStep,
   fetchSecondStep,
   type NewSecret,
-  type OwnStep,
+  type SecondStepState,
   removeSecondStep,
   renewRecoveryCodes,
 } from '#site/api/account.ts';
 import { notify } from '#site/stores/notices.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { COMPANY } from '#site/company.ts';
 import { saveFile } from '#site/islands/ui/lists/save-file.ts';
 import { getMessage } from '#site/api/client.ts';
 import { Loading } from '../ui/Art.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, getButtonClass } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { getReturnAfterSetUp } from './setup-return.ts';
+import { findReturnAfterSetUp } from './setup-return.ts';
 
 type Purpose = 'begin' | 'renew' | 'remove';
 
@@ -39,7 +39,7 @@ type View =
 export function OwnSecondStep() {
   const [loaded, reload] = useLoaded(fetchSecondStep);
   const [view, setView] = useState<View>({ at: 'rest' });
-  const rest = () => {
+  const showOverview = () => {
     setView({ at: 'rest' });
     reload();
   };
@@ -48,8 +48,8 @@ export function OwnSecondStep() {
     return <Failed text="Two-step verification could not be loaded." onRetry={reload} />;
   if (!loaded.value) return null;
   if (view.at === 'codes') {
-    const next = getReturnAfterSetUp('secondStep');
-    const onDone = () => (next ? location.assign(next) : rest());
+    const next = findReturnAfterSetUp('secondStep');
+    const onDone = () => (next ? location.assign(next) : showOverview());
     return <RecoveryCodes codes={view.codes} onDone={onDone} />;
   }
   if (view.at === 'app') {
@@ -57,7 +57,7 @@ export function OwnSecondStep() {
       <SetUpStep
         {...view.secret}
         onCodes={(codes) => setView({ at: 'codes', codes })}
-        onCancel={rest}
+        onCancel={showOverview}
       />
     );
   }
@@ -68,7 +68,7 @@ export function OwnSecondStep() {
         isOn={loaded.value.since !== null}
         onSecret={(secret) => setView({ at: 'app', secret })}
         onCodes={(codes) => setView({ at: 'codes', codes })}
-        onDone={rest}
+        onDone={showOverview}
         onCancel={() => setView({ at: 'rest' })}
       />
     );
@@ -105,14 +105,14 @@ function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: Proof
         notify({ layer: 'shared', type: 'success', title: 'Two-step verification is off' });
         return onDone();
       },
-      refused: (error) => getMessage(error, 'The server did not respond. Please try again.'),
-      refusedAt: 'password',
+      toErrorMessage: (error) => getMessage(error, 'The server did not respond. Please try again.'),
+      errorField: 'password',
     },
   );
-  const { lead, button } = PROOF_LABELS[purpose];
+  const { lead: hint, button } = PROOF_LABELS[purpose];
   return (
     <form {...form.props} className="stack max-w-136">
-      <p className="muted">{lead}</p>
+      <p className="muted">{hint}</p>
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -146,21 +146,21 @@ function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: Proof
   );
 }
 
-function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) => void }) {
-  const { since, recoveryCodesLeft: left, isRequired, requiredFrom } = step;
+function Overview({ step, onChoose }: { step: SecondStepState; onChoose: (purpose: Purpose) => void }) {
+  const { since, recoveryCodesLeft: codesLeft, isRequired, requiredFrom } = step;
   if (since === null) {
-    const next = getReturnAfterSetUp('secondStep');
+    const next = findReturnAfterSetUp('secondStep');
     return (
       <div className="stack max-w-136">
         <p>
           Protects your account if someone learns your password. When you log in, you also enter a
           six-digit code from an authenticator app on your phone.
         </p>
-        {isRequired && <p className="bg-info-soft p-3 text-info">{getRequirement(requiredFrom)}</p>}
+        {isRequired && <p className="bg-info-soft p-3 text-info">{formatRequirement(requiredFrom)}</p>}
         <div className="row">
           <Button onClick={() => onChoose('begin')}>Set up</Button>
           {(!isRequired || requiredFrom) && next && (
-            <a className={buttonClass({ look: 'line' })} href={next}>
+            <a className={getButtonClass({ look: 'line' })} href={next}>
               Skip for now
             </a>
           )}
@@ -170,8 +170,8 @@ function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpo
   }
   return (
     <div className="stack max-w-136">
-      <p>{`On since ${indianDay(since)}. ${pluralize(left, 'recovery code')} left.`}</p>
-      {left < 3 && (
+      <p>{`On since ${formatIndianDay(since)}. ${pluralize(codesLeft, 'recovery code')} left.`}</p>
+      {codesLeft < 3 && (
         <p className="bg-info-soft p-3 text-info">Create new recovery codes before they run out.</p>
       )}
       <div className="row">
@@ -193,10 +193,10 @@ function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpo
 }
 
 /** Without a date, the requirement is enforced now. */
-function getRequirement(from: string | null | undefined): string {
+function formatRequirement(from: string | null | undefined): string {
   if (!from)
     return 'Your role requires two-step verification. The admin area stays closed until you set it up.';
-  return `Your role requires two-step verification from ${indianDay(from)}. From then on the admin area stays closed until you set it up.`;
+  return `Your role requires two-step verification from ${formatIndianDay(from)}. From then on the admin area stays closed until you set it up.`;
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -209,7 +209,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   };
   return (
     <div className="stack max-w-136">
-      <h3 tabIndex={-1} ref={takeFocus}>
+      <h3 tabIndex={-1} ref={focusElement}>
         Two-step verification is on. Save your recovery codes
       </h3>
       <p>
@@ -231,7 +231,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-function takeFocus(heading: HTMLElement | null): void {
+function focusElement(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
@@ -247,8 +247,8 @@ const FIELDS = {
 function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
   const form = useForm(FIELDS, {
     send: async ({ secondStep }) => onCodes(await confirmSecondStep(secondStep)),
-    refused: (error) => getMessage(error, 'The server did not respond. Please try again.'),
-    refusedAt: 'secondStep',
+    toErrorMessage: (error) => getMessage(error, 'The server did not respond. Please try again.'),
+    errorField: 'secondStep',
   });
   return (
     <form {...form.props} className="stack max-w-136">

@@ -13,7 +13,7 @@ export function PaymentsSection({ children }: { children: Elements }) {
   );
 }
 
-export function PaymentsWaiting() {
+export function PaymentsLoading() {
   return (
     <div className="stack" role="status" aria-label="Loading your payments...">
       <span className="sk block h-16" />

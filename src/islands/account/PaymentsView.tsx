@@ -4,12 +4,12 @@ import type { OwnOrder } from '#contract/sales/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { fetchMyPayments, returnCourse } from '#site/api/own-payments.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
-import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-labels.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
+import { formatCourseNames, getPaymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
-import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
+import { reloadMyCourses } from '#site/queries/use-my-courses.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Documents } from '../ui/orders/Documents.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
@@ -18,8 +18,8 @@ import { OrderPolicy } from '../ui/orders/OrderPolicy.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import {
-  getPaidLines,
-  type Paid,
+  listPaidLines,
+  type OrderPayment,
   formatPaidOn,
   listReceiptFacts,
   getReceiptNote,
@@ -27,26 +27,26 @@ import {
   listSellerLines,
   getStatusText,
 } from './receipt.ts';
-import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './PaymentsPlaceholders.tsx';
+import { PaymentsFailed, PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
 import {
   listFreeReturnables,
   type Returnable,
   listReturnables,
-  REQUEST,
+  REQUEST_LABEL,
   listReturnConsequences,
 } from './returnables.ts';
 import { Returns } from './Returns.tsx';
 
 export function PaymentsView({ user }: { user: SessionUser }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchMyPayments(), []));
-  const [shown, setShown] = useState<Paid>();
-  const [returning, setReturning] = useState<Returnable>();
+  const [shownReceipt, setShownReceipt] = useState<OrderPayment>();
+  const [chosenReturn, setChosenReturn] = useState<Returnable>();
   const orders = loaded.status === 'ready' ? loaded.value : [];
   if (orders === undefined) return null;
-  const lines = getPaidLines(orders);
+  const lines = listPaidLines(orders);
   return (
     <PaymentsSection>
-      {loaded.status === 'loading' && <PaymentsWaiting />}
+      {loaded.status === 'loading' && <PaymentsLoading />}
       {loaded.status === 'failed' && <PaymentsFailed onRetry={reload} />}
       {loaded.status === 'ready' && lines.length === 0 && (
         <p className="muted">No payments yet. Receipts for your purchases appear here.</p>
@@ -58,19 +58,19 @@ export function PaymentsView({ user }: { user: SessionUser }) {
               <PaymentLine
                 key={payment.paymentId}
                 paid={{ order, payment }}
-                onReceipt={() => setShown({ order, payment })}
-                onReturn={setReturning}
+                onReceipt={() => setShownReceipt({ order, payment })}
+                onReturn={setChosenReturn}
               />
             ) : (
-              <FreeLine key={order._id} order={order} onReturn={setReturning} />
+              <FreeLine key={order._id} order={order} onReturn={setChosenReturn} />
             ),
           )}
         </ul>
       )}
-      <Receipt paid={shown} user={user} onClose={() => setShown(undefined)} />
+      <Receipt paid={shownReceipt} user={user} onClose={() => setShownReceipt(undefined)} />
       <ReturnDialog
-        returnable={returning}
-        onClose={() => setReturning(undefined)}
+        returnable={chosenReturn}
+        onClose={() => setChosenReturn(undefined)}
         onDone={reload}
       />
     </PaymentsSection>
@@ -86,7 +86,7 @@ const TONES: Readonly<Record<PaymentState, BadgeTone>> = {
 };
 
 interface PaymentLineProps {
-  paid: Paid;
+  paid: OrderPayment;
   onReceipt: () => void;
   onReturn: (returnable: Returnable) => void;
 }
@@ -94,7 +94,7 @@ interface PaymentLineProps {
 /** Offers the numbered documents, or a printable receipt for payments from before there were documents. */
 function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
   const { order, payment } = paid;
-  const names = courseNames(order);
+  const names = formatCourseNames(order);
   return (
     <li>
       <div>
@@ -102,9 +102,9 @@ function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
         {order.bundle?.title && <span className="meta block">{names}</span>}
         <span className="meta num block">{formatPaidOn(payment)}</span>
         <Documents documents={payment.documents} />
-        <Returns all={listReturnables(paid)} onReturn={onReturn} />
+        <Returns returnables={listReturnables(paid)} onReturn={onReturn} />
       </div>
-      <Badge tone={TONES[paymentState(payment)]}>{getStatusText(payment)}</Badge>
+      <Badge tone={TONES[getPaymentState(payment)]}>{getStatusText(payment)}</Badge>
       <strong className="num">{formatPaise(payment.amount)}</strong>
       {!payment.documents?.length && (
         <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
@@ -122,10 +122,10 @@ function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { or
   return (
     <li>
       <div>
-        <strong>{order.bundle?.title || courseNames(order)}</strong>
-        {order.bundle?.title && <span className="meta block">{courseNames(order)}</span>}
-        <span className="meta num block">{`${indianDay(order.createdAt)} · Coupon`}</span>
-        <Returns all={all} onReturn={onReturn} />
+        <strong>{order.bundle?.title || formatCourseNames(order)}</strong>
+        {order.bundle?.title && <span className="meta block">{formatCourseNames(order)}</span>}
+        <span className="meta num block">{`${formatIndianDay(order.createdAt)} · Coupon`}</span>
+        <Returns returnables={all} onReturn={onReturn} />
       </div>
       <Badge tone={isReturned ? 'info' : 'live'}>{isReturned ? 'Returned' : 'Free'}</Badge>
       <strong className="num">{formatPaise(order.amount)}</strong>
@@ -142,11 +142,11 @@ interface ReturnDialogProps {
 function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
-  const confirm = async (what: Returnable) => {
+  const confirm = async (target: Returnable) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(true);
-    await requestReturn(what);
+    await requestReturn(target);
     isBusy.current = false;
     setBusy(false);
     onClose();
@@ -174,7 +174,7 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
               Cancel
             </Button>
             <Button busy={busy} busyText="Requesting..." onClick={() => void confirm(returnable)}>
-              {REQUEST}
+              {REQUEST_LABEL}
             </Button>
           </div>
         </>
@@ -183,14 +183,14 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
   );
 }
 
-async function requestReturn({ orderId, what }: Returnable): Promise<void> {
+async function requestReturn({ orderId, target }: Returnable): Promise<void> {
   try {
-    const { message, isDone, needsReview } = await returnCourse({ orderId, ...what });
+    const { message, isDone, needsReview } = await returnCourse({ orderId, ...target });
     if (needsReview) {
       notify({ layer: 'own', type: 'success', title: 'Refund requested', message });
       return;
     }
-    myCoursesChanged();
+    reloadMyCourses();
     notify({
       layer: 'own',
       type: isDone ? 'success' : 'error',
@@ -198,19 +198,19 @@ async function requestReturn({ orderId, what }: Returnable): Promise<void> {
       message,
     });
   } catch (error) {
-    const unknown =
+    const fallback =
       'The server did not respond. Check your payments before you try again. A repeated request counts once.';
     notify({
       layer: 'own',
       type: 'error',
       title: 'Refund not requested',
-      message: getMessage(error, unknown),
+      message: getMessage(error, fallback),
     });
   }
 }
 
 interface ReceiptProps {
-  paid: Paid | undefined;
+  paid: OrderPayment | undefined;
   user: SessionUser;
   onClose: () => void;
 }
@@ -219,7 +219,7 @@ function Receipt({ paid, user, onClose }: ReceiptProps) {
   return (
     <Dialog
       open={paid !== undefined}
-      title={paid ? `Payment of ${indianDay(paid.payment.paidAt)}` : ''}
+      title={paid ? `Payment of ${formatIndianDay(paid.payment.paidAt)}` : ''}
       onClose={onClose}
     >
       {paid && <ReceiptSheet paid={paid} user={user} />}
@@ -232,7 +232,7 @@ function Receipt({ paid, user, onClose }: ReceiptProps) {
   );
 }
 
-function ReceiptSheet({ paid, user }: { paid: Paid; user: SessionUser }) {
+function ReceiptSheet({ paid, user }: { paid: OrderPayment; user: SessionUser }) {
   const { order, payment } = paid;
   useDocumentTitle(`Receipt ${payment.paymentId}`);
   return (
@@ -262,7 +262,7 @@ function ReceiptSheet({ paid, user }: { paid: Paid; user: SessionUser }) {
           <li key={courseId}>{courseName || 'Deleted course'}</li>
         ))}
       </ul>
-      <Sums paid={paid} />
+      <ReceiptTotals paid={paid} />
       <p className="text-xs text-ink-2">
         {`${getReceiptNote(LEGAL)} Questions? Write to ${COMPANY.email}.`}
       </p>
@@ -281,7 +281,7 @@ function Seller() {
   );
 }
 
-function Sums({ paid: { payment } }: { paid: Paid }) {
+function ReceiptTotals({ paid: { payment } }: { paid: OrderPayment }) {
   return (
     <dl className="receipt-sums num grid gap-2">
       <div>
@@ -305,10 +305,10 @@ function Sums({ paid: { payment } }: { paid: Paid }) {
 /** Browsers suggest the title as the name of the saved file. */
 function useDocumentTitle(name: string): void {
   useEffect(() => {
-    const before = document.title;
+    const previousTitle = document.title;
     document.title = name;
     return () => {
-      document.title = before;
+      document.title = previousTitle;
     };
   }, [name]);
 }

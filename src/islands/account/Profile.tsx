@@ -3,7 +3,7 @@ import { ConfirmEmail } from '#site/islands/ui/forms/ConfirmEmail.tsx';
 import { EnrolledCard } from '#site/islands/ui/courses/EnrolledCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -13,7 +13,7 @@ import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
-import { may, getRole } from '#site/stores/permissions.ts';
+import { hasPermission, findRole } from '#site/stores/permissions.ts';
 import { isAdmin, getName, type SessionUser } from '#site/stores/session.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
@@ -33,7 +33,7 @@ function ProfileView() {
         <Loading text="Loading your profile..." />
       </div>
     );
-  const role = getRole(user);
+  const role = findRole(user);
   return (
     <>
       <header className="app-head">
@@ -59,7 +59,7 @@ function ProfileView() {
 
 interface QuickCard {
   /** If absent, the card is shown to every user. */
-  needs?: Permission;
+  permission?: Permission;
   /** A server that implements only section 7 of the specification has no such page. */
   isOnOwnServerOnly?: boolean;
   icon: IconName;
@@ -68,7 +68,7 @@ interface QuickCard {
   href: string;
 }
 
-const EVERYONE: readonly QuickCard[] = [
+const CARDS_FOR_EVERYONE: readonly QuickCard[] = [
   {
     icon: 'layout-dashboard',
     title: 'Dashboard',
@@ -83,34 +83,34 @@ const EVERYONE: readonly QuickCard[] = [
   },
 ];
 
-const ADMINS: readonly QuickCard[] = [
+const ADMIN_CARDS: readonly QuickCard[] = [
   {
     icon: 'plus',
     title: 'Create Course',
     text: 'Add details, build sections and publish.',
     href: paths.createCourse,
-    needs: 'courses.edit',
+    permission: 'courses.edit',
   },
   {
     icon: 'list-checks',
     title: 'Manage Courses',
     text: 'Edit, publish or unpublish courses.',
     href: paths.manageCourses,
-    needs: 'courses.edit',
+    permission: 'courses.edit',
   },
   {
     icon: 'folder-plus',
     title: 'Add Category',
     text: 'Add a subject to the catalogue.',
     href: paths.addCategory,
-    needs: 'categories.edit',
+    permission: 'categories.edit',
   },
   {
     icon: 'indian-rupee',
     title: 'Payments',
     text: 'See payments and refunds.',
     href: paths.payments,
-    needs: 'payments.read',
+    permission: 'payments.read',
     isOnOwnServerOnly: true,
   },
 ];
@@ -119,11 +119,11 @@ function QuickCards({ user }: { user: SessionUser }) {
   // A server that implements only section 7 of the specification sends no roles.
   const isSupported = ({ isOnOwnServerOnly = false }: QuickCard) =>
     !isOnOwnServerOnly || !!user.role;
-  const isAllowed = ({ needs }: QuickCard) => !needs || may(user, needs);
+  const isAllowed = ({ permission }: QuickCard) => !permission || hasPermission(user, permission);
   const adminCards = isAdmin(user)
-    ? ADMINS.filter((card) => isSupported(card) && isAllowed(card))
+    ? ADMIN_CARDS.filter((card) => isSupported(card) && isAllowed(card))
     : [];
-  const cards = [...EVERYONE, ...adminCards];
+  const cards = [...CARDS_FOR_EVERYONE, ...adminCards];
   return (
     <nav
       className="quick-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4"
@@ -141,13 +141,13 @@ function QuickCards({ user }: { user: SessionUser }) {
 }
 
 function MyCourses() {
-  const mine = useMyCourses();
+  const myCourses = useMyCourses();
   return (
     <section className="app-sec">
       <h2 className="heading-xl">My Courses</h2>
-      {mine.status === 'ready' ? <CourseGrid courses={mine.value} /> : null}
+      {myCourses.status === 'ready' ? <CourseGrid courses={myCourses.value} /> : null}
       {/* The height keeps the parts below out of view, so that nothing moves and they are not loaded early. */}
-      {mine.status === 'loading' && (
+      {myCourses.status === 'loading' && (
         <div className="min-h-svh">
           <Loading text="Loading courses..." />
         </div>
@@ -162,7 +162,7 @@ function CourseGrid({ courses }: { courses: MyCourseList }) {
   if (courses.length === 0) {
     return (
       <EmptyState title="No Courses Yet">
-        <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
+        <a className={getButtonClass({ size: 'sm' })} href={paths.courses}>
           Explore Courses
         </a>
       </EmptyState>
@@ -170,12 +170,12 @@ function CourseGrid({ courses }: { courses: MyCourseList }) {
   }
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,33rem),1fr))] gap-4">
-      {courses.map((mine) => (
+      {courses.map((myCourses) => (
         <EnrolledCard
-          key={mine.course.id}
-          mine={mine}
-          text={mine.course.description}
-          count={`${mine.done} of ${mine.total} lessons completed`}
+          key={myCourses.course.id}
+          enrolledCourse={myCourses}
+          text={myCourses.course.description}
+          count={`${myCourses.done} of ${myCourses.total} lessons completed`}
           action="Continue Learning"
         />
       ))}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { resetPassword } from '#site/api/auth.ts';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { signOut } from '#site/stores/session.ts';
-import { dropLinkToken, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
-import { Outcome } from './Outcome.tsx';
+import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
+import { FormResult } from './Outcome.tsx';
 
 export function ResetPassword() {
   return (
@@ -15,52 +15,52 @@ export function ResetPassword() {
   );
 }
 
-const CUT_OFF = 'This link is incomplete. Open it again from your email, or request a new one.';
+const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email, or request a new one.';
 
 function SetPassword() {
   const token = useLinkToken();
-  const [outcome, setEnded] = useState<{ good: boolean; text: string }>();
+  const [result, setResult] = useState<{ isSuccess: boolean; text: string }>();
   // Another link opened in the same tab starts over.
-  const ended = token ? undefined : outcome;
+  const shownResult = token ? undefined : result;
 
-  if (ended?.good) {
+  if (shownResult?.isSuccess) {
     return (
-      <Outcome good text={ended.text}>
-        <a className={buttonClass()} href={paths.auth}>
+      <FormResult isSuccess text={shownResult.text}>
+        <a className={getButtonClass()} href={paths.auth}>
           Login
         </a>
-      </Outcome>
+      </FormResult>
     );
   }
-  if (ended || token === '') {
+  if (shownResult || token === '') {
     return (
-      <Outcome text={ended?.text ?? CUT_OFF}>
-        <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+      <FormResult text={shownResult?.text ?? INCOMPLETE_LINK}>
+        <a className={getButtonClass({ look: 'line' })} href={paths.auth}>
           Back to login
         </a>
-        <a className={buttonClass()} href={paths.forgotPassword}>
+        <a className={getButtonClass()} href={paths.forgotPassword}>
           Request a new link
         </a>
-      </Outcome>
+      </FormResult>
     );
   }
-  const end = (good: boolean, text: string) => {
-    setEnded({ good, text });
-    dropLinkToken();
+  const showResult = (isSuccess: boolean, text: string) => {
+    setResult({ isSuccess, text });
+    removeTokenFromUrl();
   };
-  const set = async (password: string) => {
+  const savePassword = async (password: string) => {
     const text = await resetPassword(token ?? '', password);
     // A new password ends every session, including this one.
     signOut();
-    end(true, text);
+    showResult(true, text);
   };
   return (
     <NewPasswordForm
       label="New password"
       hint="You will be logged out on all devices."
       submit={{ text: 'Set password', busyText: 'Saving...' }}
-      onPassword={set}
-      onInvalid={(text) => end(false, text)}
+      onPassword={savePassword}
+      onInvalid={(text) => showResult(false, text)}
     />
   );
 }

@@ -9,9 +9,9 @@ import { Returns } from './Returns.tsx';
 
 afterEach(cleanup);
 
-const course = (id: string, state: ReturnState): Returnable => ({
+const createReturnable = (id: string, state: ReturnState): Returnable => ({
   orderId: 'o1',
-  what: { courseId: id },
+  target: { courseId: id },
   name: `Course ${id}`,
   courseNames: [`Course ${id}`],
   refund: paise(49_900),
@@ -27,7 +27,7 @@ it.each([
 ] as const)(
   'a course whose return is %s links to a complaint, with the visible text in its label',
   (state, words) => {
-    render(<Returns all={[course('1', state), course('2', 'open')]} onReturn={() => undefined} />);
+    render(<Returns returnables={[createReturnable('1', state), createReturnable('2', 'open')]} onReturn={() => undefined} />);
     const link = screen.getByText(words);
     expect(link.getAttribute('aria-label')).toMatch(
       new RegExp(`^${words.replace('?', '\\?')}.*Course 1$`),

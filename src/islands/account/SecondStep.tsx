@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { SignedIn } from '#site/api/auth.ts';
 import { getMessage } from '#site/api/client.ts';
-import { type Sent, useForm } from '#site/islands/ui/forms/use-form.ts';
+import { type SendResult, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
 
 /** Repeats the first login request with the code. */
-export type WithStep = (secondStep: string) => Promise<SignedIn>;
+export type SendWithCode = (secondStep: string) => Promise<SignedIn>;
 
 interface SecondStepProps {
-  send: WithStep;
-  onSignedIn: (signedIn: SignedIn) => Sent;
+  send: SendWithCode;
+  onSignedIn: (signedIn: SignedIn) => SendResult;
   onBack: () => void;
 }
 
@@ -27,11 +27,11 @@ export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
       beginSignIn();
       return onSignedIn(await send(secondStep));
     },
-    refused: (error) => {
+    toErrorMessage: (error) => {
       signOut();
       return getMessage(error, 'The server did not respond. Please try again.');
     },
-    refusedAt: 'secondStep',
+    errorField: 'secondStep',
   });
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

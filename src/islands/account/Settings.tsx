@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
@@ -20,20 +20,20 @@ const SettingsView = lazy(async () => ({
 
 function OwnServerSettings() {
   const { user } = useSession();
-  const isOwn = useKnown(isOwnServer, false);
+  const isOwn = useLoadedValue(isOwnServer, false);
   if (!user || !isOwn) return null;
   return <SettingsSection />;
 }
 
 /** Loaded when it comes into view, or at once if the URL links to it. */
 function SettingsSection() {
-  const [place, isInView] = useInView<HTMLElement>();
+  const [container, isInView] = useInView<HTMLElement>();
   const isLinked = location.hash === '#settings';
   const isRequested = isInView || isLinked;
-  const waiting = <Loading text="Loading your settings..." />;
+  const placeholder = <Loading text="Loading your settings..." />;
   return (
     <section
-      ref={place}
+      ref={container}
       className={isLinked ? 'app-sec settings is-led' : 'app-sec settings'}
       id="settings"
       aria-labelledby="settings-title"
@@ -42,11 +42,11 @@ function SettingsSection() {
         Settings
       </h2>
       {isRequested ? (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={placeholder}>
           <SettingsView />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </section>
   );

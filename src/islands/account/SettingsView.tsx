@@ -1,6 +1,6 @@
 // The settings of the own account. Loaded when needed; Settings.tsx imports the styles.
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { setUpTab } from '#contract/accounts/set-up-path.ts';
+import { getSetUpTab } from '#contract/accounts/set-up-path.ts';
 import { ABOUT_MAX } from '#contract/accounts/profile.ts';
 import {
   NewPassword,
@@ -13,7 +13,7 @@ import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
-import { SavedText } from '#site/islands/ui/forms/SavedText.tsx';
+import { DraftNotice } from '#site/islands/ui/forms/SavedText.tsx';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { changePassword } from '#site/api/auth.ts';
@@ -27,9 +27,9 @@ import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { getChanges, getDetailRules, getDetails } from './profile-details.ts';
+import { diffDetails, buildDetailRules, toDetails } from './profile-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
-import { getReturnAfterSetUp } from './setup-return.ts';
+import { findReturnAfterSetUp } from './setup-return.ts';
 
 const OwnSecondStep = lazy(async () => ({
   default: (await import('./OwnSecondStep.tsx')).OwnSecondStep,
@@ -59,7 +59,7 @@ export function SettingsView() {
     <div className="panel panel-pad" ref={scrollToLinkedTab}>
       <Tabs
         label="Settings"
-        first={setUpTab(location.search)}
+        initialTab={getSetUpTab(location.search)}
         tabs={[
           { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
           { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
@@ -73,9 +73,9 @@ export function SettingsView() {
 }
 
 function SecondStepTab() {
-  const [place, isInView] = useInView<HTMLDivElement>();
+  const [container, isInView] = useInView<HTMLDivElement>();
   return (
-    <div ref={place} className="min-h-8">
+    <div ref={container} className="min-h-8">
       {isInView && (
         <Suspense fallback={<Loading text="Loading..." />}>
           <OwnSecondStep />
@@ -101,18 +101,18 @@ function OwnDetails({ user }: { user: SessionUser }) {
 }
 
 function DetailsForm({ user }: { user: SessionUser }) {
-  const [saved, setSaved] = useState(() => getDetails(user));
-  const form = useForm(getDetailRules(saved), {
+  const [saved, setSaved] = useState(() => toDetails(user));
+  const form = useForm(buildDetailRules(saved), {
     initial: saved,
     draft: 'profile',
     send: async (details, { reset }) => {
-      const now = await saveProfile(getChanges(saved, details));
-      updateUser(now);
-      setSaved(getDetails(now));
-      reset(getDetails(now));
+      const savedUser = await saveProfile(diffDetails(saved, details));
+      updateUser(savedUser);
+      setSaved(toDetails(savedUser));
+      reset(toDetails(savedUser));
       notify({ layer: 'shared', type: 'success', title: 'Profile updated successfully' });
     },
-    refused: (error) => {
+    toErrorMessage: (error) => {
       const title = getMessage(error, 'Failed to update your profile');
       notify({ layer: 'shared', type: 'error', title });
       return undefined;
@@ -120,7 +120,7 @@ function DetailsForm({ user }: { user: SessionUser }) {
   });
   return (
     <form {...form.props} className="stack">
-      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(saved)} />}
+      {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(saved)} />}
       <TextField
         label="Full Name"
         autoComplete="name"
@@ -161,21 +161,21 @@ const FIELDS = { oldPassword: OldPassword, newPassword: NewPassword };
 const TEAM_FIELDS = { ...FIELDS, newPassword: NewTeamPassword };
 
 function OwnPassword({ user }: { user: SessionUser }) {
-  const isOfTeam = isAdmin(user);
-  const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
+  const isTeamMember = isAdmin(user);
+  const form = useForm(isTeamMember ? TEAM_FIELDS : FIELDS, {
     send: async ({ oldPassword, newPassword }, { reset }) => {
       const title = await changePassword(oldPassword, newPassword);
       reset({ oldPassword: '', newPassword: '' });
       const message = 'Your other devices have to log in again.';
-      const next = getReturnAfterSetUp('password');
-      const show = next ? queueNotice : notify;
-      show({ layer: 'shared', type: 'success', title, message });
+      const next = findReturnAfterSetUp('password');
+      const notifyUser = next ? queueNotice : notify;
+      notifyUser({ layer: 'shared', type: 'success', title, message });
       if (!next) return undefined;
       location.assign(next);
       return 'leaving';
     },
-    refused: (error) => getMessage(error, 'The password could not be changed. Please try again.'),
-    refusedAt: 'oldPassword',
+    toErrorMessage: (error) => getMessage(error, 'The password could not be changed. Please try again.'),
+    errorField: 'oldPassword',
   });
   return (
     <form {...form.props} className="stack max-w-136">
@@ -191,7 +191,7 @@ function OwnPassword({ user }: { user: SessionUser }) {
         label="New password"
         autoComplete="new-password"
         required
-        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here. Other devices have to log in again.`}
+        hint={`At least ${isTeamMember ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here. Other devices have to log in again.`}
         {...form.field('newPassword')}
       />
       <div>

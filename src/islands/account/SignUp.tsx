@@ -1,20 +1,20 @@
 import { SignUpForm, WELCOME } from '#site/islands/ui/forms/SignUpForm.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
+import { isSignUpSide, paths, findReturnPath, withReturn } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { requestPayment } from '#site/stores/requested-payment.ts';
 
 export function SignUp() {
   return (
     <ErrorBoundary>
-      <SignUpForm onCancel={goBack} onDone={goOn} />
+      <SignUpForm onCancel={goBack} onDone={continueAfterSignUp} />
     </ErrorBoundary>
   );
 }
 
 /** The sign-up form on the login page, for buyers without an account. */
-export function SignUpSide() {
-  const next = returnPath(location.search);
+export function SignUpPanel() {
+  const next = findReturnPath(location.search);
   return (
     <>
       <SignUp />
@@ -29,9 +29,9 @@ export function SignUpSide() {
 }
 
 /** OPEN-25: opens the return path if the user is signed in, else the courses. */
-function goOn(signedIn: unknown): void {
+function continueAfterSignUp(signedIn: unknown): void {
   queueNotice(WELCOME);
-  const next = signedIn ? returnPath(location.search) : null;
+  const next = signedIn ? findReturnPath(location.search) : null;
   if (next && isSignUpSide(location.search)) requestPayment(next);
   location.assign(next ?? paths.courses);
 }

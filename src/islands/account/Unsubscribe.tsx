@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { unsubscribe } from '#site/api/account.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { useAction } from '../ui/forms/use-action.ts';
 import { useLinkToken } from './NewPasswordForm.tsx';
-import { Outcome } from './Outcome.tsx';
+import { FormResult } from './Outcome.tsx';
 
 export function Unsubscribe() {
   return (
@@ -19,39 +19,39 @@ export function Unsubscribe() {
 
 function UnsubscribeForm() {
   const token = useLinkToken();
-  const [end, setEnd] = useState<{ good: boolean; text: string }>();
+  const [result, setResult] = useState<{ isSuccess: boolean; text: string }>();
   const [busy, run] = useAction((error) => {
     const text = getMessage(error, 'You could not be unsubscribed. Please try again.');
-    setEnd({ good: false, text });
+    setResult({ isSuccess: false, text });
   });
   const send = async () => {
     if (!token) return;
     await run(async () => {
-      setEnd({ good: true, text: await unsubscribe(token) });
+      setResult({ isSuccess: true, text: await unsubscribe(token) });
     });
   };
   if (token === '')
     return (
-      <Outcome text="This link is incomplete. Open it again from your email.">
-        <ToCourses />
-      </Outcome>
+      <FormResult text="This link is incomplete. Open it again from your email.">
+        <CoursesLink />
+      </FormResult>
     );
-  if (end)
+  if (result)
     return (
-      <Outcome
-        {...end}
-        {...(end.good
-          ? { more: 'You will still receive receipts and emails about your courses.' }
+      <FormResult
+        {...result}
+        {...(result.isSuccess
+          ? { details: 'You will still receive receipts and emails about your courses.' }
           : {})}
       >
-        {end.good ? <ToCourses /> : <Button onClick={() => setEnd(undefined)}>Back</Button>}
-      </Outcome>
+        {result.isSuccess ? <CoursesLink /> : <Button onClick={() => setResult(undefined)}>Back</Button>}
+      </FormResult>
     );
   return (
     <>
       <p>You will still receive receipts and emails about your courses.</p>
       <div className="dialog-foot">
-        <ToCourses />
+        <CoursesLink />
         <Button busy={busy} busyText="Unsubscribing..." onClick={() => void send()}>
           Unsubscribe
         </Button>
@@ -60,9 +60,9 @@ function UnsubscribeForm() {
   );
 }
 
-function ToCourses() {
+function CoursesLink() {
   return (
-    <a className={buttonClass({ look: 'line' })} href={paths.allCourses}>
+    <a className={getButtonClass({ look: 'line' })} href={paths.allCourses}>
       All courses
     </a>
   );

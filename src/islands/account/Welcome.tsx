@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { acceptInvitation, renewInvitation, type SignedIn } from '#site/api/auth.ts';
-import type { Sent } from '#site/islands/ui/forms/use-form.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import type { SendResult } from '#site/islands/ui/forms/use-form.ts';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
-import { toSetUp } from '#contract/accounts/set-up-path.ts';
+import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { signOut, signIn } from '#site/stores/session.ts';
-import { getLoginNotice, NOT_STORED } from './login.ts';
-import { dropLinkToken, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
-import { Outcome } from './Outcome.tsx';
-import { isInvalidLink, getResetFailure } from './mailed-links.ts';
+import { buildLoginNotice, NOT_STORED } from './login.ts';
+import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
+import { FormResult } from './Outcome.tsx';
+import { isInvalidLink, formatResetError } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
@@ -22,36 +22,36 @@ export function Welcome() {
   );
 }
 
-const CUT_OFF = 'This link is incomplete. Open it again from your email.';
+const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email.';
 
 /** `invalid`: the user can request a new link. `unknown`: the server does not know the link. */
-type End = { state: 'invalid' | 'unknown' | 'sent'; text: string };
+type InvitationResult = { state: 'invalid' | 'unknown' | 'sent'; text: string };
 
 function FirstPassword() {
   const token = useLinkToken();
-  const [end, setEnd] = useState<End & { token: string }>();
+  const [result, setResult] = useState<InvitationResult & { token: string }>();
   const [password, setPassword] = useState('');
   // Another link opened in the same tab starts over.
-  const ended = token === undefined || end?.token === token ? end : undefined;
-  if (ended?.state === 'sent') {
+  const shownResult = token === undefined || result?.token === token ? result : undefined;
+  if (shownResult?.state === 'sent') {
     return (
-      <Outcome good text={ended.text} more="The link works once and expires in seven days.">
-        <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+      <FormResult isSuccess text={shownResult.text} details="The link works once and expires in seven days.">
+        <a className={getButtonClass({ look: 'line' })} href={paths.auth}>
           Login
         </a>
-      </Outcome>
+      </FormResult>
     );
   }
-  if (token === '' || ended?.state === 'unknown')
-    return <UnknownLink text={ended?.text ?? CUT_OFF} />;
-  const endAs = (state: End['state']) => (text: string) =>
-    setEnd({ state, text, token: token ?? '' });
-  if (ended) {
+  if (token === '' || shownResult?.state === 'unknown')
+    return <UnknownLink text={shownResult?.text ?? INCOMPLETE_LINK} />;
+  const showResultAs = (state: InvitationResult['state']) => (text: string) =>
+    setResult({ state, text, token: token ?? '' });
+  if (shownResult) {
     return (
       <InvalidLink
         token={token ?? ''}
-        text={ended.text}
-        onEnd={(next) => endAs(next.state)(next.text)}
+        text={shownResult.text}
+        onResult={(next) => showResultAs(next.state)(next.text)}
       />
     );
   }
@@ -59,7 +59,7 @@ function FirstPassword() {
     return (
       <SecondStep
         send={(secondStep) => acceptInvitation(token ?? '', password, secondStep)}
-        onSignedIn={(accepted) => goOn(accepted)}
+        onSignedIn={(accepted) => continueAfterAcceptance(accepted)}
         onBack={() => setPassword('')}
       />
     );
@@ -70,7 +70,7 @@ function FirstPassword() {
       hint="You will log in with this password and your email address."
       submit={{ text: 'Open my account', busyText: 'Opening...' }}
       onPassword={(typed) => submitPassword(token ?? '', typed, setPassword)}
-      onInvalid={endAs('invalid')}
+      onInvalid={showResultAs('invalid')}
     />
   );
 }
@@ -80,9 +80,9 @@ async function submitPassword(
   token: string,
   password: string,
   onStep: (password: string) => void,
-): Promise<Sent> {
+): Promise<SendResult> {
   try {
-    return goOn(await acceptInvitation(token, password));
+    return continueAfterAcceptance(await acceptInvitation(token, password));
   } catch (error) {
     if (!needsSecondStep(error)) throw error;
     return onStep(password);
@@ -91,67 +91,67 @@ async function submitPassword(
 
 type Accepted = SignedIn & { courseId?: string | null };
 
-function goOn({ user, token: session, message, setUp, courseId }: Accepted): Sent {
-  dropLinkToken();
+function continueAfterAcceptance({ user, token: session, message, setUp, courseId }: Accepted): SendResult {
+  removeTokenFromUrl();
   if (!signIn(user, session)) {
     signOut();
     notify(NOT_STORED);
     return undefined;
   }
-  queueNotice(getLoginNotice(message));
-  const onward = courseId ? paths.courseLearning(courseId) : paths.dashboard;
-  location.assign(setUp ? toSetUp(setUp, onward) : onward);
+  queueNotice(buildLoginNotice(message));
+  const nextPath = courseId ? paths.courseLearning(courseId) : paths.dashboard;
+  location.assign(setUp ? getSetUpPath(setUp, nextPath) : nextPath);
   return 'leaving';
 }
 
 function UnknownLink({ text }: { text: string }) {
   return (
-    <Outcome
+    <FormResult
       text={text}
-      more="You can set a password at any time with the email address that received the link."
+      details="You can set a password at any time with the email address that received the link."
     >
-      <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+      <a className={getButtonClass({ look: 'line' })} href={paths.auth}>
         Login
       </a>
-      <a className={buttonClass()} href={paths.forgotPassword}>
+      <a className={getButtonClass()} href={paths.forgotPassword}>
         Set a password
       </a>
-    </Outcome>
+    </FormResult>
   );
 }
 
 interface InvalidLinkProps {
   token: string;
   text: string;
-  onEnd: (end: End) => void;
+  onResult: (result: InvitationResult) => void;
 }
 
-function InvalidLink({ token, text, onEnd }: InvalidLinkProps) {
+function InvalidLink({ token, text, onResult }: InvalidLinkProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const requestNewLink = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      onEnd({ state: 'sent', text: await renewInvitation(token) });
+      onResult({ state: 'sent', text: await renewInvitation(token) });
     } catch (error) {
       setBusy(false);
-      if (isInvalidLink(error)) return onEnd({ state: 'unknown', text: getResetFailure(error) });
-      setFailure(getResetFailure(error));
+      if (isInvalidLink(error)) return onResult({ state: 'unknown', text: formatResetError(error) });
+      setFailure(formatResetError(error));
     }
   };
   return (
-    <Outcome
+    <FormResult
       key={failure}
       text={failure || text}
-      more="We will email a new link to the same address. If you already have a password, log in."
+      details="We will email a new link to the same address. If you already have a password, log in."
     >
-      <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+      <a className={getButtonClass({ look: 'line' })} href={paths.auth}>
         Login
       </a>
       <Button busy={busy} busyText="Sending..." onClick={() => void requestNewLink()}>
         Email me a new link
       </Button>
-    </Outcome>
+    </FormResult>
   );
 }

@@ -1,18 +1,18 @@
 import type { SignedIn } from '#site/api/auth.ts';
 import { ApiError, getMessage } from '#site/api/client.ts';
 import { paths } from '#contract/paths.ts';
-import { toSetUp } from '#contract/accounts/set-up-path.ts';
+import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { forgetLoginRequest } from '#site/stores/login-link.ts';
 import { type Notice, notify, queueNotice } from '#site/stores/notices.ts';
 import { signIn, signOut } from '#site/stores/session.ts';
 
 /** ERR-02. */
-export function getLoginNotice(serverMessage: string | undefined): Notice {
+export function buildLoginNotice(serverMessage: string | undefined): Notice {
   return { layer: 'own', type: 'success', title: 'Login successful', message: serverMessage };
 }
 
 /** ERR-03. */
-export function getLoginFailure(error: unknown): Notice {
+export function buildLoginFailureNotice(error: unknown): Notice {
   const message = getMessage(error, 'Invalid credentials. Please try again.');
   return { layer: 'own', type: 'error', title: 'Login failed', message };
 }
@@ -39,8 +39,8 @@ export function completeLogin(
     return false;
   }
   forgetLoginRequest();
-  queueNotice(getLoginNotice(message));
-  location.assign(setUp ? toSetUp(setUp, next) : (next ?? paths.profile));
+  queueNotice(buildLoginNotice(message));
+  location.assign(setUp ? getSetUpPath(setUp, next) : (next ?? paths.profile));
   return true;
 }
 

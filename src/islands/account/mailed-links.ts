@@ -15,7 +15,7 @@ export function readNewEmail(hash: string): string {
 }
 
 /** A server without password reset responds with not_found. */
-export function getResetFailure(error: unknown): string {
+export function formatResetError(error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found') {
     return `Passwords cannot be reset on this site. Write to ${COMPANY.email}.`;
   }

@@ -6,25 +6,25 @@ import { getName, type SessionUser } from '#site/stores/session.ts';
 export type Details = { fullName: string; contactNumber: string; about: string };
 const FIELDS = { fullName: FullName, contactNumber: ContactNumber, about: About } as const;
 
-export function getDetails(user: SessionUser): Details {
+export function toDetails(user: SessionUser): Details {
   const { contactNumber, about } = user.additionalDetails;
   return { fullName: getName(user), contactNumber, about };
 }
 
 /** Unchanged values always pass: older accounts may have values that the rules now refuse. */
-export function getDetailRules(saved: Details): Record<keyof Details, FieldRule> {
-  const unlessSame = (name: keyof Details): FieldRule => ({
+export function buildDetailRules(saved: Details): Record<keyof Details, FieldRule> {
+  const allowUnchanged = (name: keyof Details): FieldRule => ({
     safeParse: (typed) =>
       typed === saved[name] ? { success: true, data: typed } : FIELDS[name].safeParse(typed),
   });
   return {
-    fullName: unlessSame('fullName'),
-    contactNumber: unlessSame('contactNumber'),
-    about: unlessSame('about'),
+    fullName: allowUnchanged('fullName'),
+    contactNumber: allowUnchanged('contactNumber'),
+    about: allowUnchanged('about'),
   };
 }
 
-export function getChanges(saved: Details, details: Details): Partial<Details> {
+export function diffDetails(saved: Details, details: Details): Partial<Details> {
   const names = Object.keys(FIELDS) as (keyof Details)[];
   const changed = names.filter((name) => details[name] !== saved[name]);
   return Object.fromEntries(changed.map((name) => [name, details[name]]));
@@ -33,7 +33,7 @@ export function getChanges(saved: Details, details: Details): Partial<Details> {
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** Returns why the file cannot be used, or an empty string. A file of exactly `maxBytes` is too large. */
-export function getPictureFault(file: Pick<File, 'type' | 'size'>, maxBytes: number): string {
+export function checkPicture(file: Pick<File, 'type' | 'size'>, maxBytes: number): string {
   if (!PICTURE_TYPES.some((type) => type === file.type))
     return 'Choose a PNG, JPG or WebP picture.';
   return file.size >= maxBytes ? 'A picture may have up to 10MB.' : '';

@@ -4,14 +4,14 @@ import { paise } from '#contract/sales/money.ts';
 import type { OwnOrder, Payment } from '#contract/sales/orders.ts';
 import {
   formatPaidOn,
-  getPaidLines,
+  listPaidLines,
   listReceiptFacts,
   getReceiptNote,
   listRefundLines,
   listSellerLines,
 } from './receipt.ts';
 
-const payment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
+const createPayment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
   paymentId,
   amount: paise(149_900),
   method: 'upi',
@@ -19,7 +19,7 @@ const payment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] 
   refunds,
 });
 
-const order = (_id: string, payments: Payment[]): OwnOrder => ({
+const createOrder = (_id: string, payments: Payment[]): OwnOrder => ({
   _id,
   orderId: `order_${_id}`,
   status: 'paid',
@@ -34,19 +34,19 @@ const order = (_id: string, payments: Payment[]): OwnOrder => ({
 const EVENING = '2026-03-14T20:30:00.000Z';
 
 it('lists every payment of every order, latest first', () => {
-  const twice = order('a', [
-    payment('p1', '2026-03-01T00:00:00.000Z'),
-    payment('p3', '2026-03-03T00:00:00.000Z'),
+  const twice = createOrder('a', [
+    createPayment('p1', '2026-03-01T00:00:00.000Z'),
+    createPayment('p3', '2026-03-03T00:00:00.000Z'),
   ]);
-  const once = order('b', [payment('p2', '2026-03-02T00:00:00.000Z')]);
-  const ids = getPaidLines([twice, once]).map(({ payment }) => payment?.paymentId);
+  const once = createOrder('b', [createPayment('p2', '2026-03-02T00:00:00.000Z')]);
+  const ids = listPaidLines([twice, once]).map(({ payment: createPayment }) => createPayment?.paymentId);
   expect(ids).toEqual(['p3', 'p2', 'p1']);
 });
 
 it('shows dates in Indian time, and leaves out unknown values', () => {
-  expect(formatPaidOn(payment('p1', EVENING))).toBe('15 March 2026 · UPI');
-  const unknown = { ...payment('p1', EVENING), method: '' };
-  const facts = listReceiptFacts({ order: { ...order('a', []), orderId: null }, payment: unknown });
+  expect(formatPaidOn(createPayment('p1', EVENING))).toBe('15 March 2026 · UPI');
+  const unknown = { ...createPayment('p1', EVENING), method: '' };
+  const facts = listReceiptFacts({ order: { ...createOrder('a', []), orderId: null }, payment: unknown });
   expect(facts).toEqual([
     { name: 'Date', value: '15 March 2026' },
     { name: 'Payment', value: 'p1' },
@@ -55,7 +55,7 @@ it('shows dates in Indian time, and leaves out unknown values', () => {
 });
 
 it('lists refunded and pending amounts, not failed ones', () => {
-  const refund = (status: 'processed' | 'pending' | 'failed', amount: number) => ({
+  const createRefund = (status: 'processed' | 'pending' | 'failed', amount: number) => ({
     _id: status,
     amount: paise(amount),
     status,
@@ -63,8 +63,8 @@ it('lists refunded and pending amounts, not failed ones', () => {
     createdAt: EVENING,
     processedAt: status === 'processed' ? '2026-03-16T00:00:00.000Z' : null,
   });
-  const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];
-  expect(listRefundLines(payment('p1', EVENING, refunds))).toEqual([
+  const refunds = [createRefund('processed', 49_900), createRefund('pending', 50_000), createRefund('failed', 1)];
+  expect(listRefundLines(createPayment('p1', EVENING, refunds))).toEqual([
     { name: 'Refunded on 16 March 2026', value: '−₹499' },
     { name: 'Refund pending since 15 March 2026', value: '−₹500' },
   ]);

@@ -1,10 +1,10 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import type { OwnOrder, Payment } from '#contract/sales/orders.ts';
-import { methodName } from '#contract/sales/payment-methods.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
-import { paymentState, type PaymentState } from '#site/lib/payment-labels.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
+import { getPaymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 
-export interface Paid {
+export interface OrderPayment {
   order: OwnOrder;
   payment: Payment;
 }
@@ -16,13 +16,13 @@ export interface PaidLine {
 }
 
 /** All payments and free orders, the latest first. */
-export function getPaidLines(orders: readonly OwnOrder[]): PaidLine[] {
+export function listPaidLines(orders: readonly OwnOrder[]): PaidLine[] {
   return orders
-    .flatMap(getLines)
+    .flatMap(toLines)
     .sort((left, right) => getTime(right).localeCompare(getTime(left)));
 }
 
-function getLines(order: OwnOrder): PaidLine[] {
+function toLines(order: OwnOrder): PaidLine[] {
   const isFree = order.payments.length === 0 && order.courses.some(({ offer }) => offer);
   return isFree
     ? [{ order, payment: undefined }]
@@ -40,7 +40,7 @@ export const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
 };
 
 export function formatPaidOn({ paidAt, method }: Payment): string {
-  return [indianDay(paidAt), methodName(method)].filter(Boolean).join(' · ');
+  return [formatIndianDay(paidAt), getMethodName(method)].filter(Boolean).join(' · ');
 }
 
 interface SellerDetails {
@@ -63,10 +63,10 @@ export interface ReceiptFact {
   value: string;
 }
 
-export function listReceiptFacts({ order, payment }: Paid): ReceiptFact[] {
+export function listReceiptFacts({ order, payment }: OrderPayment): ReceiptFact[] {
   return [
-    { name: 'Date', value: indianDay(payment.paidAt) },
-    { name: 'Paid by', value: methodName(payment.method) },
+    { name: 'Date', value: formatIndianDay(payment.paidAt) },
+    { name: 'Paid by', value: getMethodName(payment.method) },
     { name: 'Payment', value: payment.paymentId },
     { name: 'Order', value: order.orderId ?? order._id },
   ].filter(({ value }) => value !== '');
@@ -79,12 +79,12 @@ export function listRefundLines({ refunds }: Payment): ReceiptFact[] {
     .map(({ amount, status, createdAt, processedAt }) => ({
       name:
         status === 'processed'
-          ? `Refunded on ${indianDay(processedAt ?? createdAt)}`
-          : `Refund pending since ${indianDay(createdAt)}`,
+          ? `Refunded on ${formatIndianDay(processedAt ?? createdAt)}`
+          : `Refund pending since ${formatIndianDay(createdAt)}`,
       value: `−${formatPaise(amount)}`,
     }));
 }
 
 export function getStatusText(payment: Payment): string {
-  return STATE_LABELS[paymentState(payment)];
+  return STATE_LABELS[getPaymentState(payment)];
 }

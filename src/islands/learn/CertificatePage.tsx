@@ -4,7 +4,7 @@ import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
 import { fetchMyCertificate, fetchCertificateFile } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { readCertificatePass } from '#site/stores/certificate-pass.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
@@ -15,12 +15,12 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { saveFile } from '../ui/lists/save-file.ts';
 import { useAction } from '../ui/forms/use-action.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, getButtonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import {
-  getCertificateText,
-  getLinkedInUrl,
-  textClass,
+  toCertificateText,
+  buildLinkedInUrl,
+  getTextClass,
   type CertificateText,
 } from './certificate.ts';
 
@@ -37,13 +37,13 @@ export function CertificatePage({ brand }: CertificatePageProps) {
 }
 
 function CertificateView({ brand }: CertificatePageProps) {
-  const [found, setFound] = useState<Found>();
-  usePageTitle(found?.text.courseName ?? '');
+  const [loaded, setLoaded] = useState<LoadedCertificate>();
+  usePageTitle(loaded?.text.courseName ?? '');
   useEffect(() => {
     let isStale = false;
-    void findCertificate(pathId(location.pathname)).then((certificate) => {
+    void loadCertificate(getPathId(location.pathname)).then((certificate) => {
       if (isStale) return;
-      if (certificate) setFound(certificate);
+      if (certificate) setLoaded(certificate);
       else location.replace(paths.dashboard);
     });
     return () => {
@@ -51,26 +51,26 @@ function CertificateView({ brand }: CertificatePageProps) {
     };
   }, []);
 
-  if (!found) return <Loading text="Loading certificate..." />;
+  if (!loaded) return <Loading text="Loading certificate..." />;
   return (
     <>
-      <CertificateBar record={found.record} />
-      <CertificateSheet text={found.text} record={found.record} brand={brand} />
+      <CertificateBar record={loaded.record} />
+      <CertificateSheet text={loaded.text} record={loaded.record} brand={brand} />
     </>
   );
 }
 
-interface Found {
+interface LoadedCertificate {
   record: Certificate | undefined;
   text: CertificateText;
 }
 
-async function findCertificate(courseId: string): Promise<Found | undefined> {
+async function loadCertificate(courseId: string): Promise<LoadedCertificate | undefined> {
   const { isAuthenticated, user } = await waitForSession();
   if (!isAuthenticated) return undefined;
   const record = await fetchMyCertificate(courseId);
   const pass = readCertificatePass(sessionStorage, courseId);
-  const text = getCertificateText({ record, pass, user, now: new Date() });
+  const text = toCertificateText({ record, pass, user, now: new Date() });
   return text && { record, text };
 }
 
@@ -104,7 +104,7 @@ function CertificateBar({ record }: { record: Certificate | undefined }) {
         )}
       </div>
       <div className="row">
-        {record && <LinkedIn record={record} />}
+        {record && <LinkedInButton record={record} />}
         <Button busy={busy} busyText="Downloading..." onClick={() => void download()}>
           <Icon name="download" /> <span>Download</span>
         </Button>
@@ -113,11 +113,11 @@ function CertificateBar({ record }: { record: Certificate | undefined }) {
   );
 }
 
-function LinkedIn({ record }: { record: Certificate }) {
+function LinkedInButton({ record }: { record: Certificate }) {
   return (
     <a
-      className={buttonClass({ look: 'line' })}
-      href={getLinkedInUrl(record, location.origin + paths.verify(record.id))}
+      className={getButtonClass({ look: 'line' })}
+      href={buildLinkedInUrl(record, location.origin + paths.verify(record.id))}
       target="_blank"
       rel="noopener noreferrer"
     >
@@ -152,11 +152,11 @@ function CertificateSheet({ text, record, brand }: CertificateSheetProps) {
         </header>
         <h1 className="display">Certificate of Completion</h1>
         <p className="cert-small">This certifies that</p>
-        <p className={textClass('cert-name', studentName, NAME_LETTERS)} dir="auto">
+        <p className={getTextClass('cert-name', studentName, NAME_LETTERS)} dir="auto">
           {studentName}
         </p>
         <p className="cert-small">has completed the course</p>
-        <p className={textClass('cert-course', courseName, COURSE_LETTERS)} dir="auto">
+        <p className={getTextClass('cert-course', courseName, COURSE_LETTERS)} dir="auto">
           {courseName}
         </p>
         <dl>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { ContinueLink } from '../ui/courses/ContinueLink.tsx';
 import { CourseFinished } from '../ui/courses/CourseFinished.tsx';
 import { CoursePicture } from '../ui/courses/CoursePicture.tsx';
 import {
-  getContinuation,
-  getDismissal,
+  findContinuation,
+  findDismissal,
   getProgressOfCourse,
   type Ready,
 } from '../ui/courses/learning-state.ts';
@@ -23,18 +23,18 @@ import { OutlineSection } from './OutlineSection.tsx';
 export function Outline() {
   return (
     <ErrorBoundary>
-      <CourseOutline courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <CourseOutline courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
 
 function CourseOutline({ courseId }: { courseId: string }) {
   const { state, complete } = useLearning(courseId, 'outline');
-  const [finished, setFinished] = useState(false);
+  const [isFinished, setIsFinished] = useState(false);
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
 
   useEffect(() => {
-    const dismissal = refusal && getDismissal(refusal, courseId);
+    const dismissal = refusal && findDismissal(refusal, courseId);
     if (!dismissal) return;
     queueNotice(dismissal.notice);
     location.replace(dismissal.to);
@@ -46,12 +46,12 @@ function CourseOutline({ courseId }: { courseId: string }) {
   if (state.phase !== 'ready') return <Loading text="Loading course..." />;
 
   const onComplete = async (lessonId: string) => {
-    const outcome = await complete(lessonId);
-    if (outcome === 'completed') setFinished(true);
+    const result = await complete(lessonId);
+    if (result === 'completed') setIsFinished(true);
   };
   return (
     <>
-      <Banner state={state} finished={finished} />
+      <OutlineHeader state={state} isFinished={isFinished} />
       <div className="outl-list">
         {state.course.sections.map((section) => (
           <OutlineSection
@@ -66,9 +66,9 @@ function CourseOutline({ courseId }: { courseId: string }) {
   );
 }
 
-function Banner({ state, finished }: { state: Ready; finished: boolean }) {
+function OutlineHeader({ state, isFinished }: { state: Ready; isFinished: boolean }) {
   const { course, preview } = state;
-  const next = getContinuation(state);
+  const next = findContinuation(state);
   const { done, total, percent } = getProgressOfCourse(state);
   return (
     <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 max-md:grid-cols-1">
@@ -101,7 +101,7 @@ function Banner({ state, finished }: { state: Ready; finished: boolean }) {
             <ContinueLink courseId={course.id} next={next} look="button" />
           </p>
         )}
-        <CourseFinished state={state} now={finished} />
+        <CourseFinished state={state} hasJustFinished={isFinished} />
       </div>
     </header>
   );

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
 import { toSessionUser } from '#site/stores/session.ts';
-import { learningState } from '../ui/courses/learning-state.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { reduceLearning } from '../ui/courses/learning-state.ts';
+import { getButtonClass } from '../ui/Button.tsx';
 import type { ButtonLook } from '../ui/Button.tsx';
 import { OutlineSection } from './OutlineSection.tsx';
 
@@ -20,28 +20,28 @@ const course = readCourse({
   ],
 });
 
-function open(completed: string[]): void {
+function renderLesson(completed: string[]): void {
   const user = toSessionUser({ _id: 'u1', accountType: 'Student' });
   if (!course || !user) throw new Error('The course or the user cannot be read.');
   const full = { course, completed, positions: {}, lastLessonId: null };
-  const state = learningState({ phase: 'loading' }, { type: 'loaded', full, user });
+  const state = reduceLearning({ phase: 'loading' }, { type: 'loaded', full, user });
   const [section] = course.sections;
   if (state.phase !== 'ready' || !section) throw new Error(state.phase);
   render(<OutlineSection section={section} state={state} onComplete={vi.fn()} />);
 }
 
-const looks = (look: ButtonLook) => buttonClass({ look, size: 'sm' });
-const watch = () => screen.getByRole('link', { name: 'Watch Twelve posts' });
-const complete = () => screen.queryByRole('button', { name: 'Complete Twelve posts' });
+const getSmallButtonClass = (look: ButtonLook) => getButtonClass({ look, size: 'sm' });
+const getWatchLink = () => screen.getByRole('link', { name: 'Watch Twelve posts' });
+const findCompleteButton = () => screen.queryByRole('button', { name: 'Complete Twelve posts' });
 
 it("a lesson's main button is Watch, beside a quiet Complete", () => {
-  open([]);
-  expect(watch().className).toBe(looks('main'));
-  expect(complete()?.className).toBe(looks('soft'));
+  renderLesson([]);
+  expect(getWatchLink().className).toBe(getSmallButtonClass('main'));
+  expect(findCompleteButton()?.className).toBe(getSmallButtonClass('soft'));
 });
 
 it('a completed lesson has a quiet Watch and no Complete button', () => {
-  open(['l1']);
-  expect(watch().className).toBe(looks('line'));
-  expect(complete()).toBeNull();
+  renderLesson(['l1']);
+  expect(getWatchLink().className).toBe(getSmallButtonClass('line'));
+  expect(findCompleteButton()).toBeNull();
 });

@@ -4,7 +4,7 @@ import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
 import { getProgressOfSection, type Ready } from '../ui/courses/learning-state.ts';
 import { UnsentNote } from '../ui/forms/UnsentNote.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, getButtonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 interface OutlineSectionProps {
@@ -45,7 +45,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   const isUnsent = state.unsent.includes(lesson._id);
   const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
   const duration = formatDuration(lesson.timeDuration);
-  const watchLink = useFocusAfter(done);
+  const watchLink = useFocusWhenDone(done);
   return (
     <li className={done ? 'outl-lesson done' : 'outl-lesson'}>
       <Icon
@@ -76,7 +76,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
         )}
         <a
           ref={watchLink}
-          className={buttonClass({ look: done ? 'line' : 'main', size: 'sm' })}
+          className={getButtonClass({ look: done ? 'line' : 'main', size: 'sm' })}
           href={href}
           aria-label={`Watch ${lesson.title}`}
         >
@@ -88,12 +88,12 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
 }
 
 /** The 'Complete' button disappears after the click: the focus moves to the lesson's next control. */
-function useFocusAfter(done: boolean) {
+function useFocusWhenDone(done: boolean) {
   const next = useRef<HTMLAnchorElement>(null);
-  const before = useRef(done);
+  const wasDone = useRef(done);
   useEffect(() => {
-    if (done && !before.current && document.activeElement === document.body) next.current?.focus();
-    before.current = done;
+    if (done && !wasDone.current && document.activeElement === document.body) next.current?.focus();
+    wasDone.current = done;
   }, [done]);
   return next;
 }

@@ -4,25 +4,25 @@ import { drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { Art, Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, getButtonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { useFocusParentOnUnmount } from '../ui/use-focus-handed-on.ts';
 import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 
 export function VerifyPage() {
   return (
     <ErrorBoundary>
-      <Verification id={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <Verification id={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
@@ -38,13 +38,13 @@ function Verification({ id }: { id: string }) {
     <div tabIndex={-1}>
       {loaded.status === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
       {loaded.status === 'ready' && !certificate && (id ? <NotFound /> : <NumberForm />)}
-      {certificate && <Facts certificate={certificate} />}
+      {certificate && <CertificateFacts certificate={certificate} />}
     </div>
   );
 }
 
 function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const container = useFocusHandedOn<HTMLDivElement>();
+  const container = useFocusParentOnUnmount<HTMLDivElement>();
   return (
     <div ref={container} role="alert">
       <EmptyState
@@ -67,14 +67,14 @@ function NotFound() {
       text={`${COMPANY.name} has not issued it. Check that the number matches the certificate exactly.`}
       heading="page"
     >
-      <a className={buttonClass({ look: 'line' })} href={paths.contact}>
+      <a className={getButtonClass({ look: 'line' })} href={paths.contact}>
         Contact us
       </a>
     </EmptyState>
   );
 }
 
-function Facts({ certificate }: { certificate: Certificate }) {
+function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { id, valid, studentName, courseName, courseId, issuedAt } = certificate;
   const seal = useMemo(() => drawSeal({ seed: studentName, palette: 'khadi' }), [studentName]);
   return (
@@ -114,7 +114,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           </div>
           <div>
             <dt>Date</dt>
-            <dd className="num">{indianDay(issuedAt)}</dd>
+            <dd className="num">{formatIndianDay(issuedAt)}</dd>
           </div>
           <div>
             <dt>Certificate number</dt>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSessionUser } from '#site/stores/session.ts';
-import { getCertificateText, getLinkedInUrl, textClass } from './certificate.ts';
+import { toCertificateText, buildLinkedInUrl, getTextClass } from './certificate.ts';
 
 const now = new Date(2026, 10, 12, 12);
 const user = toSessionUser({ _id: 'u1', firstName: 'Aarohi', lastName: 'Sharma' });
@@ -17,7 +17,7 @@ const record = {
 };
 
 test('CERT-03 shows course, score out of total with percent, and the date', () => {
-  expect(getCertificateText({ record: undefined, pass, user, now })).toEqual({
+  expect(toCertificateText({ record: undefined, pass, user, now })).toEqual({
     studentName: 'Aarohi Sharma',
     courseName: 'Brand identity',
     score: '18 / 20 (90%)',
@@ -26,7 +26,7 @@ test('CERT-03 shows course, score out of total with percent, and the date', () =
 });
 
 test("OPEN-07 the server's record overrides the passed-on score", () => {
-  expect(getCertificateText({ record, pass, user, now })).toEqual({
+  expect(toCertificateText({ record, pass, user, now })).toEqual({
     studentName: 'Aarohi S.',
     courseName: 'Reels in a day',
     score: '6 / 6 (100%)',
@@ -36,13 +36,13 @@ test("OPEN-07 the server's record overrides the passed-on score", () => {
 
 test('OPEN-05 shows the placeholder only when no name is known', () => {
   const nameless = { record: undefined, pass, user: null, now };
-  expect(getCertificateText(nameless)?.studentName).toBe('Student Name');
+  expect(toCertificateText(nameless)?.studentName).toBe('Student Name');
 });
 
 test('OPEN-08 without score and record there is no certificate; 0 of 0 is 0 percent', () => {
-  expect(getCertificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
+  expect(toCertificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
   const zero = { ...pass, score: 0, total: 0 };
-  expect(getCertificateText({ record: undefined, pass: zero, user, now })?.score).toBe(
+  expect(toCertificateText({ record: undefined, pass: zero, user, now })?.score).toBe(
     '0 / 0 (0%)',
   );
 });
@@ -50,8 +50,8 @@ test('OPEN-08 without score and record there is no certificate; 0 of 0 is 0 perc
 // In UTC this is another day, month and year.
 test('OPEN-07 the date is the same as on the PDF, in Indian time', () => {
   const late = { ...record, issuedAt: '2026-12-31T20:16:33.000Z' };
-  expect(getCertificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
-  const added = new URL(getLinkedInUrl(late, 'https://site.example/verify/k1')).searchParams;
+  expect(toCertificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
+  const added = new URL(buildLinkedInUrl(late, 'https://site.example/verify/k1')).searchParams;
   expect([added.get('issueYear'), added.get('issueMonth')]).toEqual(['2027', '1']);
 });
 
@@ -62,5 +62,5 @@ test.each([
   ['a'.repeat(20), 'cert-name is-longest'],
   ['ఆశ', 'cert-name is-stacked'],
 ])('%j gets the classes %j', (name, classes) => {
-  expect(textClass('cert-name', name, { long: 10, longest: 20 })).toBe(classes);
+  expect(getTextClass('cert-name', name, { long: 10, longest: 20 })).toBe(classes);
 });

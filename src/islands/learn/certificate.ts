@@ -2,7 +2,7 @@ import { toPercent } from '#contract/learning/progress.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
-import { indianDate, indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDate, formatIndianDay } from '#site/lib/indian-time.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 
 /** CERT-02: shown only if neither the record nor the session has a name (OPEN-05). */
@@ -23,7 +23,7 @@ interface Sources {
 }
 
 /** Undefined without a record and a score: there is nothing to certify (OPEN-08). */
-export function getCertificateText({
+export function toCertificateText({
   record,
   pass,
   user,
@@ -36,14 +36,14 @@ export function getCertificateText({
     studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
     courseName: facts.courseName,
     score: `${facts.score} / ${facts.total} (${toPercent(facts.score, facts.total)}%)`,
-    date: indianDay(record?.issuedAt ?? '') || indianDay(now.toISOString()),
+    date: formatIndianDay(record?.issuedAt ?? '') || formatIndianDay(now.toISOString()),
   };
 }
 
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Adds classes for long text, and for scripts with marks above and below letters, which need more line height. */
-export function textClass(
+export function getTextClass(
   name: string,
   text: string,
   { long, longest }: { long: number; longest: number },
@@ -53,8 +53,8 @@ export function textClass(
   return [name, size, NOT_LATIN.test(text) && 'is-stacked'].filter(Boolean).join(' ');
 }
 
-export function getLinkedInUrl(certificate: Certificate, verifyUrl: string): string {
-  const [year = '', month = ''] = indianDate(new Date(certificate.issuedAt)).split('-');
+export function buildLinkedInUrl(certificate: Certificate, verifyUrl: string): string {
+  const [year = '', month = ''] = formatIndianDate(new Date(certificate.issuedAt)).split('-');
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: certificate.courseName,

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { formatPaise, less, sumOf, toRupees } from '#contract/sales/money.ts';
-import { getRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';
-import { paths, toBuy } from '#contract/paths.ts';
+import { formatPaise, subtractPaise, sumPaise, toRupees } from '#contract/sales/money.ts';
+import { computeRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';
+import { paths, getSignUpPath } from '#contract/paths.ts';
 import { type PublicBundle, fetchBundlePage } from '#site/api/bundle-page.ts';
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';
 import { usePageTitle } from '#site/islands/ui/use-page-title.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pluralize } from '#site/lib/plural.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { useEnrolments } from '#site/queries/use-enrolments.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -44,7 +44,7 @@ function BundleView({ initial }: { initial: PublicBundle | undefined }) {
     );
   }
   if (page.status !== 'ready')
-    return <Missing isFailed={page.status === 'failed'} reload={reload} />;
+    return <BundleMissing isFailed={page.status === 'failed'} reload={reload} />;
   return <LoadedBundle {...page} reload={reload} />;
 }
 
@@ -55,7 +55,7 @@ interface LoadedBundleProps {
 }
 
 function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
-  const { viewer, has } = useBundleViewer(bundle);
+  const { viewer, ownsCourse } = useBundleViewer(bundle);
   usePageTitle(bundle.title);
   const onEnrolled = () => {
     for (const { _id } of bundle.courses) markEnrolled(_id);
@@ -86,8 +86,8 @@ function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
         <BundleCard bundle={bundle} viewer={viewer} onEnrolled={onEnrolled} onOutdated={reload} />
       </aside>
       <div className="cd-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
-        <Courses bundle={bundle} isBuilt={isBuilt} has={has} />
-        <Returns bundle={bundle} has={has} />
+        <BundleCourses bundle={bundle} isBuilt={isBuilt} ownsCourse={ownsCourse} />
+        <BundleReturns bundle={bundle} ownsCourse={ownsCourse} />
       </div>
     </div>
   );
@@ -100,19 +100,19 @@ interface BundleCardProps extends Pick<CheckoutProps, 'viewer' | 'onEnrolled' | 
 function BundleCard({ bundle, ...page }: BundleCardProps) {
   const { _id: id, title: name, price, courses } = bundle;
   const ids = courses.map(({ _id }) => _id).join();
-  const order = useMemo(() => ({ bundleId: id, courses: ids.split(',') }), [id, ids]);
+  const bundleOrder = useMemo(() => ({ bundleId: id, courses: ids.split(',') }), [id, ids]);
   if (page.viewer === 'visitor') return <VisitorCard bundle={bundle} />;
-  const unused = { saleUntil: undefined, listPrice: undefined, studentsCount: 0 };
+  const unusedFields = { saleUntil: undefined, listPrice: undefined, studentsCount: 0 };
   return (
     <Suspense fallback={<VisitorCard bundle={bundle} isLoading />}>
       <CheckoutForCourse
-        course={{ id, name, price: toRupees(price), currency: 'INR', ...unused }}
-        bundle={order}
+        course={{ id, name, price: toRupees(price), currency: 'INR', ...unusedFields }}
+        bundle={bundleOrder}
         labels={{
           included: <IncludedCourses bundle={bundle} />,
           enrolled: (
             <a
-              className={buttonClass({ size: 'lg', block: true })}
+              className={getButtonClass({ size: 'lg', block: true })}
               href={paths.dashboard}
               data-main
             >
@@ -158,7 +158,7 @@ function VisitorCard({ bundle, isLoading = false }: VisitorCardProps) {
         block
         busy={isLoading}
         busyText="Enroll Now"
-        onClick={() => location.assign(toBuy(location.pathname + location.search))}
+        onClick={() => location.assign(getSignUpPath(location.pathname + location.search))}
       >
         Enroll Now
       </Button>
@@ -185,14 +185,14 @@ function VisitorCard({ bundle, isLoading = false }: VisitorCardProps) {
 interface CoursesProps {
   bundle: PublicBundle;
   isBuilt: boolean;
-  has: (courseId: string) => boolean;
+  ownsCourse: (courseId: string) => boolean;
 }
 
-function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
-  const separatePrice = sumOf(courses.map((course) => course.price));
-  const owned = courses.filter(({ _id }) => has(_id));
+function BundleCourses({ bundle: { courses, price }, isBuilt, ownsCourse }: CoursesProps) {
+  const separatePrice = sumPaise(courses.map((course) => course.price));
+  const owned = courses.filter(({ _id }) => ownsCourse(_id));
   const ownsAll = owned.length === courses.length;
-  const saved = Math.floor(100 * (1 - price / separatePrice));
+  const savedPercent = Math.floor(100 * (1 - price / separatePrice));
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">Courses in this bundle</h2>
@@ -207,7 +207,7 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
               <a className="font-bold" href={paths.courseDetail(course._id)} dir="auto">
                 {course.courseName}
               </a>
-              {has(course._id) && !ownsAll && (
+              {ownsCourse(course._id) && !ownsAll && (
                 <span className="meta">
                   {owned.length === 1
                     ? 'You own this course: deducted from the price'
@@ -224,7 +224,7 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
         <strong className="num">{formatPaise(separatePrice)}</strong>
         <span>. As a bundle: </span>
         <strong className="num">{formatPaise(price)}</strong>
-        <span>{saved > 0 ? `. You save ${saved}%.` : '.'}</span>
+        <span>{savedPercent > 0 ? `. You save ${savedPercent}%.` : '.'}</span>
       </p>
       {ownsAll && <p>You own every course in this bundle.</p>}
       {!ownsAll && owned.length > 1 && <p>The courses you own are deducted from the price.</p>}
@@ -233,14 +233,14 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
 }
 
 /** Lists the refund for each course, before the purchase. */
-function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'has'>) {
-  const owned = courses.filter(({ _id }) => has(_id));
-  const bought =
+function BundleReturns({ bundle: { courses }, ownsCourse }: Pick<CoursesProps, 'bundle' | 'ownsCourse'>) {
+  const owned = courses.filter(({ _id }) => ownsCourse(_id));
+  const coursesToBuy =
     owned.length === courses.length ? courses : courses.filter((course) => !owned.includes(course));
-  const price = sumOf(bought.map(({ share }) => share));
-  const refunds = bought.map((course) => {
-    const remainingPrices = bought.filter((item) => item !== course).map(({ list }) => list);
-    return { ...course, refund: less(price, getRemainingDue(remainingPrices, price)) };
+  const price = sumPaise(coursesToBuy.map(({ share }) => share));
+  const refunds = coursesToBuy.map((course) => {
+    const remainingPrices = coursesToBuy.filter((item) => item !== course).map(({ list }) => list);
+    return { ...course, refund: subtractPaise(price, computeRemainingDue(remainingPrices, price)) };
   });
   return (
     <section className="grid gap-5">
@@ -265,7 +265,7 @@ function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'ha
   );
 }
 
-function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
+function BundleMissing({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
   return (
     <div className="wrap section">
       <EmptyState
@@ -282,7 +282,7 @@ function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }
             Try again
           </Button>
         ) : (
-          <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+          <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
             <Icon name="arrow-left" /> All courses
           </a>
         )}
@@ -300,8 +300,8 @@ type BundlePageState =
 /** Shows the bundle built into the page until the server has answered. */
 function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => void] {
   const load = useCallback(
-    (again: boolean) =>
-      fetchBundlePage(initial?._id ?? pathId(location.pathname), { fresh: again }),
+    (isRetry: boolean) =>
+      fetchBundlePage(initial?._id ?? getPathId(location.pathname), { fresh: isRetry }),
     [initial],
   );
   const [loaded, reload] = useLoaded(load);
@@ -318,8 +318,8 @@ function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => v
 }
 
 /** Reuses the pictures that the page already shows. */
-function withKnownPictures(bundle: PublicBundle, known: PublicBundle | undefined): PublicBundle {
-  const pictures = new Map(known?.courses.map(({ _id, thumbnail }) => [_id, thumbnail]));
+function withKnownPictures(bundle: PublicBundle, builtBundle: PublicBundle | undefined): PublicBundle {
+  const pictures = new Map(builtBundle?.courses.map(({ _id, thumbnail }) => [_id, thumbnail]));
   const courses = bundle.courses.map((course) => ({
     ...course,
     thumbnail: course.thumbnail || (pictures.get(course._id) ?? ''),
@@ -329,12 +329,12 @@ function withKnownPictures(bundle: PublicBundle, known: PublicBundle | undefined
 
 function useBundleViewer({ courses }: PublicBundle): {
   viewer: Viewer;
-  has: (courseId: string) => boolean;
+  ownsCourse: (courseId: string) => boolean;
 } {
   const enrolments = useEnrolments();
   const { user, token } = useSession();
-  const has = (id: string) => isEnrolled({ id, studentIds: [] }, enrolments, user?._id);
-  if (!token) return { viewer: 'visitor', has: () => false };
-  if (isAdmin(user)) return { viewer: 'admin', has };
-  return { viewer: courses.every(({ _id }) => has(_id)) ? 'enrolled' : 'student', has };
+  const ownsCourse = (id: string) => isEnrolled({ id, studentIds: [] }, enrolments, user?._id);
+  if (!token) return { viewer: 'visitor', ownsCourse: () => false };
+  if (isAdmin(user)) return { viewer: 'admin', ownsCourse };
+  return { viewer: courses.every(({ _id }) => ownsCourse(_id)) ? 'enrolled' : 'student', ownsCourse };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Catalogue } from './Catalogue.tsx';
 import { $query } from './filter-store.ts';
 
-const course = (id: string, courseName: string, price: number) => ({
+const createCourse = (id: string, courseName: string, price: number) => ({
   _id: id,
   courseName,
   price,
@@ -13,7 +13,7 @@ const course = (id: string, courseName: string, price: number) => ({
   status: 'Published',
   tag: [],
 });
-const ALL = [course('a', 'Reels in a day', 149), course('b', 'Holi posters', 2499)];
+const ALL = [createCourse('a', 'Reels in a day', 149), createCourse('b', 'Holi posters', 2499)];
 let isOnline = true;
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const names = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
-const type = (value: string) =>
+const listNames = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
+const typeQuery = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
 
 it('offers only the rupee brackets that contain a course', async () => {
@@ -55,34 +55,34 @@ it('offers only the rupee brackets that contain a course', async () => {
 it('names a query without results, with the closest courses', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
-  type('canva');
+  typeQuery('canva');
   await screen.findByText('No courses found for "canva"');
   await screen.findByRole('heading', { name: 'Closest matches' });
-  expect(names()).toEqual(['Holi posters']);
+  expect(listNames()).toEqual(['Holi posters']);
 });
 
 it('searches the courses on screen while offline', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   isOnline = false;
-  type('reels');
+  typeQuery('reels');
   await screen.findByText('Showing 1 of 1 courses');
-  await waitFor(() => expect(names()).toEqual(['Reels in a day']));
+  await waitFor(() => expect(listNames()).toEqual(['Reels in a day']));
 });
 
 it('moves the focus to the first filter after either Clear Filters button is clicked', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   isOnline = false;
-  type('reels');
+  typeQuery('reels');
   await screen.findByText('Showing 1 of 1 courses');
-  for (const place of [0, 1]) {
+  for (const index of [0, 1]) {
     fireEvent.change(screen.getByLabelText('Price'), { target: { value: '1000-2500' } });
     await screen.findByRole('heading', { name: 'No courses found' });
     const buttons = screen.getAllByRole('button', { name: 'Clear Filters' });
     expect(buttons).toHaveLength(2);
-    buttons[place]?.focus();
-    fireEvent.click(buttons[place] as HTMLElement);
+    buttons[index]?.focus();
+    fireEvent.click(buttons[index] as HTMLElement);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Category')));
     expect(screen.getByLabelText<HTMLSelectElement>('Price').value).toBe('all');
   }

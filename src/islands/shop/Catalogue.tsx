@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { CategoryLinks } from '#site/islands/ui/courses/CategoryLinks.tsx';
-import { CourseList, CourseListWaiting } from '#site/islands/ui/courses/CourseList.tsx';
+import { CourseList, CourseListLoading } from '#site/islands/ui/courses/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
 import { SearchInput } from '#site/islands/ui/lists/SearchInput.tsx';
-import { useFocusHome } from '#site/islands/ui/use-focus-home.ts';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { useFallbackFocus } from '#site/islands/ui/use-focus-home.ts';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
-import { $filters, $query, chooseFilters, chooseQuery } from './filter-store.ts';
+import { $filters, $query, setFilters, setQuery } from './filter-store.ts';
 import { hasFilter, NO_FILTERS } from './filters.ts';
-import { type BuiltCatalogue, type Cards, useCards, useCategories } from './use-catalogue.ts';
+import { type BuiltCatalogue, type CatalogueCards, useCatalogueCards, useCategories } from './use-catalogue.ts';
 
 interface CatalogueProps {
   title: string;
@@ -35,13 +35,13 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
   const categories = useCategories(built?.categories);
-  const { brackets, countLine, isBehind, ...cards } = useCards(built);
+  const { brackets, countLine, isRefreshing, ...cards } = useCatalogueCards(built);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, cards.courses);
+  useFallbackFocus(heading, cards.courses);
   // PageStart.astro hides the built list of all courses if the URL contains a filter.
   useEffect(() => {
-    if (!isBehind) delete document.documentElement.dataset['filtered'];
-  }, [isBehind]);
+    if (!isRefreshing) delete document.documentElement.dataset['filtered'];
+  }, [isRefreshing]);
   return (
     <>
       <section className="cat-hero stage">
@@ -50,7 +50,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
           <h1 className="display heading-3xl" ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
+          <SearchInput query={query} onQuery={setQuery} input={{ id: SEARCH_ID }} />
           <noscript>
             <p className="lead mt-4 max-w-160">
               {`Search and filters need JavaScript, which is switched off in this browser.${built ? ' Every course can be browsed below.' : ''}`}
@@ -58,17 +58,17 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
           </noscript>
         </div>
       </section>
-      <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isBehind}>
+      <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isRefreshing}>
         <FilterBar
           filters={filters}
           categories={categories}
           brackets={brackets}
-          onFilters={chooseFilters}
+          onFilters={setFilters}
         />
         <FilterLine
           filters={filters}
           categories={categories}
-          onFilters={chooseFilters}
+          onFilters={setFilters}
           count={countLine}
         />
         <Results {...cards} />
@@ -80,31 +80,31 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   );
 }
 
-function Results(cards: Omit<Cards, 'brackets' | 'countLine' | 'isBehind'>) {
-  const { courses, choice, isBuilt, isPart, more, nearest, isFailed, onRetry } = cards;
+function Results(cards: Omit<CatalogueCards, 'brackets' | 'countLine' | 'isRefreshing'>) {
+  const { courses, queryKey, isBuilt, isPartial, more, nearest, isFailed, onRetry } = cards;
   if (courses?.length === 0) return <NoResults nearest={nearest} />;
   if (courses) {
     return (
-      <CourseList courses={courses} choice={choice} isBuilt={isBuilt} more={more}>
-        {isPart && <LaterCourses />}
+      <CourseList courses={courses} queryKey={queryKey} isBuilt={isBuilt} more={more}>
+        {isPartial && <MoreCoursesLink />}
       </CourseList>
     );
   }
-  return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
+  return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListLoading />;
 }
 
 /** For browsers without JavaScript, and until the server has answered. */
-function LaterCourses() {
+function MoreCoursesLink() {
   return (
     <p className="mt-6 text-center">
-      <a className={buttonClass({ look: 'line' })} href={paths.laterCourses(2)}>
+      <a className={getButtonClass({ look: 'line' })} href={paths.laterCourses(2)}>
         Show more courses
       </a>
     </p>
   );
 }
 
-function NoResults({ nearest }: Pick<Cards, 'nearest'>) {
+function NoResults({ nearest }: Pick<CatalogueCards, 'nearest'>) {
   return (
     <>
       <NoCoursesFound />
@@ -123,11 +123,11 @@ function NoCoursesFound() {
   const query = useStore($query);
   const filters = useStore($filters);
   const clearFilters = () => {
-    chooseFilters(NO_FILTERS);
+    setFilters(NO_FILTERS);
     focusById(FIRST_FILTER_ID);
   };
   const clearSearch = () => {
-    chooseQuery('');
+    setQuery('');
     focusById(SEARCH_ID);
   };
   return (

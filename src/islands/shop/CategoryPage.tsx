@@ -1,24 +1,24 @@
 import { useCallback, useMemo } from 'react';
-import { readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
+import { readBuiltCourses, restoreDrawings } from '#site/api/built-courses.ts';
 import {
   type CategoryPage as Page,
   fetchCategoryPage,
-  fetchMoreOf,
+  fetchMoreCards,
 } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { BuiltCategory } from '#site/api/published.ts';
 import { CategoryLinks } from '#site/islands/ui/courses/CategoryLinks.tsx';
 import { CourseCard } from '#site/islands/ui/courses/CourseCard.tsx';
-import { CourseList, CourseListWaiting } from '#site/islands/ui/courses/CourseList.tsx';
+import { CourseList, CourseListLoading } from '#site/islands/ui/courses/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
-import { CARDS, useMore } from '#site/islands/ui/lists/use-more.ts';
+import { CARD_PAGE_RULES, useMore } from '#site/islands/ui/lists/use-more.ts';
 import { usePageTitle } from '#site/islands/ui/use-page-title.ts';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 
@@ -28,7 +28,7 @@ interface CategoryPageProps {
 }
 
 /** The number of courses in each row below the category's own courses. */
-const ROW = 3;
+const ROW_SIZE = 3;
 
 export function CategoryPage(props: CategoryPageProps) {
   return (
@@ -41,11 +41,11 @@ export function CategoryPage(props: CategoryPageProps) {
 function CategoryView({ built, children }: CategoryPageProps) {
   const known = useMemo(() => built && readCategory(built), [built]);
   const load = useCallback(async () => {
-    const page = await fetchCategoryPage(known?.category._id ?? pathId(location.pathname));
+    const page = await fetchCategoryPage(known?.category._id ?? getPathId(location.pathname));
     return page && known ? keepKnownPictures(page, known) : page;
   }, [known]);
   const [loaded, reload] = useLoaded(load);
-  if (loaded.status === 'ready' && !loaded.value) return <Missing />;
+  if (loaded.status === 'ready' && !loaded.value) return <CategoryMissing />;
   const isFresh = loaded.status === 'ready';
   const page = isFresh ? loaded.value : known;
   if (page) {
@@ -60,7 +60,7 @@ function CategoryView({ built, children }: CategoryPageProps) {
       {loaded.status === 'failed' ? (
         <CoursesFailed heading onRetry={reload} />
       ) : (
-        <CourseListWaiting />
+        <CourseListLoading />
       )}
     </div>
   );
@@ -69,20 +69,20 @@ function CategoryView({ built, children }: CategoryPageProps) {
 function readCategory({ selected, different, selling, ...named }: BuiltCategory): Page {
   return {
     ...named,
-    selected: readBuilt(selected),
-    different: readBuilt(different),
-    selling: readBuilt(selling),
+    selected: readBuiltCourses(selected),
+    different: readBuiltCourses(different),
+    selling: readBuiltCourses(selling),
   };
 }
 
 /** Reuses the pictures that the page already shows. */
 function keepKnownPictures(page: Page, known: Page): Page {
-  const all = [...known.selected, ...known.different, ...known.selling];
+  const knownCourses = [...known.selected, ...known.different, ...known.selling];
   return {
     ...page,
-    selected: withKnownPictures(page.selected, all),
-    different: withKnownPictures(page.different, all),
-    selling: withKnownPictures(page.selling, all),
+    selected: restoreDrawings(page.selected, knownCourses),
+    different: restoreDrawings(page.different, knownCourses),
+    selling: restoreDrawings(page.selling, knownCourses),
   };
 }
 
@@ -96,9 +96,9 @@ interface CategoryBodyProps {
 function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
   const { category, otherCategories, selected, pages = 1, selling, different } = page;
   const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
-  const fetchMore = useCallback((at: number) => fetchMoreOf(category._id, at), [category]);
-  const { rows: courses, more } = useMore(first, fetchMore, CARDS);
-  const popular = selling.filter((item) => item.category?.id !== category._id).slice(0, ROW);
+  const fetchMore = useCallback((pageNumber: number) => fetchMoreCards(category._id, pageNumber), [category]);
+  const { rows: courses, more } = useMore(first, fetchMore, CARD_PAGE_RULES);
+  const popular = selling.filter((item) => item.category?.id !== category._id).slice(0, ROW_SIZE);
   usePageTitle(`${category.name} courses`);
   return (
     <>
@@ -117,7 +117,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
           <CourseList courses={courses} isBuilt={isBuilt} more={isBuilt ? undefined : more}>
             {isPart && (
               <p className="mt-6 text-center">
-                <a className={buttonClass({ look: 'line' })} href={paths.allCourses}>
+                <a className={getButtonClass({ look: 'line' })} href={paths.allCourses}>
                   See all courses
                 </a>
               </p>
@@ -125,13 +125,13 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
           </CourseList>
         ) : (
           <EmptyState title="No courses in this category yet" heading>
-            <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+            <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
               See all courses
             </a>
           </EmptyState>
         )}
         <Row title="Most popular" courses={popular} />
-        <Row title="From other categories" courses={without(different, popular)} />
+        <Row title="From other categories" courses={excludeCourses(different, popular)} />
         <CategoryLinks title="Other categories" categories={otherCategories} />
       </div>
     </>
@@ -139,7 +139,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
 }
 
 /** Leaves out courses that are shown further up. */
-function without(courses: readonly SiteCourse[], shown: readonly SiteCourse[]): SiteCourse[] {
+function excludeCourses(courses: readonly SiteCourse[], shown: readonly SiteCourse[]): SiteCourse[] {
   const ids = new Set(shown.map(({ id }) => id));
   return courses.filter(({ id }) => !ids.has(id));
 }
@@ -150,7 +150,7 @@ function Row({ title, courses }: { title: string; courses: readonly SiteCourse[]
     <section>
       <h2 className="heading-xl">{title}</h2>
       <div className="cards cards-3 mt-5">
-        {courses.slice(0, ROW).map((course) => (
+        {courses.slice(0, ROW_SIZE).map((course) => (
           <CourseCard key={course.id} course={course} surface="catalogue" />
         ))}
       </div>
@@ -158,7 +158,7 @@ function Row({ title, courses }: { title: string; courses: readonly SiteCourse[]
   );
 }
 
-function Missing() {
+function CategoryMissing() {
   return (
     <div className="wrap section">
       <EmptyState
@@ -166,7 +166,7 @@ function Missing() {
         text="It may have been renamed or removed."
         heading="page"
       >
-        <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+        <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
           <Icon name="arrow-left" /> Back to courses
         </a>
       </EmptyState>

@@ -1,5 +1,5 @@
 import type { SiteCourse } from '#site/api/course.ts';
-import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';
+import { getInstructorName } from '#site/islands/ui/courses/CourseCard.tsx';
 import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
 import { Tags } from '#site/islands/ui/courses/Tags.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -49,7 +49,7 @@ export function Teacher({ course }: { course: SiteCourse }) {
         className="aspect-square overflow-hidden rounded-[0.25rem_3rem_0.25rem_3rem] max-[34rem]:w-28"
       />
       <div className="stack [--flow:var(--s-2)]">
-        <h2 className="heading-xl">{instructorName(course)}</h2>
+        <h2 className="heading-xl">{getInstructorName(course)}</h2>
         <p className="label muted">{about ? 'Instructor' : 'Course Instructor'}</p>
         {about && <p className="muted">{about}</p>}
       </div>

@@ -11,14 +11,14 @@ import { LessonRow, type LessonRowProps } from './LessonRow.tsx';
 
 interface PreviewContentProps {
   course: SiteCoursePage;
-  checkout: Pick<CheckoutControls, 'busy' | 'waiting'>;
+  checkout: Pick<CheckoutControls, 'busy' | 'isBlocked'>;
   onEnrol: () => void;
   onWatch: (lessonId: string) => void;
 }
 
 export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewContentProps) {
   const hidden = course.hiddenSections;
-  const row = ({ _id }: Lesson) =>
+  const getRowProps = ({ _id }: Lesson) =>
     course.videos.some(({ id }) => id === _id)
       ? { onWatch: () => onWatch(_id), isFree: true }
       : { icon: 'lock' as const };
@@ -30,7 +30,7 @@ export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewCo
           section={section}
           count={section.lessonsCount}
           hidden={section.hiddenLessons}
-          row={row}
+          getRowProps={getRowProps}
         />
       ))}
       <div className="ol-lock flex flex-wrap items-center gap-x-4 gap-y-3 border-b-0 py-6">
@@ -40,7 +40,7 @@ export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewCo
             ? `+${hidden} more sections available after enrollment`
             : 'The videos open after enrollment'}
         </p>
-        {!checkout.waiting && (
+        {!checkout.isBlocked && (
           <Button look="line" onClick={onEnrol} busy={checkout.busy} busyText="Processing...">
             Enroll to Access All Content
           </Button>
@@ -65,7 +65,7 @@ export function FullContent({ course, completed }: FullContentProps) {
           key={section._id}
           section={section}
           count={section.subSection.length}
-          row={({ _id }) => ({
+          getRowProps={({ _id }) => ({
             href: paths.course(course.id, { section: section._id, lesson: _id }),
             icon: completed.includes(_id) ? 'circle-check' : 'circle-play',
           })}
@@ -93,10 +93,10 @@ interface SectionBlockProps {
   section: Section | PreviewSection;
   count: number;
   hidden?: number;
-  row: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds'>;
+  getRowProps: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds'>;
 }
 
-function SectionBlock({ section, count, hidden = 0, row }: SectionBlockProps) {
+function SectionBlock({ section, count, hidden = 0, getRowProps }: SectionBlockProps) {
   return (
     <div className="ol-sec">
       <h3>
@@ -109,7 +109,7 @@ function SectionBlock({ section, count, hidden = 0, row }: SectionBlockProps) {
             key={lesson._id}
             title={lesson.title}
             seconds={lesson.timeDuration}
-            {...row(lesson)}
+            {...getRowProps(lesson)}
           />
         ))}
       </ul>

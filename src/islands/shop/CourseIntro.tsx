@@ -1,10 +1,10 @@
 import type { Progress as LearnerProgress } from '#contract/learning/progress.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';
+import { getInstructorName } from '#site/islands/ui/courses/CourseCard.tsx';
 import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
 import { StatusBadge } from '#site/islands/ui/courses/StatusBadge.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
-import { buttonClass, Button } from '#site/islands/ui/Button.tsx';
+import { getButtonClass, Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { pluralize } from '#site/lib/plural.ts';
@@ -44,7 +44,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
       <div className="row cd-facts gap-x-6 gap-y-3 text-sm">
         <span className="person">
           <PersonPicture person={course.instructor} className="avatar" />
-          <strong>{instructorName(course)}</strong>
+          <strong>{getInstructorName(course)}</strong>
         </span>
         <span className="row">
           <Icon name="users" /> <span>{pluralize(course.studentsCount, 'student')}</span>
@@ -67,7 +67,7 @@ function LearnerLine({ course, progress }: { course: SiteCourse; progress: Learn
     <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 max-[34rem]:grid-cols-[minmax(0,1fr)_auto]">
       <Progress percent={progress.percent} label="Your progress" />
       <strong className="num small">{`${progress.percent}%`}</strong>
-      <a className={buttonClass({})} href={paths.courseLearning(course.id)}>
+      <a className={getButtonClass({})} href={paths.courseLearning(course.id)}>
         {progress.percent > 0 ? 'Continue Learning' : 'Start Learning'}
       </a>
     </div>

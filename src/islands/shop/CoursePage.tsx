@@ -3,7 +3,7 @@ import { type SiteCoursePage, type FreeVideo, fetchCoursePage } from '#site/api/
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';
 import { usePageTitle } from '#site/islands/ui/use-page-title.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchLearnerCourse, type LearnerCourse } from '#site/api/learning.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { useEnrolments } from '#site/queries/use-enrolments.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -48,7 +48,7 @@ function CourseDetail({ initial }: { initial: SiteCoursePage | undefined }) {
       </div>
     );
   }
-  if (page.status === 'missing') return <Missing />;
+  if (page.status === 'missing') return <CourseMissing />;
   return <CourseView course={page.course} reload={reload} />;
 }
 
@@ -59,13 +59,13 @@ interface CourseViewProps {
 
 function CourseView({ course, reload }: CourseViewProps) {
   const viewer = useViewer(course);
-  const isEnrolledHere = viewer === 'enrolled';
-  const hasAccess = isEnrolledHere || viewer === 'admin';
+  const isEnrolledViewer = viewer === 'enrolled';
+  const hasAccess = isEnrolledViewer || viewer === 'admin';
   const [learner, reloadLearner] = useLearner(course.id, hasAccess);
-  const signUp = useEnrolDialog(course.id);
+  const enrolDialog = useEnrolDialog(course.id);
   const preview = usePreview();
   usePageTitle(course.name);
-  const onWatch = isEnrolledHere ? undefined : preview.watch;
+  const onWatch = isEnrolledViewer ? undefined : preview.watch;
   const onEnrolled = () => {
     markEnrolled(course.id);
     setTimeout(() => {
@@ -80,7 +80,7 @@ function CourseView({ course, reload }: CourseViewProps) {
     >
       <CourseIntro
         course={course}
-        progress={isEnrolledHere ? (learner?.progress ?? NO_PROGRESS) : null}
+        progress={isEnrolledViewer ? (learner?.progress ?? NO_PROGRESS) : null}
       />
       <CheckoutForCourse
         course={course}
@@ -89,13 +89,13 @@ function CourseView({ course, reload }: CourseViewProps) {
         onOutdated={reload}
       >
         {(checkout) => {
-          const enrol = viewer === 'visitor' ? signUp.open : checkout.onPay;
-          const onEnrol = hasAccess || checkout.waiting ? undefined : enrol;
+          const enrol = viewer === 'visitor' ? enrolDialog.open : checkout.onPay;
+          const onEnrol = hasAccess || checkout.isBlocked ? undefined : enrol;
           return (
             <>
               <EnrolAside course={course} checkout={checkout} onEnrol={onEnrol} onWatch={onWatch} />
               <div className="cd-body max-w-184 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
-                {!isEnrolledHere && <WhatYouLearn course={course} />}
+                {!isEnrolledViewer && <WhatYouLearn course={course} />}
                 {onWatch && <FreeVideos videos={course.videos} onWatch={onWatch} />}
                 {hasAccess ? (
                   <FullContent
@@ -113,14 +113,14 @@ function CourseView({ course, reload }: CourseViewProps) {
                 <Instructions course={course} />
                 <CourseTags course={course} />
                 <Teacher course={course} />
-                <ReviewsBlock course={course} mayWrite={isEnrolledHere} />
+                <ReviewsBlock course={course} canWrite={isEnrolledViewer} />
               </div>
               {preview.render({ course, onEnrol })}
             </>
           );
         }}
       </CheckoutForCourse>
-      {signUp.render({ courseId: course.id })}
+      {enrolDialog.render({ courseId: course.id })}
       <RelatedCourses course={course} />
     </div>
   );
@@ -159,7 +159,7 @@ function EnrolAside({ course, checkout, onEnrol, onWatch }: EnrolAsideProps) {
   );
 }
 
-function Missing() {
+function CourseMissing() {
   return (
     <div className="wrap section">
       <EmptyState
@@ -167,7 +167,7 @@ function Missing() {
         text="The course may have been moved or unpublished."
         heading="page"
       >
-        <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
+        <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
           <Icon name="arrow-left" /> Back to courses
         </a>
       </EmptyState>
@@ -200,8 +200,8 @@ type CoursePageState =
 /** Shows the course built into the page until the server has answered. */
 function useCourse(initial: SiteCoursePage | undefined): [CoursePageState, () => void] {
   const load = useCallback(
-    async (again: boolean) =>
-      fetchCoursePage(initial?.id ?? pathId(location.pathname), { fresh: again }),
+    async (isRetry: boolean) =>
+      fetchCoursePage(initial?.id ?? getPathId(location.pathname), { fresh: isRetry }),
     [initial],
   );
   const [loaded, reload] = useLoaded(load);
@@ -224,10 +224,10 @@ function useCourse(initial: SiteCoursePage | undefined): [CoursePageState, () =>
 }
 
 function useViewer(course: SiteCourse): Viewer {
-  const known = useEnrolments();
+  const enrolments = useEnrolments();
   const { user, token } = useSession();
   if (!token) return 'visitor';
-  if (isEnrolled(course, known, user?._id)) return 'enrolled';
+  if (isEnrolled(course, enrolments, user?._id)) return 'enrolled';
   return isAdmin(user) ? 'admin' : 'student';
 }
 

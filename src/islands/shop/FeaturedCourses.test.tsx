@@ -49,11 +49,11 @@ afterAll(() => {
   server.close();
 });
 
-const island = async () => (await import('./FeaturedCourses.tsx')).FeaturedCourses;
+const loadIsland = async () => (await import('./FeaturedCourses.tsx')).FeaturedCourses;
 
 it('HOME-20: shows a loading message without courses from the build, then the courses', async () => {
   answer = { status: 200, body: { success: true, data: [FRESH] } };
-  const FeaturedCourses = await island();
+  const FeaturedCourses = await loadIsland();
   expect(renderToString(<FeaturedCourses courses={[]} />)).toContain('Loading courses...');
   render(<FeaturedCourses courses={[]} />);
   expect(screen.getByRole('status').textContent).toContain('Loading courses...');
@@ -63,7 +63,7 @@ it('HOME-20: shows a loading message without courses from the build, then the co
 
 it('HOME-20: courses from the build stay until fresh courses replace them', async () => {
   answer = { status: 200, body: { success: true, data: [FRESH] } };
-  const FeaturedCourses = await island();
+  const FeaturedCourses = await loadIsland();
   const built = renderToString(<FeaturedCourses courses={KNOWN} />);
   expect(built).toContain('Known at build');
   expect(built).not.toContain('Loading courses...');
@@ -75,7 +75,7 @@ it('HOME-20: courses from the build stay until fresh courses replace them', asyn
 
 it('HOME-21: without courses from the build, a failure shows an error and can be retried', async () => {
   answer = { status: 500, body: { success: false, message: 'Down' } };
-  const FeaturedCourses = await island();
+  const FeaturedCourses = await loadIsland();
   render(<FeaturedCourses courses={[]} />);
   const again = await screen.findByRole('button', { name: 'Try again' });
   await waitFor(() =>
@@ -90,7 +90,7 @@ it('HOME-21: without courses from the build, a failure shows an error and can be
 
 it('a school without courses shows that the first one is in progress', async () => {
   answer = { status: 200, body: { success: true, data: [] } };
-  const FeaturedCourses = await island();
+  const FeaturedCourses = await loadIsland();
   render(<FeaturedCourses courses={[]} />);
   await screen.findByText('Our first course is coming soon');
 });

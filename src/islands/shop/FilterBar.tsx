@@ -3,15 +3,15 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Options, SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/courses/course.ts';
 import { CARD_ORDERS } from '#contract/courses/course-lists.ts';
-import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/sales/price.ts';
+import { formatBracket, PRICE_BRACKETS, type PriceBracket } from '#contract/sales/price.ts';
 import { $filters } from './filter-store.ts';
 import {
   hasFilter,
-  getChips,
+  listChips,
   type Filters,
   NO_FILTERS,
   SORT_LABELS,
-  withoutChip,
+  removeChip,
 } from './filters.ts';
 
 /** Receives the focus when the focused control disappears. */
@@ -23,12 +23,12 @@ interface FilterBarProps {
   categories: readonly Category[];
 }
 
-interface FilterBarOfProps extends FilterBarProps {
+interface FilterBarWithBracketsProps extends FilterBarProps {
   brackets: readonly PriceBracket[];
 }
 
-export function FilterBar({ filters, onFilters, categories, brackets }: FilterBarOfProps) {
-  const choose = (name: keyof Filters) => ({
+export function FilterBar({ filters, onFilters, categories, brackets }: FilterBarWithBracketsProps) {
+  const getSelectProps = (name: keyof Filters) => ({
     name,
     value: filters[name],
     onChange: ({ target }: { target: HTMLSelectElement }) =>
@@ -52,19 +52,19 @@ export function FilterBar({ filters, onFilters, categories, brackets }: FilterBa
       aria-label="Filter courses"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SelectField id={FIRST_FILTER_ID} label="Category" {...choose('category')}>
+      <SelectField id={FIRST_FILTER_ID} label="Category" {...getSelectProps('category')}>
         <option value="all">All</option>
-        <Options of={categories.map(({ _id, name }) => [_id, name])} />
+        <Options options={categories.map(({ _id, name }) => [_id, name])} />
       </SelectField>
-      <SelectField label="Price" {...choose('price')}>
+      <SelectField label="Price" {...getSelectProps('price')}>
         <Options
-          of={PRICE_BRACKETS.filter(
+          options={PRICE_BRACKETS.filter(
             (bracket) => brackets.includes(bracket) || bracket === filters.price,
-          ).map((bracket) => [bracket, bracketLabel(bracket)])}
+          ).map((bracket) => [bracket, formatBracket(bracket)])}
         />
       </SelectField>
-      <SelectField label="Sort" {...choose('sort')}>
-        <Options of={CARD_ORDERS.map((order) => [order, SORT_LABELS[order]])} />
+      <SelectField label="Sort" {...getSelectProps('sort')}>
+        <Options options={CARD_ORDERS.map((order) => [order, SORT_LABELS[order]])} />
       </SelectField>
     </form>
   );
@@ -77,7 +77,7 @@ interface FilterLineProps extends FilterBarProps {
 export function FilterLine({ filters, onFilters, categories, count }: FilterLineProps) {
   const chips = useRef<HTMLDivElement>(null);
   /** The pressed button disappears: the focus moves to the next chip, else to the first filter. */
-  const change = (next: Filters) => {
+  const applyFilters = (next: Filters) => {
     onFilters(next);
     requestAnimationFrame(() => {
       const nextChip = chips.current?.querySelector('button');
@@ -87,20 +87,20 @@ export function FilterLine({ filters, onFilters, categories, count }: FilterLine
   return (
     <div className="row between cat-line">
       <div className="row" ref={chips}>
-        {getChips(filters, categories).map((chip) => (
+        {listChips(filters, categories).map((chip) => (
           <span className="chip" key={chip.filter}>
             <span>{chip.label}</span>
             <button
               type="button"
               aria-label={`Remove filter ${chip.label}`}
-              onClick={() => change(withoutChip(filters, chip))}
+              onClick={() => applyFilters(removeChip(filters, chip))}
             >
               <Icon name="x" />
             </button>
           </span>
         ))}
         {hasFilter(filters) && (
-          <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
+          <button type="button" className="link small" onClick={() => applyFilters(NO_FILTERS)}>
             Clear Filters
           </button>
         )}

@@ -8,7 +8,7 @@ import { loadStylesheet } from '#site/lib/load-stylesheet.ts';
 import { PreviewPlayer } from '#site/islands/learn/player/PreviewPlayer.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
 // As a URL: Astro would link an imported style sheet on every page that can load this file.
-import sheet from './previews.css?url';
+import stylesheetUrl from './previews.css?url';
 
 export interface PreviewDialogProps {
   course: SiteCoursePage;
@@ -25,9 +25,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { course, videoId, onVideo, open, onClose } = props;
   const isStyled = useStylesheet();
   const { videos } = course;
-  const at = videos.findIndex(({ id }) => id === videoId);
-  const video = videos[at];
-  const next = videos[at + 1];
+  const index = videos.findIndex(({ id }) => id === videoId);
+  const video = videos[index];
+  const next = videos[index + 1];
   return (
     <Dialog
       open={open && isStyled && video !== undefined}
@@ -53,7 +53,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
 function useStylesheet(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void loadStylesheet(sheet).then(() => setLoaded(true));
+    void loadStylesheet(stylesheetUrl).then(() => setLoaded(true));
   }, []);
   return isLoaded;
 }

@@ -5,20 +5,20 @@ import { CourseCard } from '#site/islands/ui/courses/CourseCard.tsx';
 import { useInView } from '#site/islands/ui/use-in-view.ts';
 
 export function RelatedCourses({ course }: { course: SiteCourse }) {
-  const [place, isInView] = useInView<HTMLElement>();
-  const [found, setFound] = useState<readonly SiteCourse[]>([]);
+  const [container, isInView] = useInView<HTMLElement>();
+  const [fetchedCourses, setFetchedCourses] = useState<readonly SiteCourse[]>([]);
   const hasNoneFromServer = course.related.length === 0;
   useEffect(() => {
     if (!isInView || !hasNoneFromServer) return;
     // If the list does not load, the row is left out.
     Promise.all([fetchCourses(), import('./related-courses.ts')]).then(
-      ([{ courses }, { findRelated }]) => setFound(findRelated(course, courses)),
+      ([{ courses }, { listRelatedCourses: findRelated }]) => setFetchedCourses(findRelated(course, courses)),
       () => undefined,
     );
   }, [isInView, hasNoneFromServer, course]);
-  const related = hasNoneFromServer ? found : course.related;
+  const related = hasNoneFromServer ? fetchedCourses : course.related;
   return (
-    <section ref={place} className="cd-related col-span-full">
+    <section ref={container} className="cd-related col-span-full">
       {related.length > 0 && (
         <>
           <h2 className="heading-xl mb-6">Related courses</h2>

@@ -12,7 +12,7 @@ import {
 import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Stars } from '#site/islands/ui/Stars.tsx';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { getMessage } from '#site/api/client.ts';
@@ -20,50 +20,50 @@ import { type Form, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
 import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
-import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsPlaceholders.tsx';
+import { BATCH_SIZE, ReviewsFailed, ReviewsLoading } from './ReviewsPlaceholders.tsx';
 
 interface ReviewsProps {
   courseId: string;
-  mayWrite: boolean;
+  canWrite: boolean;
   rating: Rating;
   onRating: (rating: Rating) => void;
 }
 
-export function Reviews({ courseId, mayWrite, rating, onRating }: ReviewsProps) {
+export function Reviews({ courseId, canWrite, rating, onRating }: ReviewsProps) {
   const load = useCallback(() => fetchReviews(courseId), [courseId]);
-  const [loaded, reload, isAgain] = useLoaded(load);
+  const [loaded, reload, isReloading] = useLoaded(load);
   useEffect(() => {
     if (loaded.status === 'ready') onRating(loaded.value.rating);
   }, [loaded, onRating]);
   const isFailed = loaded.status === 'failed';
   return (
     <>
-      {mayWrite && <OwnReview courseId={courseId} onSent={reload} />}
+      {canWrite && <OwnReview courseId={courseId} onSent={reload} />}
       {loaded.status === 'ready' && <ReviewList reviews={loaded.value.reviews} />}
-      {isFailed && !isAgain && <ReviewsFailed onRetry={reload} />}
-      {(loaded.status === 'loading' || (isFailed && isAgain)) && (
-        <ReviewsWaiting count={rating.count} />
+      {isFailed && !isReloading && <ReviewsFailed onRetry={reload} />}
+      {(loaded.status === 'loading' || (isFailed && isReloading)) && (
+        <ReviewsLoading count={rating.count} />
       )}
     </>
   );
 }
 
 function ReviewList({ reviews }: { reviews: readonly Review[] }) {
-  const [many, setMany] = useState(BATCH);
+  const [shownCount, setShownCount] = useState(BATCH_SIZE);
   const showMore = () => {
-    const next = reviews[many];
-    setMany(many + BATCH);
-    if (next) requestAnimationFrame(() => document.getElementById(getId(next))?.focus());
+    const next = reviews[shownCount];
+    setShownCount(shownCount + BATCH_SIZE);
+    if (next) requestAnimationFrame(() => document.getElementById(getReviewId(next))?.focus());
   };
   if (reviews.length === 0) return null;
   return (
     <>
       <ul className="reviews lines">
-        {reviews.slice(0, many).map((review) => (
+        {reviews.slice(0, shownCount).map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}
       </ul>
-      {many < reviews.length && (
+      {shownCount < reviews.length && (
         <Button look="line" size="sm" onClick={showMore}>
           Show more reviews
         </Button>
@@ -72,14 +72,14 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-function getId({ _id }: Review): string {
+function getReviewId({ _id }: Review): string {
   return `review-${_id}`;
 }
 
 function ReviewItem({ review }: { review: Review }) {
   const { user } = review;
   return (
-    <li id={getId(review)} tabIndex={-1}>
+    <li id={getReviewId(review)} tabIndex={-1}>
       <p className="row between">
         <span className="person">
           <PersonPicture person={{ id: review._id, image: user.image }} className="avatar" />
@@ -87,7 +87,7 @@ function ReviewItem({ review }: { review: Review }) {
         </span>
         <span className="row small">
           <Stars rating={review.rating} />
-          <span className="muted">{indianDay(review.createdAt)}</span>
+          <span className="muted">{formatIndianDay(review.createdAt)}</span>
         </span>
       </p>
       {review.review && (
@@ -107,14 +107,14 @@ function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void 
   const heading = useRef<HTMLHeadingElement>(null);
   if (loaded.status !== 'ready') return null;
   const { review, hidden } = loaded.value;
-  const end = () => {
+  const stopEditing = () => {
     setEditing(false);
     heading.current?.focus();
   };
-  const sent = () => {
+  const handleSent = () => {
     reload();
     onSent();
-    end();
+    stopEditing();
   };
   return (
     <div className="own-review my-6 grid justify-items-start gap-3 rounded-leaf bg-paper-2 p-6">
@@ -128,20 +128,20 @@ function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void 
         </p>
       )}
       {review && !isEditing ? (
-        <Written own={loaded.value} onEdit={() => setEditing(true)} />
+        <OwnReviewText own={loaded.value} onEdit={() => setEditing(true)} />
       ) : (
         <ReviewForm
           courseId={courseId}
-          before={review}
-          onSent={sent}
-          {...(review ? { onCancel: end } : {})}
+          previousReview={review}
+          onSent={handleSent}
+          {...(review ? { onCancel: stopEditing } : {})}
         />
       )}
     </div>
   );
 }
 
-function Written({ own, onEdit }: { own: Own; onEdit: () => void }) {
+function OwnReviewText({ own, onEdit }: { own: Own; onEdit: () => void }) {
   const { review } = own;
   if (!review) return null;
   return (
@@ -161,7 +161,7 @@ function Written({ own, onEdit }: { own: Own; onEdit: () => void }) {
 
 interface ReviewFormProps {
   courseId: string;
-  before: Review | null;
+  previousReview: Review | null;
   onSent: () => void;
   onCancel?: () => void;
 }
@@ -173,16 +173,16 @@ const FIELDS = {
 };
 const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
-function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
+function ReviewForm({ courseId, previousReview, onSent, onCancel }: ReviewFormProps) {
   const form = useForm(FIELDS, {
-    initial: before ? { rating: `${before.rating}`, review: before.review } : BLANK,
+    initial: previousReview ? { rating: `${previousReview.rating}`, review: previousReview.review } : BLANK,
     draft: `review ${courseId}`,
     send: async ({ rating, review }) => {
       await sendReview(courseId, { rating: Number(rating), review });
       notify({ layer: 'shared', type: 'success', title: 'Thank you for your review.' });
       onSent();
     },
-    refused: (error) => getMessage(error, 'Your review could not be sent. Please try again.'),
+    toErrorMessage: (error) => getMessage(error, 'Your review could not be sent. Please try again.'),
   });
   const { review } = form.typed;
   const rating = form.field('rating');
@@ -205,7 +205,7 @@ function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
       <FieldError text={error} />
       <p className="row">
         <Button type="submit" busy={form.busy} busyText="Sending...">
-          {before ? 'Save review' : 'Submit review'}
+          {previousReview ? 'Save review' : 'Submit review'}
         </Button>
         {onCancel && (
           <Button look="line" onClick={cancel}>

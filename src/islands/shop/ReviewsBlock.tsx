@@ -5,24 +5,24 @@ import { useInView } from '#site/islands/ui/use-in-view.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import type { Reviews } from './Reviews.tsx';
-import { ReviewsFailed, ReviewsRoom, ReviewsWaiting } from './ReviewsPlaceholders.tsx';
+import { ReviewsFailed, ReviewsSkeleton, ReviewsLoading } from './ReviewsPlaceholders.tsx';
 
 interface ReviewsBlockProps {
   course: SiteCourse;
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
 /** Renders nothing on servers without ratings (OPEN-56). */
-export function ReviewsBlock({ course, mayWrite }: ReviewsBlockProps) {
+export function ReviewsBlock({ course, canWrite }: ReviewsBlockProps) {
   const { rating } = course;
-  return rating ? <RatedBlock course={course} mayWrite={mayWrite} rating={rating} /> : null;
+  return rating ? <RatedBlock course={course} canWrite={canWrite} rating={rating} /> : null;
 }
 
-function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: Rating }) {
-  const [place, isInView] = useInView<HTMLElement>();
+function RatedBlock({ course, canWrite, rating }: ReviewsBlockProps & { rating: Rating }) {
+  const [container, isInView] = useInView<HTMLElement>();
   const [latest, setLatest] = useState(rating);
   return (
-    <section className="cd-block" id={REVIEWS_ID} ref={place} tabIndex={-1}>
+    <section className="cd-block" id={REVIEWS_ID} ref={container} tabIndex={-1}>
       <h2 className="heading-xl">Reviews</h2>
       {latest.count > 0 ? (
         <p className="row rating">
@@ -34,12 +34,12 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
       {isInView ? (
         <LazyReviews
           courseId={course.id}
-          mayWrite={mayWrite}
+          canWrite={canWrite}
           rating={rating}
           onRating={setLatest}
         />
       ) : (
-        <ReviewsRoom count={rating.count} />
+        <ReviewsSkeleton count={rating.count} />
       )}
     </section>
   );
@@ -48,8 +48,8 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
 const loadReviews = () => import('./Reviews.tsx');
 
 function LazyReviews(props: ComponentProps<typeof Reviews>) {
-  const [code, retry, isAgain] = useLoaded(loadReviews);
-  if (code.status === 'failed' && !isAgain) return <ReviewsFailed onRetry={retry} />;
-  if (code.status !== 'ready') return <ReviewsWaiting count={props.rating.count} />;
+  const [code, retry, isReloading] = useLoaded(loadReviews);
+  if (code.status === 'failed' && !isReloading) return <ReviewsFailed onRetry={retry} />;
+  if (code.status !== 'ready') return <ReviewsLoading count={props.rating.count} />;
   return <code.value.Reviews {...props} />;
 }

@@ -2,26 +2,26 @@
 import type { MouseEvent } from 'react';
 
 /** Reviews shown at first, and added by each press of 'Show more'. */
-export const BATCH = 4;
+export const BATCH_SIZE = 4;
 
-interface WaitingProps {
+interface CountProps {
   count: number;
 }
 
-export function ReviewsWaiting({ count }: WaitingProps) {
+export function ReviewsLoading({ count }: CountProps) {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">
         {count > 0 && 'Loading reviews...'}
       </p>
-      <ReviewsRoom count={count} />
+      <ReviewsSkeleton count={count} />
     </div>
   );
 }
 
 /** Skeleton rows, each as high as a review of two lines. */
-export function ReviewsRoom({ count }: WaitingProps) {
-  const rows = Array.from({ length: Math.min(count, BATCH) }, (_, index) => index);
+export function ReviewsSkeleton({ count }: CountProps) {
+  const rows = Array.from({ length: Math.min(count, BATCH_SIZE) }, (_, index) => index);
   if (rows.length === 0) return null;
   return (
     <ul className="reviews lines reviews-waiting" aria-hidden="true">

@@ -6,7 +6,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
-import { builtCourses } from '#site/api/built-courses.ts';
+import { toBuiltCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { $filters, $query } from './filter-store.ts';
@@ -17,17 +17,17 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const TOTAL = 60;
-const LIST = Array.from({ length: TOTAL }, (_, place) => ({
-  _id: `course-${place}`,
-  courseName: `Course ${place}`,
+const LIST = Array.from({ length: TOTAL }, (_, index) => ({
+  _id: `course-${index}`,
+  courseName: `Course ${index}`,
   status: 'Published',
-  price: place % 2 === 0 ? 0 : 499,
+  price: index % 2 === 0 ? 0 : 499,
   currency: 'INR',
-  createdAt: new Date(Date.UTC(2026, 0, 1) - place * 86_400_000).toISOString(),
+  createdAt: new Date(Date.UTC(2026, 0, 1) - index * 86_400_000).toISOString(),
 }));
 const CATEGORIES = [{ _id: 'k1', name: 'Drawing', description: '' }];
-const built = (total = TOTAL) => ({
-  courses: builtCourses(readCourses(LIST).slice(0, Math.min(total, CARDS_PER_PAGE))),
+const buildCatalogue = (total = TOTAL) => ({
+  courses: toBuiltCourses(readCourses(LIST).slice(0, Math.min(total, CARDS_PER_PAGE))),
   total,
   categories: CATEGORIES,
 });
@@ -71,14 +71,14 @@ afterAll(() => {
   server.close();
 });
 
-const island = async () => (await import('./Catalogue.tsx')).Catalogue;
+const loadIsland = async () => (await import('./Catalogue.tsx')).Catalogue;
 const choosePrice = (price: string) =>
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: price } });
-const cards = () => screen.queryAllByRole('article').length;
+const countCards = () => screen.queryAllByRole('article').length;
 
 it('CAT-20 CAT-21 ERR-32: without data from the build it shows a loading message, then an error', async () => {
   isDown = true;
-  const Catalogue = await island();
+  const Catalogue = await loadIsland();
   render(<Catalogue title="All" />);
   expect(screen.getByText('Loading courses...')).toBeTruthy();
   expect(screen.getByLabelText('Category').textContent).toBe('All');
@@ -95,21 +95,21 @@ it('CAT-20 CAT-21 ERR-32: without data from the build it shows a loading message
 });
 
 it("the build's data shows its count, its categories and a link to more courses", async () => {
-  const Catalogue = await island();
-  const html = renderToString(<Catalogue title="All" built={built()} />);
+  const Catalogue = await loadIsland();
+  const html = renderToString(<Catalogue title="All" built={buildCatalogue()} />);
   expect(html.match(/<article/g)).toHaveLength(CARDS_PER_PAGE);
   expect(html).toContain(`Showing ${TOTAL} of ${TOTAL} courses`);
   expect(html).toContain('href="/category/k1"');
   expect(html).toContain('href="/all-courses/2"');
   expect(html).not.toContain('Loading courses...');
-  const whole = renderToString(<Catalogue title="All" built={built(20)} />);
+  const whole = renderToString(<Catalogue title="All" built={buildCatalogue(20)} />);
   expect(whole.match(/<article/g)).toHaveLength(20);
   expect(whole).not.toContain('/all-courses/2');
 });
 
 it('no card is replaced when the fresh courses arrive', async () => {
-  const Catalogue = await island();
-  render(<Catalogue title="All" built={built()} />);
+  const Catalogue = await loadIsland();
+  render(<Catalogue title="All" built={buildCatalogue()} />);
   const first = screen.getAllByRole('article');
   expect(first).toHaveLength(CARDS_PER_PAGE);
   gate.resolve(undefined);
@@ -118,8 +118,8 @@ it('no card is replaced when the fresh courses arrive', async () => {
 });
 
 it('a filter shows no counts while only the first courses are known', async () => {
-  const Catalogue = await island();
-  render(<Catalogue title="All" built={built()} />);
+  const Catalogue = await loadIsland();
+  render(<Catalogue title="All" built={buildCatalogue()} />);
   choosePrice('free');
   await screen.findByText('Loading courses...');
   expect(screen.queryByText(/^Showing/)).toBeNull();
@@ -129,11 +129,11 @@ it('a filter shows no counts while only the first courses are known', async () =
 
 it('if courses fail to load, the courses from the build stay', async () => {
   isDown = true;
-  const Catalogue = await island();
-  render(<Catalogue title="All" built={built()} />);
+  const Catalogue = await loadIsland();
+  render(<Catalogue title="All" built={buildCatalogue()} />);
   gate.resolve(undefined);
   await waitFor(() => expect($notices.get()).toHaveLength(1));
-  expect(cards()).toBe(CARDS_PER_PAGE);
+  expect(countCards()).toBe(CARDS_PER_PAGE);
   expect(screen.getByRole('link', { name: 'Show more courses' })).toBeTruthy();
   choosePrice('free');
   await screen.findByRole('button', { name: 'Try again' });

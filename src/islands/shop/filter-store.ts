@@ -1,7 +1,7 @@
 // The catalogue's search and filters. They are part of the URL, so that the back button restores them and search engines
 // can link to a search.
 import { atom } from 'nanostores';
-import { toAddressQuery, type Filters, NO_FILTERS, readFilters, readQuery } from './filters.ts';
+import { toSearchParams, type Filters, NO_FILTERS, readFilters, readQuery } from './filters.ts';
 
 export const $filters = atom<Filters>(NO_FILTERS);
 export const $query = atom('');
@@ -23,18 +23,18 @@ function readUrl(): void {
 }
 
 /** Adds a history entry. */
-export function chooseFilters(filters: Filters): void {
+export function setFilters(filters: Filters): void {
   $filters.set(filters);
-  history.pushState(history.state, '', getUrl());
+  history.pushState(history.state, '', buildUrl());
 }
 
 /** Replaces the history entry: one entry per typed letter would be too many. */
-export function chooseQuery(query: string): void {
+export function setQuery(query: string): void {
   $query.set(query);
-  history.replaceState(history.state, '', getUrl());
+  history.replaceState(history.state, '', buildUrl());
 }
 
-function getUrl(): string {
-  const search = toAddressQuery($query.get(), $filters.get());
+function buildUrl(): string {
+  const search = toSearchParams($query.get(), $filters.get());
   return location.pathname + (search && `?${search}`);
 }

@@ -1,14 +1,14 @@
 // The filters of the catalogue as chips, and in the URL.
 import { describe, expect, it } from 'vitest';
 import {
-  toAddressQuery,
+  toSearchParams,
   hasFilter,
-  getChips,
+  listChips,
   type Filters,
   NO_FILTERS,
   readFilters,
   readQuery,
-  withoutChip,
+  removeChip,
 } from './filters.ts';
 
 describe('chips', () => {
@@ -16,9 +16,9 @@ describe('chips', () => {
   const categories = [{ _id: 'k1', name: 'Graphic Design' }];
 
   it('CAT-10: shows one chip per active filter, each removable on its own', () => {
-    const chips = getChips(filters, categories);
+    const chips = listChips(filters, categories);
     expect(chips.map(({ label }) => label)).toEqual(['Graphic Design', '200+']);
-    expect(chips.map((chip) => withoutChip(filters, chip))).toEqual([
+    expect(chips.map((chip) => removeChip(filters, chip))).toEqual([
       { ...filters, category: 'all' },
       { ...filters, price: 'all' },
     ]);
@@ -29,14 +29,14 @@ describe('chips', () => {
 describe('URL', () => {
   it('stores the filters and reads them back', () => {
     const filters: Filters = { category: 'k 1', price: 'free', sort: 'price-low' };
-    expect(readFilters(`?${toAddressQuery('', filters)}`)).toEqual(filters);
-    expect(toAddressQuery('', NO_FILTERS)).toBe('');
+    expect(readFilters(`?${toSearchParams('', filters)}`)).toEqual(filters);
+    expect(toSearchParams('', NO_FILTERS)).toBe('');
     // The same object avoids a re-render without filters.
     expect(readFilters('?utm_source=letter')).toBe(NO_FILTERS);
   });
 
   it('stores the search query and reads it back', () => {
-    const address = `?${toAddressQuery(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
+    const address = `?${toSearchParams(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
     expect(readQuery(address)).toBe('holi & फ़ोटो + more');
     expect(readFilters(address).price).toBe('free');
     expect(readQuery('?query=%20')).toBe('');

@@ -1,7 +1,7 @@
 import type { CourseFilters } from '#contract/courses/course-filters.ts';
 import { CARD_ORDERS, type CardOrder } from '#contract/courses/course-lists.ts';
-import { bracketLabel, PRICE_BRACKETS } from '#contract/sales/price.ts';
-import { textIn } from '#site/lib/text-in.ts';
+import { formatBracket, PRICE_BRACKETS } from '#contract/sales/price.ts';
+import { readQueryText } from '#site/lib/text-in.ts';
 
 export type Filters = CourseFilters;
 
@@ -20,17 +20,17 @@ export interface Chip {
   label: string;
 }
 
-export function getChips(filters: Filters, categories: readonly { _id: string; name: string }[]) {
+export function listChips(filters: Filters, categories: readonly { _id: string; name: string }[]) {
   const chips: Chip[] = [];
   if (filters.category !== 'all') {
     const name = categories.find((category) => category._id === filters.category)?.name;
     chips.push({ filter: 'category', label: name ?? filters.category });
   }
-  if (filters.price !== 'all') chips.push({ filter: 'price', label: bracketLabel(filters.price) });
+  if (filters.price !== 'all') chips.push({ filter: 'price', label: formatBracket(filters.price) });
   return chips;
 }
 
-export function withoutChip(filters: Filters, chip: Chip): Filters {
+export function removeChip(filters: Filters, chip: Chip): Filters {
   return { ...filters, [chip.filter]: 'all' };
 }
 
@@ -40,12 +40,12 @@ export function hasFilter({ category, price, sort }: Filters): boolean {
 
 export function readFilters(search: string): Filters {
   const requested = new URLSearchParams(search);
-  const read: Filters = {
-    category: textIn(requested, 'category') || NO_FILTERS.category,
+  const filters: Filters = {
+    category: readQueryText(requested, 'category') || NO_FILTERS.category,
     price: PRICE_BRACKETS.find((bracket) => bracket === requested.get('price')) ?? NO_FILTERS.price,
     sort: CARD_ORDERS.find((order) => order === requested.get('sort')) ?? NO_FILTERS.sort,
   };
-  return hasFilter(read) ? read : NO_FILTERS;
+  return hasFilter(filters) ? filters : NO_FILTERS;
 }
 
 /** The parameter's name in older links. */
@@ -53,14 +53,14 @@ const OLD_QUERY_PARAMETER = 'q';
 
 export function readQuery(search: string): string {
   const params = new URLSearchParams(search);
-  return textIn(params, params.has('query') ? 'query' : OLD_QUERY_PARAMETER);
+  return readQueryText(params, params.has('query') ? 'query' : OLD_QUERY_PARAMETER);
 }
 
 /** The inverse of `readQuery` and `readFilters`. */
-export function toAddressQuery(query: string, filters: Filters): string {
+export function toSearchParams(query: string, filters: Filters): string {
   const entries = Object.entries(filters).filter(
     ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
   );
-  const words = query.trim();
-  return new URLSearchParams([...(words ? [['query', words]] : []), ...entries]).toString();
+  const trimmedQuery = query.trim();
+  return new URLSearchParams([...(trimmedQuery ? [['query', trimmedQuery]] : []), ...entries]).toString();
 }

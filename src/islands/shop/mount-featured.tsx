@@ -5,22 +5,22 @@ import type { CardCourse } from '#site/islands/ui/courses/CourseCard.tsx';
 import { FeaturedCourses } from './FeaturedCourses.tsx';
 
 /** The built courses are JSON in the next element. Waits while the focus is on a card. */
-export function mountFeatured(place: HTMLElement): void {
-  if (!place.matches(':focus-within')) {
-    mount(place);
+export function mountFeatured(container: HTMLElement): void {
+  if (!container.matches(':focus-within')) {
+    mount(container);
     return;
   }
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && place.contains(relatedTarget)) return;
-    place.removeEventListener('focusout', onFocusOut);
-    mount(place);
+    if (relatedTarget instanceof Node && container.contains(relatedTarget)) return;
+    container.removeEventListener('focusout', onFocusOut);
+    mount(container);
   };
-  place.addEventListener('focusout', onFocusOut);
+  container.addEventListener('focusout', onFocusOut);
 }
 
 /** Synchronously, so that the focus cannot move to a card that is being replaced. */
-function mount(place: HTMLElement): void {
-  const text = place.nextElementSibling?.textContent ?? '[]';
-  const known = JSON.parse(text) as CardCourse[];
-  flushSync(() => createRoot(place).render(<FeaturedCourses courses={known} />));
+function mount(container: HTMLElement): void {
+  const text = container.nextElementSibling?.textContent ?? '[]';
+  const builtCards = JSON.parse(text) as CardCourse[];
+  flushSync(() => createRoot(container).render(<FeaturedCourses courses={builtCards} />));
 }

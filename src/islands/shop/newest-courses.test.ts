@@ -1,6 +1,6 @@
 // The courses that Home features, and their data in the page.
 import { expect, it } from 'vitest';
-import { withPictures } from '#site/api/built-courses.ts';
+import { addDrawings } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { toNewestCards } from './newest-courses.ts';
 
@@ -41,7 +41,7 @@ it('contains only the data that a card shows', () => {
 });
 
 it('keeps the picture that a course without its own already shows on the page', () => {
-  const known = withPictures(toNewestCards(listed));
+  const known = addDrawings(toNewestCards(listed));
   expect(toNewestCards(listed, known)[0]?.thumbnail).toBe('/art/course-course-8.svg');
   const [first] = toNewestCards(
     listed.map((course) => ({ ...course, thumbnail: '/own.png' })),

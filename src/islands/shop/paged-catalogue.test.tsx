@@ -3,7 +3,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
-import { builtCourses } from '#site/api/built-courses.ts';
+import { toBuiltCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { Catalogue } from './Catalogue.tsx';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const TOTAL = 10_000;
 const ALL = '10,000';
-const card = (index: number, word = 'Course') => ({
+const createCard = (index: number, word = 'Course') => ({
   _id: `c${index}`,
   courseName: `${word} ${index}`,
   courseDescription: '',
@@ -36,8 +36,8 @@ const card = (index: number, word = 'Course') => ({
   createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
 });
 const built = {
-  courses: builtCourses(
-    readCourses(Array.from({ length: CARDS_PER_PAGE }, (_, index) => card(index))),
+  courses: toBuiltCourses(
+    readCourses(Array.from({ length: CARDS_PER_PAGE }, (_, index) => createCard(index))),
   ),
   total: TOTAL,
   categories: [{ _id: 'k1', name: 'Drawing', description: '' }],
@@ -48,21 +48,21 @@ let otherPaths: string[] = [];
 let isDown = false;
 
 /** Mocks the server: a search finds 30 courses, a category has 50, and `nothing` finds none. */
-function answer(query: URLSearchParams) {
+function buildResponse(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1);
   const words = query.get('query');
   const total = words === 'nothing' ? 0 : words ? 30 : query.has('category') ? 50 : TOTAL;
   const from = (page - 1) * CARDS_PER_PAGE;
-  const many = Math.max(0, Math.min(CARDS_PER_PAGE, total - from));
+  const count = Math.max(0, Math.min(CARDS_PER_PAGE, total - from));
   return {
     success: true,
-    data: Array.from({ length: many }, (_, index) => card(from + index, words ?? 'Course')),
+    data: Array.from({ length: count }, (_, index) => createCard(from + index, words ?? 'Course')),
     page,
     pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)),
     total,
     outOf: words ? total : TOTAL,
     brackets: ['all', 'free', '0-500', '5000+'],
-    nearest: words === 'nothing' ? [card(9999, 'Near')] : [],
+    nearest: words === 'nothing' ? [createCard(9999, 'Near')] : [],
   };
 }
 
@@ -92,7 +92,7 @@ beforeEach(() => {
     }
     requests.push(url.searchParams);
     if (isDown) return Response.json({ success: false, message: 'Down' }, { status: 500 });
-    return Response.json(answer(url.searchParams));
+    return Response.json(buildResponse(url.searchParams));
   });
   vi.stubGlobal('scrollTo', () => undefined);
 });
@@ -103,56 +103,56 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const names = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
-const choose = (label: string, value: string) =>
+const listNames = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
+const chooseOption = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const type = (value: string) =>
+const typeQuery = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
-const last = () => Object.fromEntries(requests.at(-1) ?? []);
+const getLastRequest = () => Object.fromEntries(requests.at(-1) ?? []);
 
-async function open() {
+async function renderCatalogue() {
   render(<Catalogue title="All courses" built={built} />);
   await waitFor(() => expect(requests).toHaveLength(1));
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
 }
 
 it('requests one page and never the whole list', async () => {
-  await open();
-  expect(last()).toEqual({});
-  expect(names().slice(0, 2)).toEqual(['Course 0', 'Course 1']);
+  await renderCatalogue();
+  expect(getLastRequest()).toEqual({});
+  expect(listNames().slice(0, 2)).toEqual(['Course 0', 'Course 1']);
   expect(otherPaths).not.toContain('/api/v1/course/getAllCourses');
   expect(screen.getAllByText('+2')[0]).toBeTruthy();
 });
 
 it('the server filters and sorts, and its price brackets are offered', async () => {
-  await open();
-  choose('Category', 'k1');
+  await renderCatalogue();
+  chooseOption('Category', 'k1');
   await screen.findByText(`Showing 50 of ${ALL} courses`);
-  choose('Sort', 'price-low');
-  await waitFor(() => expect(last()).toEqual({ category: 'k1', sort: 'price-low' }));
+  chooseOption('Sort', 'price-low');
+  await waitFor(() => expect(getLastRequest()).toEqual({ category: 'k1', sort: 'price-low' }));
   const options = [...screen.getByLabelText('Price').querySelectorAll('option')];
   expect(options.map((option) => option.textContent)).toEqual(['All', 'Free', '₹0-500', '₹5,000+']);
 });
 
 it('the server searches all courses after typing stops', async () => {
-  await open();
-  for (const text of ['k', 'ko', 'kolam']) type(text);
+  await renderCatalogue();
+  for (const text of ['k', 'ko', 'kolam']) typeQuery(text);
   await screen.findByText('Showing 30 of 30 courses');
   expect(requests.map((item) => item.get('query'))).toEqual([null, 'kolam']);
-  expect(names()[0]).toBe('kolam 0');
-  type('nothing');
+  expect(listNames()[0]).toBe('kolam 0');
+  typeQuery('nothing');
   await screen.findByText('No courses found for "nothing"');
   await screen.findByRole('heading', { name: 'Closest matches' });
-  expect(names()).toEqual(['Near 9999']);
-  type('');
+  expect(listNames()).toEqual(['Near 9999']);
+  typeQuery('');
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
   expect(otherPaths).not.toContain('/api/v1/course/searchCourse');
 });
 
 it('a page that fails to load shows an error, and can be requested again', async () => {
-  await open();
+  await renderCatalogue();
   isDown = true;
-  choose('Price', 'free');
+  chooseOption('Price', 'free');
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/^Showing/)).toBeNull();
   await waitFor(() =>
@@ -161,7 +161,7 @@ it('a page that fails to load shows an error, and can be requested again', async
   isDown = false;
   again.click();
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
-  expect(last()).toEqual({ price: 'free' });
+  expect(getLastRequest()).toEqual({ price: 'free' });
 });
 
 it('a search in the URL sends a single request', async () => {
@@ -169,5 +169,5 @@ it('a search in the URL sends a single request', async () => {
   render(<Catalogue title="All courses" built={built} />);
   await screen.findByText('Showing 30 of 30 courses');
   expect(requests.map((item) => item.get('query'))).toEqual(['kolam']);
-  expect(names()[0]).toBe('kolam 0');
+  expect(listNames()[0]).toBe('kolam 0');
 });

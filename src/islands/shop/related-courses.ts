@@ -5,7 +5,7 @@ export const RELATED_MAX = 3;
 type Relatable = Pick<SiteCourse, 'id' | 'category' | 'tags'>;
 
 /** At most `RELATED_MAX` courses that share the category or tags, the most similar first. */
-export function findRelated<Course extends Relatable>(
+export function listRelatedCourses<Course extends Relatable>(
   course: Relatable,
   courses: readonly Course[],
 ): Course[] {

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CourseFilters } from '#contract/courses/course-filters.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { groupDigits } from '#contract/digits.ts';
-import { bracketsFor, type PriceBracket } from '#contract/sales/price.ts';
-import { type BuiltCourse, readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
+import { listBrackets, type PriceBracket } from '#contract/sales/price.ts';
+import { type BuiltCourse, readBuiltCourses, restoreDrawings } from '#site/api/built-courses.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
-import { filteredCards, fetchCards } from '#site/api/course-lists.ts';
+import { filterCards, fetchCards } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/ui/lists/search-box.ts';
 import { notifyCoursesFailed } from '#site/islands/ui/courses/use-courses.ts';
-import { CARDS, type More, useMore } from '#site/islands/ui/lists/use-more.ts';
+import { CARD_PAGE_RULES, type More, useMore } from '#site/islands/ui/lists/use-more.ts';
 import { useDebounced } from '#site/islands/ui/use-debounced.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
@@ -28,7 +28,7 @@ export interface BuiltCatalogue {
 }
 
 /** Without categories, 'All' is the only choice (CAT-20). */
-export function useCategories(built: readonly Category[] = NONE): readonly Category[] {
+export function useCategories(built: readonly Category[] = NO_CATEGORIES): readonly Category[] {
   const [categories, setCategories] = useState(built);
   useEffect(() => {
     fetchCategories().then(setCategories, () =>
@@ -38,35 +38,35 @@ export function useCategories(built: readonly Category[] = NONE): readonly Categ
   return categories;
 }
 
-const NONE: readonly Category[] = [];
+const NO_CATEGORIES: readonly Category[] = [];
 
-export interface Cards {
+export interface CatalogueCards {
   /** Null while the first page is loading. */
   courses: readonly SiteCourse[] | null;
   /** CAT-11; empty while the count is unknown. */
   countLine: string;
   /** Identifies the search and the filters. */
-  choice: string;
+  queryKey: string;
   isBuilt: boolean;
   /** There are more courses than the built ones. */
-  isPart: boolean;
+  isPartial: boolean;
   more: More | undefined;
   nearest: readonly SiteCourse[];
   brackets: readonly PriceBracket[];
-  isBehind: boolean;
+  isRefreshing: boolean;
   isFailed: boolean;
   onRetry: () => void;
 }
 
-export function useCards(built: BuiltCatalogue | undefined): Cards {
+export function useCatalogueCards(built: BuiltCatalogue | undefined): CatalogueCards {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
-  const known = useMemo(() => readBuilt(built?.courses ?? []), [built]);
+  const known = useMemo(() => readBuiltCourses(built?.courses ?? []), [built]);
   const total = built?.total ?? 0;
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
   // The query of the opened URL is not debounced.
   const searched = query === INITIAL_QUERY ? query : debounced;
-  const { loaded, onRetry, isAgain } = useFirstPage({ query: searched, filters, known, total });
+  const { loaded, onRetry, isAgain: isReloading } = useFirstPage({ query: searched, filters, known, total });
   const first = loaded.status === 'ready' ? loaded.value : null;
   const requested = first?.requested ?? { query: searched.trim(), ...filters };
   const fetchPage = useCallback(
@@ -76,9 +76,9 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
         : Promise.reject(new Error('The first page is not loaded.')),
     [first],
   );
-  const { rows, more } = useMore(first?.page ?? null, fetchPage, CARDS);
+  const { rows, more } = useMore(first?.page ?? null, fetchPage, CARD_PAGE_RULES);
   const isBuilt = !first && known.length > 0 && query.trim() === '' && !hasFilter(filters);
-  const builtBrackets = useMemo(() => bracketsFor(known, 'all'), [known]);
+  const builtBrackets = useMemo(() => listBrackets(known, 'all'), [known]);
   return {
     courses: first ? rows : isBuilt ? known : null,
     countLine: first
@@ -86,13 +86,13 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
       : isBuilt
         ? formatCountLine(total, total, '')
         : '',
-    choice: JSON.stringify(requested),
+    queryKey: JSON.stringify(requested),
     isBuilt,
-    isPart: isBuilt && known.length < total,
+    isPartial: isBuilt && known.length < total,
     more,
     nearest: first?.page.nearest ?? [],
     brackets: first?.page.brackets ?? builtBrackets,
-    isBehind: isAgain || searched !== query,
+    isRefreshing: isReloading || searched !== query,
     isFailed: loaded.status === 'failed',
     onRetry,
   };
@@ -117,7 +117,7 @@ function useFirstPage({ query, filters, known, total }: FirstPageOptions) {
     const requested = { query: query.trim(), ...filters };
     try {
       const found = await fetchCards(requested, 1);
-      const page = { ...found, courses: withKnownPictures(found.courses, known) };
+      const page = { ...found, courses: restoreDrawings(found.courses, known) };
       const seenBefore = seen.current.filter(
         ({ id }) => !page.courses.some((course) => course.id === id),
       );
@@ -126,17 +126,17 @@ function useFirstPage({ query, filters, known, total }: FirstPageOptions) {
     } catch (error) {
       const isSearch = requested.query !== '';
       if (!isSearch) notifyCoursesFailed();
-      const isAll = seen.current.length >= total;
-      if (seen.current.length === 0 || (navigator.onLine && !isAll)) throw error;
+      const hasAllCourses = seen.current.length >= total;
+      if (seen.current.length === 0 || (navigator.onLine && !hasAllCourses)) throw error;
       const found =
         isSearch && !navigator.onLine
           ? { courses: searchOffline(seen.current, requested.query), nearest: [] }
           : undefined;
-      return { requested, page: filteredCards(seen.current, requested, found) };
+      return { requested, page: filterCards(seen.current, requested, found) };
     }
   }, [isHydrated, query, filters, known, total]);
-  const [loaded, onRetry, isAgain] = useLoaded(load);
-  return { loaded, onRetry, isAgain };
+  const [loaded, onRetry, isReloading] = useLoaded(load);
+  return { loaded, onRetry, isAgain: isReloading };
 }
 
 function formatCountLine(total: number, outOf: number, query: string): string {

@@ -1,31 +1,31 @@
 import { claimDraft, saveDraft } from '#site/stores/drafts.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { CONTACT_DRAFT } from '#site/stores/storage-keys.ts';
-import { deliver } from './deliver.ts';
+import { sendContactMessage } from './deliver.ts';
 import {
   FIELDS,
   type FormEvent,
-  nextState,
-  UNTOUCHED,
+  reduceFormState,
+  INITIAL_STATE,
   type Field,
-  firstFaulty,
+  findFirstInvalidField,
   type FormState,
 } from './form-state.ts';
-import { offerOtherWays } from './other-ways.ts';
+import { updateContactLinks } from './other-ways.ts';
 
-export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
+export async function initContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
   await waitForSession();
   const view = createView(form);
-  let state = UNTOUCHED;
-  const dispatch = (event: FormEvent, movesFocus = false) => {
-    state = nextState(state, event);
-    view.show(state, movesFocus);
+  let state = INITIAL_STATE;
+  const dispatch = (event: FormEvent, shouldMoveFocus = false) => {
+    state = reduceFormState(state, event);
+    view.show(state, shouldMoveFocus);
   };
 
-  restore(form);
-  saveForm(form);
+  restoreDraft(form);
+  saveFormDraft(form);
   form.addEventListener('input', ({ target }) => {
-    saveForm(form);
+    saveFormDraft(form);
     if (target instanceof HTMLElement)
       dispatch({ type: 'edited', field: target.getAttribute('name') ?? '' });
   });
@@ -37,9 +37,9 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
   return async () => {
     dispatch({ type: 'submitted' });
     try {
-      const outcome = await deliver(readForm(form));
-      if (outcome.type === 'sent') saveDraft(CONTACT_DRAFT, undefined);
-      dispatch(outcome, true);
+      const result = await sendContactMessage(readForm(form));
+      if (result.type === 'sent') saveDraft(CONTACT_DRAFT, undefined);
+      dispatch(result, true);
     } catch (error) {
       dispatch({ type: 'failed', reason: '' }, true);
       throw error;
@@ -48,7 +48,7 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
 }
 
 /** Does not overwrite text that was typed since the page opened. */
-function restore(form: HTMLFormElement): void {
+function restoreDraft(form: HTMLFormElement): void {
   const draft = claimDraft(CONTACT_DRAFT);
   const stored = new Map(Object.entries(typeof draft === 'object' && draft !== null ? draft : {}));
   for (const field of FIELDS) {
@@ -59,7 +59,7 @@ function restore(form: HTMLFormElement): void {
 }
 
 /** A blank form has no draft. */
-function saveForm(form: HTMLFormElement): void {
+function saveFormDraft(form: HTMLFormElement): void {
   const texts = FIELDS.map((field) => [field, getControl(form, field).value] as const);
   const isBlank = texts.every(([, text]) => text === '');
   saveDraft(CONTACT_DRAFT, isBlank ? undefined : Object.fromEntries(texts));
@@ -72,43 +72,43 @@ function readForm(form: HTMLFormElement): Record<string, string> {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 interface FormView {
-  show(state: FormState, movesFocus: boolean): void;
+  show(state: FormState, shouldMoveFocus: boolean): void;
   sent: HTMLElement;
 }
 
 function createView(form: HTMLFormElement): FormView {
-  const sent = part(document, '#contact-sent');
-  const failed = part(form, '[data-failed]');
-  const reason = part(failed, '[data-reason]');
-  const usualReason = reason.textContent;
+  const sent = getElement(document, '#contact-sent');
+  const failed = getElement(form, '[data-failed]');
+  const reason = getElement(failed, '[data-reason]');
+  const defaultReason = reason.textContent;
   return {
     sent,
-    show(state, movesFocus) {
+    show(state, shouldMoveFocus) {
       form.dataset.face = state.status;
-      part(form, '[type=submit]').ariaDisabled = state.status === 'sending' ? 'true' : null;
+      getElement(form, '[type=submit]').ariaDisabled = state.status === 'sending' ? 'true' : null;
       for (const field of FIELDS) showField(form, field, state);
-      reason.textContent = state.reason || usualReason;
+      reason.textContent = state.reason || defaultReason;
       failed.hidden = state.status !== 'failed';
-      if (!failed.hidden) offerOtherWays(form);
+      if (!failed.hidden) updateContactLinks(form);
       if (state.status === 'sent') {
-        part(sent, '[data-to]').textContent = getControl(form, 'email').value.trim();
+        getElement(sent, '[data-to]').textContent = getControl(form, 'email').value.trim();
       }
       form.inert = state.status === 'sent';
       sent.hidden = state.status !== 'sent';
-      if (movesFocus) moveFocus({ form, sent, failed }, state);
+      if (shouldMoveFocus) moveFocus({ form, sent, failed }, state);
     },
   };
 }
 
 function showField(form: HTMLFormElement, field: Field, { status, errors }: FormState): void {
   const control = getControl(form, field);
-  const line = part(form, `#contact-${field}-error`);
+  const line = getElement(form, `#contact-${field}-error`);
   const error = errors[field];
   control.readOnly = status === 'sending';
   control.ariaInvalid = error ? 'true' : null;
   if (error) control.setAttribute('aria-describedby', line.id);
   else control.removeAttribute('aria-describedby');
-  part(line, 'span').textContent = error ?? '';
+  getElement(line, 'span').textContent = error ?? '';
   line.hidden = !error;
 }
 
@@ -116,19 +116,19 @@ function moveFocus(
   { form, sent, failed }: Record<'form' | 'sent' | 'failed', HTMLElement>,
   state: FormState,
 ): void {
-  const faulty = firstFaulty(state);
-  if (faulty) part(form, `[name=${faulty}]`).focus();
-  else if (state.status === 'sent') part(sent, 'h2').focus();
+  const faulty = findFirstInvalidField(state);
+  if (faulty) getElement(form, `[name=${faulty}]`).focus();
+  else if (state.status === 'sent') getElement(sent, 'h2').focus();
   else if (state.status === 'failed') failed.scrollIntoView({ block: 'nearest' });
-  else if (state.status === 'writing') part(form, `[name=${FIELDS[0]}]`).focus();
+  else if (state.status === 'writing') getElement(form, `[name=${FIELDS[0]}]`).focus();
 }
 
 function getControl(form: HTMLFormElement, field: Field): Control {
-  return part(form, `[name=${field}]`) as Control;
+  return getElement(form, `[name=${field}]`) as Control;
 }
 
-function part(within: ParentNode, selector: string): HTMLElement {
-  const found = within.querySelector<HTMLElement>(selector);
+function getElement(parent: ParentNode, selector: string): HTMLElement {
+  const found = parent.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`The contact form has no ${selector}.`);
   return found;
 }

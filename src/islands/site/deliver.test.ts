@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { ContactMessage } from '#contract/accounts/contact.ts';
 import { ApiError } from '#site/api/client.ts';
-import { getCode } from '#site/api/error-codes.ts';
-import { deliver, failureReason } from './deliver.ts';
+import { toFailureCode } from '#site/api/error-codes.ts';
+import { sendContactMessage, getFailureReason } from './deliver.ts';
 import { FIELDS } from './form-state.ts';
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, '']));
 
 describe('deliver', () => {
   it('CONT-09: reports every empty required field, but not the phone', async () => {
-    expect(await deliver(EMPTY)).toEqual({
+    expect(await sendContactMessage(EMPTY)).toEqual({
       type: 'faulty',
       errors: {
         firstName: 'First name is required',
@@ -30,9 +30,9 @@ describe('deliver', () => {
 describe('failureReason', () => {
   it('shows helpful server messages, and no internal errors', () => {
     const getReason = (status: number) =>
-      failureReason(new ApiError({ code: getCode(status), serverMessage: 'A sentence.' }));
+      getFailureReason(new ApiError({ code: toFailureCode(status), serverMessage: 'A sentence.' }));
     expect([400, 413, 429].map(getReason)).toEqual(Array(3).fill('A sentence.'));
     expect([0, 200, 404, 500, 501, 503].map(getReason)).toEqual(Array(6).fill(''));
-    expect(failureReason(new DOMException('late', 'TimeoutError'))).toBe('');
+    expect(getFailureReason(new DOMException('late', 'TimeoutError'))).toBe('');
   });
 });

@@ -2,30 +2,30 @@ import { ContactMessage } from '#contract/accounts/contact.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
 import { sendMessage } from '#site/api/contact.ts';
-import { type Field, FIELDS, type FieldErrors, type Outcome } from './form-state.ts';
+import { type Field, FIELDS, type FieldErrors, type SubmitResult } from './form-state.ts';
 
-const ANSWER_WITHIN_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 /** Refusals whose message tells the user what to do. */
 const HELPFUL_CODES: readonly FailureCode[] = ['malformed', 'too_large', 'too_many'];
 
-export type Typed = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 /** Sends the message if it is valid. Throws only on bugs. */
-export async function deliver(typed: Typed): Promise<Outcome> {
-  const read = ContactMessage.safeParse(typed);
-  if (!read.success) return { type: 'faulty', errors: getErrors(read.error.issues) };
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+export async function sendContactMessage(typed: FormValues): Promise<SubmitResult> {
+  const parsed = ContactMessage.safeParse(typed);
+  if (!parsed.success) return { type: 'faulty', errors: toFieldErrors(parsed.error.issues) };
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const kind = typed['kind'] === 'complaint' ? { kind: 'complaint' as const } : {};
-    await sendMessage({ ...read.data, ...kind, website: typed['website'] }, signal);
+    await sendMessage({ ...parsed.data, ...kind, website: typed['website'] }, signal);
   } catch (error) {
     if (!(error instanceof ApiError) && !signal.aborted) throw error;
-    return { type: 'failed', reason: failureReason(error) };
+    return { type: 'failed', reason: getFailureReason(error) };
   }
   return { type: 'sent' };
 }
 
-export function getErrors(
+export function toFieldErrors(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -37,7 +37,7 @@ export function getErrors(
 }
 
 /** The server's message if it helps the user; empty to show the page's default text. */
-export function failureReason(error: unknown): string {
+export function getFailureReason(error: unknown): string {
   const isHelpful = error instanceof ApiError && HELPFUL_CODES.includes(error.code);
   return (isHelpful && error.serverMessage) || '';
 }

@@ -1,8 +1,8 @@
 // The states of the contact form.
 import { describe, expect, it } from 'vitest';
-import { firstFaulty, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
+import { findFirstInvalidField, type FormEvent, reduceFormState, INITIAL_STATE } from './form-state.ts';
 
-const after = (...events: FormEvent[]) => events.reduce(nextState, UNTOUCHED);
+const applyEvents = (...events: FormEvent[]) => events.reduce(reduceFormState, INITIAL_STATE);
 const SUBMITTED = { type: 'submitted' } as const;
 const FAULTY = {
   type: 'faulty',
@@ -11,25 +11,25 @@ const FAULTY = {
 
 describe('the contact form', () => {
   it('shows errors until their field is edited, and focuses the first one', () => {
-    const state = after(SUBMITTED, FAULTY);
+    const state = applyEvents(SUBMITTED, FAULTY);
     expect(state.status).toBe('writing');
-    expect(firstFaulty(state)).toBe('email');
-    const edited = nextState(state, { type: 'edited', field: 'email' });
+    expect(findFirstInvalidField(state)).toBe('email');
+    const edited = reduceFormState(state, { type: 'edited', field: 'email' });
     expect(edited.errors.email).toBeUndefined();
-    expect(firstFaulty(edited)).toBe('subject');
+    expect(findFirstInvalidField(edited)).toBe('subject');
   });
 
   it('OPEN-30: a failure stays visible while the visitor edits, and disappears with the next attempt', () => {
-    const failed = after(SUBMITTED, { type: 'failed', reason: 'Too many.' });
-    expect(nextState(failed, { type: 'edited', field: 'message' })).toMatchObject({
+    const failed = applyEvents(SUBMITTED, { type: 'failed', reason: 'Too many.' });
+    expect(reduceFormState(failed, { type: 'edited', field: 'message' })).toMatchObject({
       status: 'failed',
       reason: 'Too many.',
     });
-    expect(nextState(failed, SUBMITTED)).toEqual({ status: 'sending', errors: {}, reason: '' });
+    expect(reduceFormState(failed, SUBMITTED)).toEqual({ status: 'sending', errors: {}, reason: '' });
   });
 
   it('is empty again when another message is started', () => {
-    expect(after(SUBMITTED, { type: 'sent' }).status).toBe('sent');
-    expect(after(SUBMITTED, { type: 'sent' }, { type: 'again' })).toEqual(UNTOUCHED);
+    expect(applyEvents(SUBMITTED, { type: 'sent' }).status).toBe('sent');
+    expect(applyEvents(SUBMITTED, { type: 'sent' }, { type: 'again' })).toEqual(INITIAL_STATE);
   });
 });

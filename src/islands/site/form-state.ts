@@ -8,15 +8,15 @@ export interface FormState {
   reason: string;
 }
 
-export type Outcome =
+export type SubmitResult =
   { type: 'faulty'; errors: FieldErrors } | { type: 'failed'; reason: string } | { type: 'sent' };
 
 export type FormEvent =
-  Outcome | { type: 'edited'; field: string } | { type: 'submitted' } | { type: 'again' };
+  SubmitResult | { type: 'edited'; field: string } | { type: 'submitted' } | { type: 'again' };
 
-export const UNTOUCHED: FormState = { status: 'writing', errors: {}, reason: '' };
+export const INITIAL_STATE: FormState = { status: 'writing', errors: {}, reason: '' };
 
-export function nextState(state: FormState, event: FormEvent): FormState {
+export function reduceFormState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'edited':
       return { ...state, errors: { ...state.errors, [event.field]: undefined } };
@@ -29,10 +29,10 @@ export function nextState(state: FormState, event: FormEvent): FormState {
     case 'sent':
       return { status: 'sent', errors: {}, reason: '' };
     case 'again':
-      return UNTOUCHED;
+      return INITIAL_STATE;
   }
 }
 
-export function firstFaulty({ errors }: FormState): Field | undefined {
+export function findFirstInvalidField({ errors }: FormState): Field | undefined {
   return FIELDS.find((field) => errors[field]);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Links that contain a message which the form could not send.
 import { expect, test } from 'vitest';
-import { shortenToFit, offerOtherWays } from './other-ways.ts';
+import { shortenToFit, updateContactLinks } from './other-ways.ts';
 
 const LETTER = 'Ananya\nRao\na@b.example\nFilm & sound $&\nOne line\nand 100% more + tea';
 
@@ -14,9 +14,9 @@ test('OPEN-30: email and chat links contain the current text, updated on each fa
     <a data-query="?text=" href="https://wa.me/91?text=Hello">Chat</a></form>`;
   const form = document.querySelector('form')!;
   form.querySelector('textarea')!.value = 'Hello';
-  offerOtherWays(form);
+  updateContactLinks(form);
   form.querySelector('textarea')!.value = 'One line\nand 100% more + tea';
-  offerOtherWays(form);
+  updateContactLinks(form);
   const [mail, chat] = [...form.querySelectorAll('a')].map((link) => new URL(link.href));
   expect(mail?.href).not.toContain('+');
   expect(mail?.pathname).toBe('studio@example.com');

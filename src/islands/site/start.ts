@@ -1,30 +1,30 @@
 // The part of the contact form's code that loads with the page. The rest loads on first use, or if there is a draft.
 import { CONTACT_DRAFT, DRAFTS_KEY } from '#site/stores/storage-keys.ts';
-import { offerOtherWays } from './other-ways.ts';
+import { updateContactLinks } from './other-ways.ts';
 
 export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   if (!form) return;
-  let wired: Promise<() => Promise<void>> | undefined;
-  const wire = () => {
-    wired ??= loadForm(form);
+  let loading: Promise<() => Promise<void>> | undefined;
+  const loadOnce = () => {
+    loading ??= loadForm(form);
     // Allows a retry; submit shows the failure.
-    wired.catch(() => (wired = undefined));
-    return wired;
+    loading.catch(() => (loading = undefined));
+    return loading;
   };
-  form.addEventListener('focusin', wire);
+  form.addEventListener('focusin', loadOnce);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (form.dataset.face === 'sending') return;
     form.dataset.face = 'sending';
-    void wire().then(
+    void loadOnce().then(
       (send) => send(),
       () => showFailure(form),
     );
   });
   prefill(form);
   form.querySelector('button')?.removeAttribute('disabled');
-  if (hasDraft() || isInUse(form)) void wire();
+  if (hasDraft() || isInUse(form)) void loadOnce();
 }
 
 /** Links to the page may set the subject. */
@@ -50,13 +50,13 @@ function hasDraft(): boolean {
 }
 
 async function loadForm(form: HTMLFormElement): Promise<() => Promise<void>> {
-  const { wireContactForm } = await import('./contact-form.ts');
+  const { initContactForm: wireContactForm } = await import('./contact-form.ts');
   return wireContactForm(form);
 }
 
 /** The code could not be loaded. */
 function showFailure(form: HTMLFormElement): void {
-  offerOtherWays(form);
+  updateContactLinks(form);
   form.dataset.face = 'failed';
   form.querySelector('[data-failed]')?.removeAttribute('hidden');
 }

@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
       type={type}
       disabled={!isHydrated || attributes.disabled}
       data-hydrating={!isHydrated || undefined}
-      className={buttonClass({ look, size, block, className })}
+      className={getButtonClass({ look, size, block, className })}
       aria-disabled={isDisabled || undefined}
       onClick={handleClick}
       {...(busy && width ? { style: { minWidth: width } } : {})}
@@ -51,7 +51,7 @@ interface ButtonClass {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ look = 'main', size = 'md', block, className }: ButtonClass = {}) {
+export function getButtonClass({ look = 'main', size = 'md', block, className }: ButtonClass = {}) {
   const classes = ['btn', look !== 'main' && `btn-${look}`, size !== 'md' && `btn-${size}`];
   return [...classes, block && 'btn-block', className].filter(Boolean).join(' ');
 }

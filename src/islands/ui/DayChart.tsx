@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shortDay } from '#site/lib/indian-time.ts';
-import { type Chart, getChart, type Column, type DayFigures } from './day-chart.ts';
+import { formatShortDay } from '#site/lib/indian-time.ts';
+import { type Chart, buildChart, type Column, type DayFigures } from './day-chart.ts';
 
 /** Heights and radius in pixels. A chart without bars needs only the height of its dots. */
 const HEIGHT = 220;
@@ -9,62 +9,62 @@ const DOT = 2.5;
 
 export interface ChartLabels {
   value: (value: number) => string;
-  dayLabel: (day: DayFigures) => string;
-  spoken: string;
+  formatDay: (day: DayFigures) => string;
+  summary: string;
   /** Labels of the bars above the line and, if any, below it. */
-  keys: readonly [string, ...string[]];
+  legend: readonly [string, ...string[]];
 }
 
 interface DayChartProps {
   days: readonly DayFigures[];
   /** The smallest step of the axis. */
   unit: number;
-  words: ChartLabels;
+  labels: ChartLabels;
 }
 
-export function DayChart({ days, unit, words }: DayChartProps) {
-  const [pointed, setPointed] = useState<DayFigures>();
+export function DayChart({ days, unit, labels }: DayChartProps) {
+  const [hoveredDay, setHoveredDay] = useState<DayFigures>();
   const isEmpty = days.every(({ up, down }) => up === 0 && down === 0);
-  const chart = getChart(days, { height: isEmpty ? EMPTY_HEIGHT : HEIGHT, unit });
+  const chart = buildChart(days, { height: isEmpty ? EMPTY_HEIGHT : HEIGHT, unit });
   return (
     <figure className="day-chart">
-      <div className="day-plot" onPointerLeave={() => setPointed(undefined)}>
-        <Marks chart={chart} value={words.value} />
-        <svg height={chart.height} role="img" aria-label={words.spoken}>
+      <div className="day-plot" onPointerLeave={() => setHoveredDay(undefined)}>
+        <AxisLabels chart={chart} value={labels.value} />
+        <svg height={chart.height} role="img" aria-label={labels.summary}>
           {chart.ticks.map(({ y, value }) => (
             <line key={value} className="day-tick" x1="0" x2="100%" y1={y} y2={y} />
           ))}
           <line className="day-zero" x1="0" x2="100%" y1={chart.zero} y2={chart.zero} />
           {chart.columns.map((column) => (
-            <Bars key={column.day.day} column={column} chart={chart} onPoint={setPointed} />
+            <Bars key={column.day.day} column={column} chart={chart} onPoint={setHoveredDay} />
           ))}
         </svg>
       </div>
-      <Days days={days} />
+      <DayLabels days={days} />
       <figcaption className="row between">
         <span className="day-key">
-          {words.keys.map((key) => (
+          {labels.legend.map((key) => (
             <span key={key}>{key}</span>
           ))}
         </span>
         <span className="num" aria-hidden="true">
-          {pointed && words.dayLabel(pointed)}
+          {hoveredDay && labels.formatDay(hoveredDay)}
         </span>
       </figcaption>
     </figure>
   );
 }
 
-function Marks({ chart, value: written }: { chart: Chart; value: ChartLabels['value'] }) {
+function AxisLabels({ chart, value: formatValue }: { chart: Chart; value: ChartLabels['value'] }) {
   return (
     <svg className="day-marks" height={chart.height} aria-hidden="true">
       {chart.ticks.map(({ y, value }) => (
         <text key={value} x="100%" y={y} dy="0.32em" textAnchor="end">
-          {written(value)}
+          {formatValue(value)}
         </text>
       ))}
       <text x="100%" y={chart.zero} dy="0.32em" textAnchor="end">
-        {written(0)}
+        {formatValue(0)}
       </text>
     </svg>
   );
@@ -78,12 +78,12 @@ interface BarsProps {
 
 function Bars({ column, chart, onPoint }: BarsProps) {
   const { day, left, width, up, down } = column;
-  const place = { x: `${left}%`, width: `${width}%` };
+  const position = { x: `${left}%`, width: `${width}%` };
   return (
     <g className="day-column" onPointerEnter={() => onPoint(day)}>
-      <rect className="day-reach" {...place} y="0" height={chart.height} />
-      {up && <rect className="day-up" {...place} {...up} />}
-      {down && <rect className="day-down" {...place} {...down} />}
+      <rect className="day-reach" {...position} y="0" height={chart.height} />
+      {up && <rect className="day-up" {...position} {...up} />}
+      {down && <rect className="day-down" {...position} {...down} />}
       {!up && !down && (
         <circle className="day-dot" cx={`${left + width / 2}%`} cy={chart.zero} r={DOT} />
       )}
@@ -91,12 +91,12 @@ function Bars({ column, chart, onPoint }: BarsProps) {
   );
 }
 
-function Days({ days }: { days: readonly DayFigures[] }) {
-  const shown = [days[0], days[Math.floor(days.length / 2)]].filter((item) => item !== undefined);
+function DayLabels({ days }: { days: readonly DayFigures[] }) {
+  const labelledDays = [days[0], days[Math.floor(days.length / 2)]].filter((item) => item !== undefined);
   return (
     <p className="day-names num" aria-hidden="true">
-      {shown.map(({ day }) => (
-        <span key={day}>{shortDay(day)}</span>
+      {labelledDays.map(({ day }) => (
+        <span key={day}>{formatShortDay(day)}</span>
       ))}
       <span>Today</span>
     </p>

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
-import { buttonClass } from './Button.tsx';
+import { getButtonClass } from './Button.tsx';
 
 interface Failed {
   error: unknown;
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 }
 
 /** Wraps an island's component: an error in `View` shows an error page instead. */
-export function island<Props extends object>(View: ComponentType<Props>) {
+export function withErrorBoundary<Props extends object>(View: ComponentType<Props>) {
   return function Island(props: Props) {
     return (
       <ErrorBoundary>
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <pre className="meta overflow-x-auto">{stack}</pre>
           </details>
         )}
-        <a className={buttonClass({ look: 'line', size: 'sm' })} href="/">
+        <a className={getButtonClass({ look: 'line', size: 'sm' })} href="/">
           Back to home
         </a>
       </EmptyState>
@@ -56,8 +56,8 @@ export function describeFailure(error: unknown): { line: string; stack: string |
     return { line: error === undefined ? 'Unknown error' : String(error), stack: undefined };
   }
   const { status, statusText, message, stack } = error as Record<string, unknown>;
-  const spoken = typeof message === 'string' && message ? message : 'Unknown error';
-  const line = typeof statusText === 'string' ? `${String(status)} ${statusText}` : spoken;
+  const text = typeof message === 'string' && message ? message : 'Unknown error';
+  const line = typeof statusText === 'string' ? `${String(status)} ${statusText}` : text;
   return { line, stack: typeof stack === 'string' ? stack : undefined };
 }
 

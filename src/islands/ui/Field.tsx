@@ -8,14 +8,14 @@ import {
 import { Icon } from './Icon.tsx';
 import type { Elements } from './elements.ts';
 
-interface Framed {
+interface FrameProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
   starred?: boolean;
 }
 
-type ControlProps = Framed & { className?: string };
+type ControlProps = FrameProps & { className?: string };
 
 export function TextField(props: ControlProps & InputHTMLAttributes<HTMLInputElement>) {
   const { label, hint, error, starred, className, ...control } = props;
@@ -70,8 +70,8 @@ export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelec
 }
 
 /** Options of a select, as pairs of value and text. */
-export function Options({ of }: { of: readonly (readonly [string | number, string])[] }) {
-  return of.map(([value, text]) => (
+export function Options({ options }: { options: readonly (readonly [string | number, string])[] }) {
+  return options.map(([value, text]) => (
     <option key={value} value={value}>
       {text}
     </option>
@@ -96,11 +96,11 @@ interface FieldProps {
 
 export function Field({ label, hint, error, starred, className, id, children }: FieldProps) {
   const fallback = useId();
-  const own = id ?? fallback;
-  const describedBy = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
+  const fieldId = id ?? fallback;
+  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
   return (
     <div className={className ? `field ${className}` : 'field'}>
-      <label htmlFor={own} id={`${own}-label`}>
+      <label htmlFor={fieldId} id={`${fieldId}-label`}>
         <span>{label}</span>
         {starred && (
           <span className="req" aria-hidden="true">
@@ -110,16 +110,16 @@ export function Field({ label, hint, error, starred, className, id, children }: 
         )}
       </label>
       {children({
-        id: own,
+        id: fieldId,
         ...(error ? { 'aria-invalid': true as const } : {}),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}
       {hint && (
-        <p className="hint" id={`${own}-hint`}>
+        <p className="hint" id={`${fieldId}-hint`}>
           {hint}
         </p>
       )}
-      <FieldError text={error} id={`${own}-error`} />
+      <FieldError text={error} id={`${fieldId}-error`} />
     </div>
   );
 }

@@ -14,27 +14,27 @@ interface FileDropProps {
 
 export function FileDrop(props: FileDropProps) {
   const { text, hint, accept, multiple = false, label, onFiles, children } = props;
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const take = (list: FileList | null) => {
+  const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+    setIsOver(false);
+    addFiles(event.dataTransfer.files);
   };
   return (
     <div
-      className={over ? 'drop is-over' : 'drop'}
+      className={isOver ? 'drop is-over' : 'drop'}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
     >
       {children || <Icon name="upload" />}
       <p>
@@ -58,7 +58,7 @@ export function FileDrop(props: FileDropProps) {
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          take(event.currentTarget.files);
+          addFiles(event.currentTarget.files);
           // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}

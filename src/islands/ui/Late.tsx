@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { WhenRequested } from './ErrorBoundary.tsx';
 import { useInView } from './use-in-view.ts';
 
-interface LateProps {
+interface LoadInViewProps {
   /** Class of the placeholder, which has no height without one. */
   className?: string;
   children: ReactNode;
 }
 
-export function Late({ className, children }: LateProps) {
-  const [place, isShown] = useInView<HTMLDivElement>();
+export function LoadInView({ className, children }: LoadInViewProps) {
+  const [container, isInView] = useInView<HTMLDivElement>();
   return (
-    <div ref={place} className={className}>
-      <WhenRequested isRequested={isShown}>{children}</WhenRequested>
+    <div ref={container} className={className}>
+      <WhenRequested isRequested={isInView}>{children}</WhenRequested>
     </div>
   );
 }

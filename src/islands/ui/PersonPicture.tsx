@@ -8,8 +8,8 @@ interface PersonPictureProps {
 }
 
 export function PersonPicture({ person, className }: PersonPictureProps) {
-  const [broken, setBroken] = useState(false);
-  if (!person.image || broken) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!person.image || isBroken) {
     return <Art svg={drawAvatar({ seed: person.id })} className={className} inline />;
   }
   return (
@@ -18,7 +18,7 @@ export function PersonPicture({ person, className }: PersonPictureProps) {
         className="h-full w-full object-cover"
         src={person.image}
         alt=""
-        onError={() => setBroken(true)}
+        onError={() => setIsBroken(true)}
       />
     </span>
   );

@@ -1,11 +1,11 @@
 // A horizontally scrolling region that the keyboard can focus and scroll.
 import type { ReactNode } from 'react';
 
-const REACHABLE = { tabIndex: 0, role: 'region' } as const;
+const FOCUSABLE = { tabIndex: 0, role: 'region' } as const;
 
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div {...REACHABLE} className="panel table-wrap" aria-label={label}>
+    <div {...FOCUSABLE} className="panel table-wrap" aria-label={label}>
       {children}
     </div>
   );

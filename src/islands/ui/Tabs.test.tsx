@@ -12,13 +12,13 @@ const TABS = ['Overview', 'Content', 'Instructor'].map((label) => ({
   panel: `About the ${label.toLowerCase()}`,
 }));
 
-const shown = () => screen.getByRole('tabpanel').textContent;
+const getPanelText = () => screen.getByRole('tabpanel').textContent;
 
 it('shows the panel of the clicked tab, labelled by the tab', () => {
   render(<Tabs label="Course" tabs={TABS} />);
-  expect(shown()).toBe('About the overview');
+  expect(getPanelText()).toBe('About the overview');
   fireEvent.click(screen.getByRole('tab', { name: 'Content' }));
-  expect(shown()).toBe('About the content');
+  expect(getPanelText()).toBe('About the content');
   expect(screen.getByRole('tabpanel', { name: 'Content' })).toBeTruthy();
 });
 
@@ -35,11 +35,11 @@ it('arrow keys, Home and End change the tab and move the focus', () => {
     ['Home', 'About the overview'],
   ] as const) {
     press(key);
-    expect(shown()).toBe(panel);
+    expect(getPanelText()).toBe(panel);
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
   }
   press('a');
-  expect(shown()).toBe('About the overview');
+  expect(getPanelText()).toBe('About the overview');
 });
 
 it('keeps one tab in the tab order', () => {

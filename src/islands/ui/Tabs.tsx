@@ -10,28 +10,28 @@ interface TabsProps {
   /** Accessible name of the tab list: 'Course'. */
   label: string;
   tabs: readonly Tab[];
-  first?: string;
+  initialTab?: string;
 }
 
-export function Tabs({ label, tabs, first }: TabsProps) {
+export function Tabs({ label, tabs, initialTab }: TabsProps) {
   const [selected, setSelected] = useState(() =>
     Math.max(
       0,
-      tabs.findIndex(({ id }) => id === first),
+      tabs.findIndex(({ id }) => id === initialTab),
     ),
   );
-  const row = useRef<HTMLDivElement>(null);
+  const tabList = useRef<HTMLDivElement>(null);
   const prefix = useId();
-  const move = (event: KeyboardEvent) => {
-    const next = nextTab(event.key, selected, tabs.length);
+  const selectByKey = (event: KeyboardEvent) => {
+    const next = findNextTab(event.key, selected, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     setSelected(next);
-    row.current?.querySelectorAll('button')[next]?.focus();
+    tabList.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div>
-      <div ref={row} className="tabs" role="tablist" aria-label={label}>
+      <div ref={tabList} className="tabs" role="tablist" aria-label={label}>
         {tabs.map(({ id, label: name }, index) => (
           <button
             key={id}
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, first }: TabsProps) {
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
             onClick={() => setSelected(index)}
-            onKeyDown={move}
+            onKeyDown={selectByKey}
           >
             {name}
           </button>
@@ -65,7 +65,7 @@ export function Tabs({ label, tabs, first }: TabsProps) {
 }
 
 /** The tab that a key selects; wraps around. Undefined for other keys. */
-export function nextTab(key: string, selected: number, count: number): number | undefined {
+export function findNextTab(key: string, selected: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (selected + 1) % count;
   if (key === 'ArrowLeft') return (selected + count - 1) % count;
   if (key === 'Home') return 0;

@@ -9,7 +9,7 @@ export const TOOLTIP_SKIP_MS = 300;
 const GAP_PX = 8;
 
 /** Event timestamp of the last close. */
-let leftAt = -Infinity;
+let lastClosedAt = -Infinity;
 
 interface TooltipProps {
   text: string;
@@ -29,17 +29,17 @@ export function Tooltip({ text, children }: TooltipProps) {
   };
   const enter = ({ pointerType, timeStamp }: PointerEvent) => {
     if (pointerType === 'touch') return;
-    const wait = timeStamp - leftAt < TOOLTIP_SKIP_MS ? 0 : TOOLTIP_OPEN_MS;
+    const wait = timeStamp - lastClosedAt < TOOLTIP_SKIP_MS ? 0 : TOOLTIP_OPEN_MS;
     timer.current = setTimeout(() => setOpen(true), wait);
   };
   const leave = ({ timeStamp }: PointerEvent) => {
-    if (open) leftAt = timeStamp;
+    if (open) lastClosedAt = timeStamp;
     close();
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => (open ? dismissible(() => setOpen(false)) : undefined), [open]);
+  useEffect(() => (open ? closeOnEscapeOrScroll(() => setOpen(false)) : undefined), [open]);
   useLayoutEffect(() => {
-    if (open && frame.current && tip.current) place(tip.current, frame.current);
+    if (open && frame.current && tip.current) positionTip(tip.current, frame.current);
   }, [open]);
   return (
     <span
@@ -59,7 +59,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 }
 
 /** Closes on Escape and on scroll: the tooltip has a fixed position. */
-function dismissible(close: () => void): () => void {
+function closeOnEscapeOrScroll(close: () => void): () => void {
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
   document.addEventListener('keydown', onKey);
   document.addEventListener('scroll', close, { capture: true, passive: true });
@@ -69,7 +69,7 @@ function dismissible(close: () => void): () => void {
   };
 }
 
-function place(tip: HTMLElement, frame: HTMLElement): void {
+function positionTip(tip: HTMLElement, frame: HTMLElement): void {
   const control = frame.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const middle = control.left + control.width / 2 - width / 2;

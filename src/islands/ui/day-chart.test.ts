@@ -1,8 +1,8 @@
 // The chart of daily figures.
 import { describe, expect, it } from 'vitest';
-import { getChart } from './day-chart.ts';
+import { buildChart } from './day-chart.ts';
 
-const day = (captured: number, refunded = 0) => ({
+const createDay = (captured: number, refunded = 0) => ({
   day: '2026-03-14',
   up: captured,
   down: refunded,
@@ -13,7 +13,7 @@ const MONEY = { height: HEIGHT, unit: 100 };
 
 describe('chart', () => {
   it('draws income above the line and refunds below it, on one scale', () => {
-    const { zero, columns } = getChart([day(400_000), day(0, 200_000)], MONEY);
+    const { zero, columns } = buildChart([createDay(400_000), createDay(0, 200_000)], MONEY);
     const [paid, back] = columns;
     expect(paid?.up && paid.up.y + paid.up.height).toBeCloseTo(zero);
     expect(back?.down?.y).toBeCloseTo(zero);
@@ -22,13 +22,13 @@ describe('chart', () => {
   });
 
   it('places ticks at round sums above the highest bar', () => {
-    const { ticks, columns } = getChart([day(899_900)], MONEY);
+    const { ticks, columns } = buildChart([createDay(899_900)], MONEY);
     expect(ticks.map(({ value }) => value)).toEqual([500_000, 1_000_000]);
     expect(ticks.at(-1)?.y).toBeLessThanOrEqual(columns[0]?.up?.y ?? 0);
   });
 
   it('shows the smallest sum, and stays inside its height', () => {
-    const { columns, height, ticks } = getChart([day(100), day(1_000_000_00, 900_000_00)], MONEY);
+    const { columns, height, ticks } = buildChart([createDay(100), createDay(1_000_000_00, 900_000_00)], MONEY);
     expect(columns[0]?.up?.height).toBeGreaterThanOrEqual(2);
     const { y = 0, height: tall = 0 } = columns[1]?.down ?? {};
     expect(y + tall).toBeLessThanOrEqual(height);
@@ -36,20 +36,20 @@ describe('chart', () => {
   });
 
   it('places ticks at whole people', () => {
-    const { ticks } = getChart([day(2)], { height: HEIGHT, unit: 1 });
+    const { ticks } = buildChart([createDay(2)], { height: HEIGHT, unit: 1 });
     expect(ticks.map(({ value }) => value)).toEqual([1, 2]);
   });
 
   it('draws a line without ticks while there are no amounts', () => {
-    const { ticks, columns, zero } = getChart([day(0), day(0)], MONEY);
+    const { ticks, columns, zero } = buildChart([createDay(0), createDay(0)], MONEY);
     expect(ticks).toEqual([]);
     expect(columns.every(({ up, down }) => !up && !down)).toBe(true);
     expect(zero).toBeLessThan(HEIGHT);
   });
 
   it('gives every day an equal share of the width', () => {
-    const { columns } = getChart(
-      Array.from({ length: 30 }, () => day(100)),
+    const { columns } = buildChart(
+      Array.from({ length: 30 }, () => createDay(100)),
       MONEY,
     );
     const last = columns.at(-1);

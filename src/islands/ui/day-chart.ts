@@ -33,9 +33,9 @@ export interface Chart {
 
 /** The bar's share of its column. */
 const BAR_SHARE = 0.62;
-const TICKS_MOST = 3;
+const TICKS_MAX = 3;
 /** Minimum height of a bar in pixels. */
-const BAR_LEAST = 2;
+const BAR_MIN_HEIGHT = 2;
 /** Pixels above the highest tick, for its label. */
 const HEADROOM = 20;
 /** Pixels below the lowest bar. */
@@ -47,35 +47,35 @@ interface Scale {
 }
 
 /** Widths in percent, heights in pixels. */
-export function getChart(days: readonly DayFigures[], { height, unit }: Scale): Chart {
-  const most = Math.max(0, ...days.map(({ up }) => up));
-  const back = Math.max(0, ...days.map(({ down }) => down));
-  const step = niceStep(Math.max(most, back) / TICKS_MOST, unit);
-  const top = Math.ceil(most / step) * step;
-  const room = height - HEADROOM - FOOTROOM;
-  const perOne = top + back > 0 ? room / (top + back) : 0;
-  const zero = HEADROOM + (top + back > 0 ? top * perOne : room);
+export function buildChart(days: readonly DayFigures[], { height, unit }: Scale): Chart {
+  const maxUp = Math.max(0, ...days.map(({ up }) => up));
+  const maxDown = Math.max(0, ...days.map(({ down }) => down));
+  const step = roundUpStep(Math.max(maxUp, maxDown) / TICKS_MAX, unit);
+  const top = Math.ceil(maxUp / step) * step;
+  const plotHeight = height - HEADROOM - FOOTROOM;
+  const pixelsPerUnit = top + maxDown > 0 ? plotHeight / (top + maxDown) : 0;
+  const zero = HEADROOM + (top + maxDown > 0 ? top * pixelsPerUnit : plotHeight);
   const width = 100 / Math.max(1, days.length);
-  const tall = (value: number) => Math.max(BAR_LEAST, value * perOne);
+  const toBarHeight = (value: number) => Math.max(BAR_MIN_HEIGHT, value * pixelsPerUnit);
   return {
     height,
     zero,
-    ticks: Array.from({ length: top / step }, (_one, index) => {
+    ticks: Array.from({ length: top / step }, (_, index) => {
       const value = (index + 1) * step;
-      return { value, y: zero - value * perOne };
+      return { value, y: zero - value * pixelsPerUnit };
     }),
     columns: days.map((day, index) => ({
       day,
       left: index * width + (width * (1 - BAR_SHARE)) / 2,
       width: width * BAR_SHARE,
-      up: day.up > 0 ? { y: zero - tall(day.up), height: tall(day.up) } : undefined,
-      down: day.down > 0 ? { y: zero, height: tall(day.down) } : undefined,
+      up: day.up > 0 ? { y: zero - toBarHeight(day.up), height: toBarHeight(day.up) } : undefined,
+      down: day.down > 0 ? { y: zero, height: toBarHeight(day.down) } : undefined,
     })),
   };
 }
 
 /** Rounds up to 1, 2, 5, 10, 20 … units. */
-function niceStep(value: number, unit: number): number {
+function roundUpStep(value: number, unit: number): number {
   const units = Math.max(1, value / unit);
   const magnitude = 10 ** Math.floor(Math.log10(units));
   const factor = [1, 2, 5, 10].find((item) => item * magnitude >= units) ?? 10;

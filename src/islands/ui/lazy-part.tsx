@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { Failed } from './Failed.tsx';
 
 /** A component whose code loads when it is rendered. Unlike `lazy`, it offers a retry if loading fails. */
-export function lazyPart<Module, Name extends keyof Module>(
+export function createLazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
@@ -18,16 +18,16 @@ export function lazyPart<Module, Name extends keyof Module>(
   let current = createPart();
   function Missing(props: object) {
     const [Part, setPart] = useState<ComponentType>();
-    const place = useRef<HTMLDivElement>(null);
+    const container = useRef<HTMLDivElement>(null);
     useEffect(() => {
       // The next mount loads it again.
       current = createPart();
-      place.current?.scrollIntoView({ block: 'nearest' });
+      container.current?.scrollIntoView({ block: 'nearest' });
     }, []);
     return Part ? (
       <Part {...props} />
     ) : (
-      <div ref={place}>
+      <div ref={container}>
         <Failed text="This section could not be loaded." onRetry={() => setPart(() => current)} />
       </div>
     );

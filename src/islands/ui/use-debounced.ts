@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [still, setStill] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setStill(value), delayMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
-  return still;
+  return debounced;
 }

@@ -2,14 +2,14 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Returns a ref for the container. An ancestor must have a `tabIndex`. */
-export function useFocusHandedOn<Part extends HTMLElement>(): RefObject<Part | null> {
-  const part = useRef<Part>(null);
+export function useFocusParentOnUnmount<Container extends HTMLElement>(): RefObject<Container | null> {
+  const container = useRef<Container>(null);
   useLayoutEffect(() => {
-    const { current } = part;
+    const { current } = container;
     return () => {
       if (!current?.contains(document.activeElement)) return;
       current.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
-  return part;
+  return container;
 }

@@ -2,25 +2,25 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Focuses `fallback` if a change of `watched` removed the focused element. `fallback` needs a `tabIndex`. */
-export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown): void {
-  const last = useRef<Element>(null);
+export function useFallbackFocus(fallback: RefObject<HTMLElement | null>, watched: unknown): void {
+  const lastFocused = useRef<Element>(null);
   useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element ? target : null;
+    const rememberFocus = ({ target }: FocusEvent) => {
+      lastFocused.current = target instanceof Element ? target : null;
     };
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
+    document.addEventListener('focusin', rememberFocus);
+    return () => document.removeEventListener('focusin', rememberFocus);
   }, []);
   useEffect(() => {
-    if (!last.current || takesRoom(last.current)) return;
+    if (!lastFocused.current || isRendered(lastFocused.current)) return;
     // The browser may still report a hidden element as focused.
     const { activeElement } = document;
-    const isLost = activeElement === document.body || !activeElement || !takesRoom(activeElement);
-    if (isLost) home.current?.focus({ preventScroll: true });
-  }, [home, what]);
+    const isLost = activeElement === document.body || !activeElement || !isRendered(activeElement);
+    if (isLost) fallback.current?.focus({ preventScroll: true });
+  }, [fallback, watched]);
 }
 
 /** False for elements that are removed, hidden or in a closed dialog. */
-function takesRoom(element: Element): boolean {
+function isRendered(element: Element): boolean {
   return element.getClientRects().length > 0;
 }

@@ -1,12 +1,12 @@
 // Whether React has hydrated this part of the page: the built HTML does not react to events before.
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False during the build and hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

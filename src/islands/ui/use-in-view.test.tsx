@@ -6,9 +6,9 @@ import { useInView } from './use-in-view.ts';
 
 type Callback = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
 
-function Place() {
-  const [place, isNear] = useInView<HTMLParagraphElement>();
-  return <p ref={place}>{isNear ? 'near' : 'far'}</p>;
+function Target() {
+  const [target, isNear] = useInView<HTMLParagraphElement>();
+  return <p ref={target}>{isNear ? 'near' : 'far'}</p>;
 }
 
 it('an element that came near between two reports counts as near', () => {
@@ -23,7 +23,7 @@ it('an element that came near between two reports counts as near', () => {
       }
     },
   );
-  render(<Place />);
+  render(<Target />);
   act(() => report([{ isIntersecting: false }]));
   expect(screen.getByText('far')).toBeTruthy();
   act(() => report([{ isIntersecting: false }, { isIntersecting: true }]));

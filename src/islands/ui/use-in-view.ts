@@ -3,12 +3,12 @@ import { observeInView } from '#site/lib/in-view.ts';
 
 const NEAR_PX = 400;
 
-export function useInView<Place extends Element>(): [RefObject<Place | null>, boolean] {
-  const place = useRef<Place>(null);
+export function useInView<Target extends Element>(): [RefObject<Target | null>, boolean] {
+  const target = useRef<Target>(null);
   const [isInView, setInView] = useState(false);
   useEffect(() => {
-    const { current } = place;
+    const { current } = target;
     return current ? observeInView(current, NEAR_PX, () => setInView(true)) : undefined;
   }, []);
-  return [place, isInView];
+  return [target, isInView];
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-export function useObjectUrl(file: File | null): string {
-  const [shown, setShown] = useState<{ file: File; url: string }>();
+export function useDataUrl(file: File | null): string {
+  const [loaded, setLoaded] = useState<{ file: File; url: string }>();
   useEffect(() => {
     if (!file) return;
     const reader = new FileReader();
-    let left = false;
+    let isStale = false;
     reader.addEventListener('load', () => {
-      if (!left && typeof reader.result === 'string') setShown({ file, url: reader.result });
+      if (!isStale && typeof reader.result === 'string') setLoaded({ file, url: reader.result });
     });
     reader.readAsDataURL(file);
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [file]);
-  return shown && shown.file === file ? shown.url : '';
+  return loaded && loaded.file === file ? loaded.url : '';
 }

@@ -1,10 +1,10 @@
 // A generated picture for each published course without a thumbnail.
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawThumb } from '#art/thumb.ts';
-import { publishedCourses } from '#site/api/published.ts';
+import { loadPublishedCourses } from '#site/api/published.ts';
 
 export const getStaticPaths: GetStaticPaths = async () =>
-  (await publishedCourses())
+  (await loadPublishedCourses())
     .filter((course) => !course.thumbnail)
     .map(({ id }) => ({ params: { picture: `course-${id}` }, props: { seed: id } }));
 

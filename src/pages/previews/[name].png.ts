@@ -1,8 +1,8 @@
 // The images of link previews: one for each page that has its own preview, and a default.
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { publishedCategoryPages } from '#site/api/published.ts';
-import { previewFiles } from '#site/brand/preview-cache.ts';
+import { loadPublishedCategoryPages } from '#site/api/published.ts';
+import { drawPreviewFiles } from '#site/brand/preview-cache.ts';
 import { listPosts, getList } from '#site/content/copy.ts';
 import {
   caseStudyMeta,
@@ -18,7 +18,7 @@ export const getStaticPaths: GetStaticPaths = async () => {
   const topics = await getList('topics');
   const works = await getList('work');
   const posts = await listPosts();
-  const categories = await publishedCategoryPages();
+  const categories = await loadPublishedCategoryPages();
   const pages: PageMeta[] = [
     DEFAULT_META,
     ...Object.values(PAGE_META),
@@ -28,8 +28,8 @@ export const getStaticPaths: GetStaticPaths = async () => {
     ...categories.map(({ category }) => categoryMeta(category)),
   ];
   const previews = pages.flatMap(({ preview }) => (preview ? [preview] : []));
-  const files = await previewFiles(previews);
-  return previews.map(({ name }, at) => ({ params: { name }, props: { file: files[at] } }));
+  const files = await drawPreviewFiles(previews);
+  return previews.map(({ name }, index) => ({ params: { name }, props: { file: files[index] } }));
 };
 
 export const GET: APIRoute = async ({ props }) =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { login, logout, signUp } from '#contract/accounts/auth.ts';
 import { getEnrolments } from '#contract/learning/learning.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { triesUntilRefused } from '../../support/guessing.ts';
@@ -239,7 +239,7 @@ test.each([
 
 test('S02: fifty concurrent logins all succeed, though passwords are checked one at a time', async () => {
   // Waits longer than the usual five seconds, which tests/long/crowd.test.ts checks.
-  const passwords = argon2Passwords(1, MINUTE_MS);
+  const passwords = createArgon2Passwords(1, MINUTE_MS);
   const busy = closeAfterTest(await startServer({ passwords }));
   const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busy)));
   const got = await Promise.all(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/auth.ts';
 import { requestReset, resetPassword } from '#contract/accounts/passwords.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import {
@@ -27,7 +27,7 @@ const WRONG = 'not-this-one';
 const PAIRS = 25;
 
 let verifications = 0;
-const real = argon2Passwords();
+const real = createArgon2Passwords();
 /** Counts the expensive password verifications. */
 const counting: Passwords = {
   ...real,

@@ -24,10 +24,10 @@ import { grantCourse } from '#contract/people/people.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { createRating } from '#contract/courses/reviews.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { orderByProviderId } from '#server/sales/payments/payments.store.ts';
+import { findOrderByProviderId } from '#server/sales/payments/payments.store.ts';
 import { lockPayment } from '#server/sales/refunds/refunds.store.ts';
 import { settlePayment } from '#server/sales/payments/settlement.ts';
-import { personalTables } from '#server/profile/personal.store.ts';
+import { listPersonalTables } from '#server/profile/personal.store.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import {
   fixture,
@@ -127,7 +127,7 @@ test('S44: every table with personal data is in the list of personal tables', as
   );
   expect(personal.length).toBeGreaterThan(9);
   const names = personal.map(({ name }) => name).toSorted();
-  expect(names.filter((name) => !personalTables().includes(name))).toEqual([]);
+  expect(names.filter((name) => !listPersonalTables().includes(name))).toEqual([]);
 });
 
 test("S44: the export has the caller's rows of every table, no secrets and no data of others", async () => {
@@ -344,7 +344,7 @@ test('a payment after its account was deleted opens nothing, is refunded, and se
   const paid = await shop.deps.db.selectFrom('payments').select('id').execute();
   expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
   await shop.work.carryOutRefunds();
-  expect(shop.provider.ledger.getRefunds(proof.razorpay_payment_id)).toMatchObject([
+  expect(shop.provider.ledger.listRefundsOfPayment(proof.razorpay_payment_id)).toMatchObject([
     { status: 'processed' },
   ]);
   const enrolled = await shop.deps.db.selectFrom('enrolments').select('user_id').execute();
@@ -366,7 +366,7 @@ if (process.env['TEST_POSTGRES_URL'])
     const { razorpay_payment_id: paymentId } = await shop.provider.pay(order);
     await eventsDelivered(shop);
     const payment = await shop.deps.gateway.payment(paymentId);
-    const settling = await orderByProviderId(db, order);
+    const settling = await findOrderByProviderId(db, order);
     if (!payment || !settling) throw new Error('The payment is missing.');
     const nothing = () => undefined;
     const paymentsDeps = {

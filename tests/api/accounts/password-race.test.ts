@@ -4,8 +4,8 @@ import { changePassword } from '#contract/accounts/passwords.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import type { Viewer } from '#server/platform/ports.ts';
 import { confirmPassword } from '#server/accounts/login.ts';
-import { accountThrottles } from '#server/accounts/throttles.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { createAccountThrottles } from '#server/accounts/throttles.ts';
+import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { olderHash, randomAddress, signIn, triesUntilRefused } from '../../support/guessing.ts';
@@ -16,7 +16,7 @@ import { send, startServer } from '../../support/server.ts';
 
 /** More than any test hashes at once, so that no request is refused as busy. */
 const AT_ONCE = 16;
-const real = argon2Passwords(AT_ONCE);
+const real = createArgon2Passwords(AT_ONCE);
 const SLOW_MS = 120_000;
 /** While the gate is closed, logins with the right password wait behind it. */
 let gate: { opened: Promise<void>; waiting: number } | undefined;
@@ -107,7 +107,7 @@ test('confirming the password of an account deleted meanwhile fails with not_sig
     fullName: 'Meera Iyer',
     tokenHash: '',
   };
-  const deps = { ...server.deps, ...accountThrottles(server.deps) };
+  const deps = { ...server.deps, ...createAccountThrottles(server.deps) };
   await expect(confirmPassword(deps, gone, PASSWORD)).rejects.toMatchObject({
     code: 'not_signed_in',
   });

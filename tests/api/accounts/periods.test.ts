@@ -6,7 +6,7 @@ import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { requestReset, resetPassword } from '#contract/accounts/passwords.ts';
 import { inviteStudent } from '#contract/people/people.ts';
-import { accountByEmail } from '#server/accounts/accounts.ts';
+import { findUserByEmail } from '#server/accounts/accounts.ts';
 import { invite } from '#server/learning/invitations.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { mailsTo, secretIn } from '../../support/mails.ts';
@@ -100,7 +100,7 @@ it('an invitation scheduled in three weeks is valid for a week from its sending'
   await send(server, inviteStudent, { token, body });
   await mailsTo(server, email);
   const { db, clock } = server.deps;
-  const user = (await accountByEmail(db, email)) ?? expect.fail(email);
+  const user = (await findUserByEmail(db, email)) ?? expect.fail(email);
   const notBefore = clock() + 21 * DAY_MS;
   await db.transaction().execute((tx) => invite(server.deps, tx, { user, notBefore }));
   server.pass(21 * DAY_MS + MINUTE_MS);

@@ -12,7 +12,7 @@ import { getPaymentOrder } from '#contract/sales/orders.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { getStudentsTable } from '#contract/people/students-table.ts';
 import { grantCourse, inviteStudent } from '#contract/people/people.ts';
-import { getReach } from '#contract/accounts/permissions.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
 import { ROLES } from '#contract/accounts/roles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
@@ -60,7 +60,7 @@ describe.each(ADMIN)('TEAM-01: %s', (name, call) => {
   });
 
   test.each(ROLES)('made by: %s', async (role) => {
-    const reach = call.needs && getReach(role, call.needs);
+    const reach = call.needs && findReach(role, call.needs);
     const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
     // The upload belongs to the owner of the scene.
     const isOthers =
@@ -216,7 +216,7 @@ test('TEAM-04: shows videos and orders of a course only to its team', async () =
 test('TEAM-04: responses to the support role hold no revenue', async () => {
   const { token } = team.support;
   for (const [name, call] of ADMIN) {
-    if (call.method !== 'GET' || !call.needs || !getReach('support', call.needs)) continue;
+    if (call.method !== 'GET' || !call.needs || !findReach('support', call.needs)) continue;
     const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
     const { body } = await send(shop, call, { token, ...sent });
     expect(JSON.stringify(body)).not.toMatch(/revenue|netPaise/i);

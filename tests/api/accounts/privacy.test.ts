@@ -11,12 +11,12 @@ import * as calls from '#contract/accounts/privacy.ts';
 import type { PrivacyChoices } from '#contract/accounts/privacy.ts';
 import { deleteProfile, exportProfile } from '#contract/accounts/profile.ts';
 import { giveConsent } from '#server/accounts/consents.ts';
-import { waitingMails } from '#server/mails/mails.store.ts';
-import { noticeVersion } from '#server/accounts/notice-mails.ts';
-import { unsubscribeToken } from '#server/accounts/privacy.ts';
-import { purgeEncryptedPeople, unsealed } from '#server/accounts/encrypted-people.ts';
+import { listDueMailIds } from '#server/mails/mails.store.ts';
+import { readNoticeVersion } from '#server/accounts/notice-mails.ts';
+import { createUnsubscribeToken } from '#server/accounts/privacy.ts';
+import { purgeEncryptedPeople, decryptPerson } from '#server/accounts/encrypted-people.ts';
 import { sweepViews } from '#server/accounts/views.ts';
-import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
+import { formatDay, toDayNumber } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { privacyCommand } from '../../support/admin-command.ts';
 import { closeAfterAll } from '../../support/closing.ts';
@@ -126,7 +126,7 @@ describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
     const reader = await joined(true);
     const line = (await getTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
     const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
-    const foreign = unsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
+    const foreign = createUnsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
     for (const wrong of ['x', `A${token.slice(1)}x`, token.slice(0, -2), reader.id, foreign]) {
       const got = await send(shop, calls.unsubscribe, { query: { token: wrong } });
       expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
@@ -136,7 +136,7 @@ describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
 
   test('returns the same response for a second click, and after the account was deleted', async () => {
     const reader = await joined(true);
-    const query = { token: unsubscribeToken(shop.deps, reader.id) };
+    const query = { token: createUnsubscribeToken(shop.deps, reader.id) };
     const press = async () => (await send(shop, calls.unsubscribe, { query })).body;
     const first = await press();
     expect(first).toMatchObject({
@@ -279,11 +279,11 @@ describe('PRIV-05: one encrypted row of an erased user stays for a year', () => 
     expect(JSON.stringify(row)).not.toContain('Chandralekha');
     expect(JSON.stringify(row)).not.toContain(person.email);
     if (!row) throw new Error('No encrypted row was stored.');
-    expect(unsealed(shop.deps, row)).toMatchObject({
+    expect(decryptPerson(shop.deps, row)).toMatchObject({
       name: 'Chandralekha Sealed',
       email: person.email,
     });
-    expect(unsealed({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(undefined);
+    expect(decryptPerson({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(undefined);
     const end = Number(row.sealed_at) + ENCRYPTED_COPY_DAYS * DAY_MS;
     await purgeEncryptedPeople({ db, clock: () => end - 1 });
     expect(await getEncrypted(person)).toBeDefined();
@@ -295,7 +295,7 @@ describe('PRIV-05: one encrypted row of an erased user stays for a year', () => 
 describe('PRIV-07: the commands for a data breach', () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
   const privacy = (...words: string[]) => privacyCommand(words, shop.database, settings);
-  const today = dayNamed(numberOfDay(shop.deps.clock()));
+  const today = formatDay(toDayNumber(shop.deps.clock()));
 
   test('lists everyone with an account, or only the students of a course', async () => {
     const [student, second] = [await makeStudent(shop), await makeStudent(shop)];
@@ -373,7 +373,7 @@ test('PRIV-08: the command emails users without consent to the current notice, o
   await giveConsent(shop.deps, db, {
     userId: newer.id,
     purpose: 'account',
-    noticeVersion: noticeVersion(),
+    noticeVersion: readNoticeVersion(),
     by: 'sign-up',
   });
   const listMails = ({ email }: Person) =>
@@ -404,11 +404,11 @@ test('PRIV-08: the command emails users without consent to the current notice, o
   expect(notices.length).toBeGreaterThan(1);
   expect(new Set(notices.map((notice) => notice.created_at)).size).toBe(notices.length);
   expect(notices.every((notice) => notice.claimed_until === notice.created_at)).toBe(true);
-  const waiting = await waitingMails(db, {
+  const waiting = await listDueMailIds(db, {
     now: (notices[0]?.created_at ?? 0) - 1,
     attemptsMax: 5,
     limit: 1000,
-    madeBefore: 0,
+    createdBefore: 0,
   });
   const dueLater = await db.selectFrom('mails').select('id').where('once_key', 'like', 'notice %');
   const ids = (await dueLater.execute()).map(({ id }) => id);

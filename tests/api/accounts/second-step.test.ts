@@ -11,8 +11,8 @@ import { getStudents } from '#contract/people/students.ts';
 import { exportProfile } from '#contract/accounts/profile.ts';
 import * as calls from '#contract/accounts/second-step.ts';
 import { changeRole, getTeam, inviteMember } from '#contract/accounts/team.ts';
-import { getCounter } from '#server/accounts/totp.ts';
-import { secretIn } from '#server/accounts/second-step.ts';
+import { findCounter } from '#server/accounts/totp.ts';
+import { decryptSecret } from '#server/accounts/second-step.ts';
 import { adminCommand } from '../../support/admin-command.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
@@ -53,9 +53,9 @@ describe('TEAM-10: the six-digit codes', () => {
     [20000000000, '353130'],
   ])('match RFC 6238 at %i seconds', (seconds, digits) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    expect(getCounter(secret, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
-    expect(getCounter(secret, digits, (seconds + 60) * 1000)).toBeUndefined();
-    expect(getCounter(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
+    expect(findCounter(secret, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(findCounter(secret, digits, (seconds + 60) * 1000)).toBeUndefined();
+    expect(findCounter(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
   });
 
   test('are requested with a message, only after the right password', async () => {
@@ -256,8 +256,8 @@ describe('TEAM-11: the second step is not bypassed by', () => {
       .where('user_id', '=', item.owner.id)
       .executeTakeFirstOrThrow();
     expect(row.secret).not.toContain(item.secret);
-    expect(secretIn(server.deps.mediaSecret, item.owner.id, row.secret)).toBe(item.secret);
-    expect(secretIn('another-setting', item.owner.id, row.secret)).toBeUndefined();
+    expect(decryptSecret(server.deps.mediaSecret, item.owner.id, row.secret)).toBe(item.secret);
+    expect(decryptSecret('another-setting', item.owner.id, row.secret)).toBeUndefined();
     await db
       .updateTable('second_steps')
       .set({ secret: row.secret, last_counter: 0 })

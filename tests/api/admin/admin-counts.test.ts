@@ -4,7 +4,7 @@ import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { sendMailsAgain } from '#contract/people/mail-delivery.ts';
 import { getAdminCounts } from '#contract/admin/admin-counts.ts';
-import type { Waiting } from '#contract/admin/admin-counts.ts';
+import type { OpenTasks } from '#contract/admin/admin-counts.ts';
 import { grantCourse } from '#contract/people/people.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import type { Role } from '#contract/accounts/roles.ts';
@@ -22,16 +22,16 @@ const shop = closeAfterAll(await startShop());
 const owner = await makers.makeAdmin(shop);
 const taught = await makers.makeCourseWithLesson(shop, owner, { price: '499' });
 
-async function counts(token = owner.token): Promise<Partial<Record<Waiting['kind'], number>>> {
+async function counts(token = owner.token): Promise<Partial<Record<OpenTasks['kind'], number>>> {
   const waiting = await waitingFor(token);
   return Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
 }
 
-async function waitingFor(token = owner.token): Promise<Waiting[]> {
-  return makers.expectData<Waiting[]>(await send(shop, getAdminCounts, { token }), 'data');
+async function waitingFor(token = owner.token): Promise<OpenTasks[]> {
+  return makers.expectData<OpenTasks[]>(await send(shop, getAdminCounts, { token }), 'data');
 }
 
-const getLink = async (kind: Waiting['kind']) =>
+const getLink = async (kind: OpenTasks['kind']) =>
   (await waitingFor()).find((item) => item.kind === kind)?.link;
 
 async function write(kind: '' | 'complaint'): Promise<void> {

@@ -1,13 +1,13 @@
 // Email texts that the owner edits: allowed placeholders, published values, test emails, no injection.
 import { describe, expect, test } from 'vitest';
-import { MAIL_TEXT_IDS, mailFaults } from '#contract/site/mail-text-fields.ts';
+import { MAIL_TEXT_IDS, listMailFaults } from '#contract/site/mail-text-fields.ts';
 import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
 import { inviteStudent } from '#contract/people/people.ts';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
-import { getMessage } from '#server/adapters/mail/mailers.ts';
+import { toMessage } from '#server/adapters/mail/mailers.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { mailsTo } from '../../support/mails.ts';
@@ -35,7 +35,7 @@ const invited = async (email: string, more: object = {}) => {
 
 test('SITE-15 every email has a default text, and every default text is valid', () => {
   expect(shipped.map(({ id }) => id)).toEqual(MAIL_TEXT_IDS);
-  for (const words of shipped) expect(mailFaults(words.id, words), words.id).toEqual([]);
+  for (const words of shipped) expect(listMailFaults(words.id, words), words.id).toEqual([]);
 });
 
 describe('SITE-15 refuses an invalid email text at its field', () => {
@@ -150,7 +150,7 @@ test('SITE-16 sixty hostile texts in every field of every email add no header an
       if (got.status !== 200) continue;
       const read = expectData<{ subject: string; text: string }>(got, 'data');
       const mail = { ...read, id: 'a1', organization: text, to: 'asha@people.example', html: '' };
-      const { subject } = getMessage(mail, 'hello@rang.example');
+      const { subject } = toMessage(mail, 'hello@rang.example');
       expect(subject).not.toMatch(/[\r\n]/);
     }
   }

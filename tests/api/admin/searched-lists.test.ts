@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getMessages } from '#contract/accounts/contact.ts';
 import { insertRows } from '../../../tools/bench/rows.ts';
-import { seededId } from '../../../tools/bench/school.ts';
+import { toSeededId } from '../../../tools/bench/school.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
@@ -26,7 +26,7 @@ await insertRows(
   Array.from({ length: MANY }, (_, n) => ({
     ...writer,
     // The ids are random, as in the product.
-    id: seededId('message', n),
+    id: toSeededId('message', n),
     subject: n % RARE === 0 ? 'A rare thing' : n < OLD ? 'An old thing' : 'A thing',
     created_at: Math.floor(n / 3),
     answered_at: n % 2 === 0 ? 1 : null,

@@ -8,7 +8,7 @@ import { COURSE_NAMES_MAX, getCourseNames } from '#contract/courses/course-names
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { toPaise } from '#contract/sales/money.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
-import { inPriceBracket } from '#contract/sales/price.ts';
+import { isInPriceBracket } from '#contract/sales/price.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { expectData, makeAdmin, makeCategory, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
@@ -98,7 +98,7 @@ describe('lists for visitors', () => {
       getIds(
         ordered(all).filter(
           ({ price, category }) =>
-            category?._id === categoryIds[0] && inPriceBracket(price, '500-1000'),
+            category?._id === categoryIds[0] && isInPriceBracket(price, '500-1000'),
         ),
       ),
     );
@@ -114,7 +114,7 @@ describe('lists for visitors', () => {
     'with the price %s holds the courses in that bracket',
     async (price) => {
       const body = await cards({ price });
-      const inIt = all.filter((course) => inPriceBracket(course.price, price));
+      const inIt = all.filter((course) => isInPriceBracket(course.price, price));
       expect(body).toMatchObject({ total: inIt.length, outOf: all.length });
       expect(getIds(body.data)).toEqual(getIds(inIt.slice(0, PER_PAGE)));
     },

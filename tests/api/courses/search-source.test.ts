@@ -1,6 +1,6 @@
 // Which courses the search reads again after a category or a teacher is renamed: those whose text changed.
 import { beforeEach, expect, test } from 'vitest';
-import { searchSource } from '#server/courses/search-source.ts';
+import { createSearchSource } from '#server/courses/search-source.ts';
 import type { SearchSource } from '#server/courses/search.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCategory, makeCourse } from '../../support/makers.ts';
@@ -18,7 +18,7 @@ let source: SearchSource;
 let known = new Map<string, string>();
 
 beforeEach(async () => {
-  source = searchSource(reads);
+  source = createSearchSource(reads);
   known = new Map();
   expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
 });

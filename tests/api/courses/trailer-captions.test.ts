@@ -6,7 +6,7 @@ import type { Course } from '#contract/courses/course.ts';
 import { getVideos, prepareVideo } from '#contract/media/videos.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
 import * as calls from '#contract/courses/free-previews.ts';
-import { prepareAll } from '#server/media/videos.ts';
+import { queueUnprepared } from '#server/media/videos.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
@@ -201,7 +201,7 @@ describe('the preparation of a trailer', () => {
     const courseId = await announced();
     await db.deleteFrom('films').execute();
     expect(await videos(courseId)).toEqual([]);
-    await prepareAll(server.deps, 1000);
+    await queueUnprepared(server.deps, 1000);
     expect(await videos(courseId)).toMatchObject([{ subSectionId: '', state: 'waiting' }]);
   });
 });

@@ -5,7 +5,7 @@ import { login } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Course } from '#contract/courses/course.ts';
-import { answerFailures } from '#server/http/failures.ts';
+import { registerErrorHandlers } from '#server/http/failures.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourseWithLesson, PASSWORD } from '../../support/makers.ts';
@@ -48,7 +48,7 @@ test('a 500 response carries the same request id as the log entry, and no error 
   const logged: object[] = [];
   const app = Fastify({ genReqId: () => 'f00d' });
   const quiet = () => undefined;
-  answerFailures(app, { info: quiet, warn: quiet, error: (facts) => logged.push(facts) });
+  registerErrorHandlers(app, { info: quiet, warn: quiet, error: (facts) => logged.push(facts) });
   app.get('/', async () => {
     throw new Error('a bug');
   });

@@ -2,9 +2,9 @@
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { instructorsByIds } from '#server/accounts/accounts.ts';
-import { findCourses } from '#server/courses/catalogue.ts';
-import { getPaymentsOfOrders } from '#server/sales/orders/orders.store.ts';
-import { getRefundsOfPayments } from '#server/sales/refunds/refunds.store.ts';
+import { listCoursesByIds } from '#server/courses/catalogue.ts';
+import { listPaymentsOfOrders } from '#server/sales/orders/orders.store.ts';
+import { listRefundsOfPayments } from '#server/sales/refunds/refunds.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeStudent } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
@@ -26,9 +26,9 @@ test('IN an empty list matches no row, NOT IN matches every row, also within a t
 
 test('queries by an empty list return empty results', async () => {
   const { db } = server.deps;
-  expect(await getRefundsOfPayments(db, [])).toEqual([]);
-  expect(await getPaymentsOfOrders(db, [])).toEqual([]);
-  expect(await findCourses(db, [])).toEqual([]);
+  expect(await listRefundsOfPayments(db, [])).toEqual([]);
+  expect(await listPaymentsOfOrders(db, [])).toEqual([]);
+  expect(await listCoursesByIds(db, [])).toEqual([]);
   expect((await instructorsByIds(db, [])).size).toBe(0);
 });
 

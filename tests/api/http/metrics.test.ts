@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { getCoursePage } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { metrics } from '#server/http/metrics.ts';
-import { openReads } from '#server/adapters/db/open.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { openReadDatabase } from '#server/adapters/db/open.ts';
 import { recordBuild } from '#server/platform/site-builds.store.ts';
-import { serverLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/log.ts';
 import { SERVER_LEASE } from '#server/platform/jobs.ts';
 import { installed } from '../../support/installed.ts';
 import { closeAfterTest } from '../../support/closing.ts';
@@ -25,9 +25,9 @@ test('counts requests by route and status, and does not name unknown paths', asy
       { ...due, ...lease, name: SERVER_LEASE },
     ])
     .execute();
-  const reads = openReads(address);
+  const reads = openReadDatabase(address);
   const pagesBuiltAt = async () => 1_700_000_000_000;
-  const figures = metrics({ reads, log: serverLog('error'), pagesBuiltAt });
+  const figures = createMetrics({ reads, log: createLog('error'), pagesBuiltAt });
   const server = closeAfterTest(await startServer({ metrics: figures }));
   const door = closeAfterTest(await figures.listen(0));
   await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
@@ -63,10 +63,10 @@ test('counts requests by route and status, and does not name unknown paths', asy
 
 test('exports the metrics of the process itself without the database', async () => {
   const { drop, address } = await installed();
-  const reads = openReads(address);
+  const reads = openReadDatabase(address);
   const warned: object[] = [];
-  const log = { ...serverLog('error'), warn: (facts: object) => void warned.push(facts) };
-  const door = closeAfterTest(await metrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0));
+  const log = { ...createLog('error'), warn: (facts: object) => void warned.push(facts) };
+  const door = closeAfterTest(await createMetrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0));
   const readMetrics = async () => (await fetch(door.url)).text();
   expect(await readMetrics()).toContain('rangshala_mails_waiting 0');
   await reads.destroy();

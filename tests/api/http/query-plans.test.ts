@@ -3,30 +3,30 @@
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
-import { matchingEntries } from '#server/accounts/audit.store.ts';
-import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
-import { newestBeside, newestElsewhere } from '#server/courses/catalogue.store.ts';
-import { getLessonIds } from '#server/courses/content.store.ts';
-import { matchingBundles } from '#server/courses/bundles.store.ts';
-import { coursesWithSale, matchingPrices, nextSaleChange } from '#server/courses/prices.store.ts';
-import { matchingMessages } from '#server/accounts/contact.store.ts';
-import { forgetAddressed } from '#server/mails/mails.store.ts';
-import { getUnreferenced } from '#server/media/media.store.ts';
-import { matchingOrders } from '#server/sales/orders/orders.store.ts';
-import { getMoney } from '#server/sales/tax/gst-return.ts';
-import { tabledOrders } from '#server/sales/orders/orders.ts';
-import { matchingStudents, STUDENTS_BY } from '#server/admin/student-lists.store.ts';
-import { tabledStudents } from '#server/admin/student-views.ts';
+import { lockOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
+import { filterEntries } from '#server/accounts/audit.store.ts';
+import { createDatabase, createReadDialect } from '#server/adapters/db/open.ts';
+import { listNewestExcept, listNewestOutsideCategory } from '#server/courses/catalogue.store.ts';
+import { listLessonIds } from '#server/courses/content.store.ts';
+import { filterBundles } from '#server/courses/bundles.store.ts';
+import { listCoursesWithSale, filterPricedCourses, getNextSaleChange } from '#server/courses/prices.store.ts';
+import { filterMessages } from '#server/accounts/contact.store.ts';
+import { clearOldMails } from '#server/mails/mails.store.ts';
+import { listUnreferenced } from '#server/media/media.store.ts';
+import { selectMatchingOrders } from '#server/sales/orders/orders.store.ts';
+import { getMoneyOfPeriod } from '#server/sales/tax/gst-return.ts';
+import { exportOrders } from '#server/sales/orders/orders.ts';
+import { filterStudents, STUDENT_LIST_ORDERS } from '#server/admin/student-lists.store.ts';
+import { streamStudents } from '#server/admin/student-views.ts';
 import { getPage } from '#server/platform/paging.ts';
 import type { Matching } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/admin/insights.store.ts';
 import * as waiting from '#server/admin/open-tasks.store.ts';
-import { getDocumentsOfDays } from '#server/sales/tax/documents.store.ts';
-import { deleteRowsOf, getRows } from '#server/profile/personal.store.ts';
-import { matchingReviews, shownReviews } from '#server/learning/reviews.store.ts';
-import { owners } from '#server/site/launch.store.ts';
+import { listDocumentsOfDays } from '#server/sales/tax/documents.store.ts';
+import { deleteRows, streamRows } from '#server/profile/personal.store.ts';
+import { filterReviews, listShownReviews } from '#server/learning/reviews.store.ts';
+import { listOwners } from '#server/site/launch.store.ts';
 import { seedSchool } from '../../../tools/bench/seed.ts';
 import { startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -49,26 +49,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const LISTS: Readonly<Record<string, (db: Db) => Matching>> = {
-  orders: (db) => matchingOrders(db, {}),
-  'open orders': (db) => matchingOrders(db, { status: 'open' }),
-  'paid orders': (db) => matchingOrders(db, { status: 'paid' }),
-  'orders on their way back': (db) => matchingOrders(db, { status: 'refunding' }),
-  'orders given back': (db) => matchingOrders(db, { status: 'refunded' }),
-  'orders paid in vain': (db) => matchingOrders(db, { status: 'stuck' }),
-  students: (db) => matchingStudents(db, {}),
-  prices: (db) => matchingPrices(db, undefined),
-  bundles: (db) => matchingBundles(db, undefined),
-  messages: (db) => matchingMessages(db, {}),
-  'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
-  'messages that were answered': (db) => matchingMessages(db, { answered: 'yes' }),
-  complaints: (db) => matchingMessages(db, { kind: 'complaint' }),
-  'complaints to be settled': (db) => matchingMessages(db, { kind: 'complaint', answered: 'no' }),
-  reviews: (db) => matchingReviews(db, {}),
-  'hidden reviews': (db) => matchingReviews(db, { state: 'hidden' }),
-  'reviews of a course': (db) => matchingReviews(db, { courseId }),
-  'the activity log': (db) => matchingEntries(db, {}),
-  'what one of the team did': (db) => matchingEntries(db, { userId: ORDER_ID }),
-  'one kind of deed': (db) => matchingEntries(db, { action: 'change-role' }),
+  orders: (db) => selectMatchingOrders(db, {}),
+  'open orders': (db) => selectMatchingOrders(db, { status: 'open' }),
+  'paid orders': (db) => selectMatchingOrders(db, { status: 'paid' }),
+  'orders on their way back': (db) => selectMatchingOrders(db, { status: 'refunding' }),
+  'orders given back': (db) => selectMatchingOrders(db, { status: 'refunded' }),
+  'orders paid in vain': (db) => selectMatchingOrders(db, { status: 'stuck' }),
+  students: (db) => filterStudents(db, {}),
+  prices: (db) => filterPricedCourses(db, undefined),
+  bundles: (db) => filterBundles(db, undefined),
+  messages: (db) => filterMessages(db, {}),
+  'messages to be answered': (db) => filterMessages(db, { answered: 'no' }),
+  'messages that were answered': (db) => filterMessages(db, { answered: 'yes' }),
+  complaints: (db) => filterMessages(db, { kind: 'complaint' }),
+  'complaints to be settled': (db) => filterMessages(db, { kind: 'complaint', answered: 'no' }),
+  reviews: (db) => filterReviews(db, {}),
+  'hidden reviews': (db) => filterReviews(db, { state: 'hidden' }),
+  'reviews of a course': (db) => filterReviews(db, { courseId }),
+  'the activity log': (db) => filterEntries(db, {}),
+  'what one of the team did': (db) => filterEntries(db, { userId: ORDER_ID }),
+  'one kind of deed': (db) => filterEntries(db, { action: 'change-role' }),
 };
 
 const PLACES = {
@@ -91,18 +91,18 @@ it.each([
   ['of a course', () => courseId],
   ['of all courses', () => undefined],
 ])('the best reviews %s come from an index', async (_of, ofCourse) => {
-  const query = await firstStatement((db) => shownReviews(db, { courseId: ofCourse(), many: 12 }));
+  const query = await firstStatement((db) => listShownReviews(db, { courseId: ofCourse(), limit: 12 }));
   expect(faultsIn(await getPlan(query))).toEqual([]);
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['messages', (db) => waiting.openMessages(db, 'message')],
-  ['complaints', (db) => waiting.openMessages(db, 'complaint')],
-  ['students with undelivered mail', waiting.studentsWithUndeliveredMail],
-  ['orders paid in vain', waiting.stuckOrders],
-  ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
-  ['films that failed', (db) => waiting.failedVideos(db, undefined)],
-  ['films of a teacher that failed', (db) => waiting.failedVideos(db, ORDER_ID)],
+  ['messages', (db) => waiting.countOpenMessages(db, 'message')],
+  ['complaints', (db) => waiting.countOpenMessages(db, 'complaint')],
+  ['students with undelivered mail', waiting.countStudentsWithUndeliveredMail],
+  ['orders paid in vain', waiting.countStuckOrders],
+  ['refunds that failed', (db) => waiting.listFailedRefunds(db, 0)],
+  ['films that failed', (db) => waiting.listFailedVideos(db, undefined)],
+  ['films of a teacher that failed', (db) => waiting.listFailedVideos(db, ORDER_ID)],
 ])('open tasks come from an index: %s', async (_name, ask) => {
   const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
   const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
@@ -116,22 +116,22 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ['as the command line lists it', teamAccounts],
   ['as the choice of names in the log', teamNames],
-  ['owners only', owners],
-  ['as locked while an owner leaves', (db) => db.transaction().execute(holdOwners)],
+  ['owners only', listOwners],
+  ['as locked while an owner leaves', (db) => db.transaction().execute(lockOwners)],
 ])('the team comes from an index, %s', async (_how, ask) => {
   const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
   expect(plan.join('\n')).toContain('users_team');
 });
 
 it('reads the table of orders by index, batch by batch', async () => {
-  const first = async (db: Db) => tabledOrders({ reads: db }, {}).next();
+  const first = async (db: Db) => exportOrders({ reads: db }, {}).next();
   const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);
 });
 
 it('reads the table of students by index, batch by batch', async () => {
-  const first = async (db: Db) => tabledStudents({ reads: db }, {}).next();
+  const first = async (db: Db) => streamStudents({ reads: db }, {}).next();
   const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everybody = /SCAN users USING (?!(COVERING )?INDEX users_students)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everybody.test(line))).toEqual([]);
@@ -143,13 +143,13 @@ const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_opening|pa
 it("finds a user's data, the provider's events about them, and the latest events by index", async () => {
   const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
   for (const ask of [
-    (db: Db) => readAll(getRows(db, person)),
-    (db: Db) => deleteRowsOf(db, person),
-    (db: Db) => insights.latestStudents(db, 20),
-    (db: Db) => insights.latestEnrolments(db, { many: 20 }),
-    (db: Db) => insights.latestCompletions(db, { many: 20 }),
-    (db: Db) => insights.latestCertificates(db, { many: 20 }),
-    (db: Db) => insights.latestPublications(db, { many: 20 }),
+    (db: Db) => readAll(streamRows(db, person)),
+    (db: Db) => deleteRows(db, person),
+    (db: Db) => insights.listLatestStudents(db, 20),
+    (db: Db) => insights.listLatestEnrolments(db, { many: 20 }),
+    (db: Db) => insights.listLatestCompletions(db, { many: 20 }),
+    (db: Db) => insights.listLatestCertificates(db, { many: 20 }),
+    (db: Db) => insights.listLatestPublications(db, { many: 20 }),
   ]) {
     const queries = await statements(ask);
     for (const query of queries) {
@@ -166,21 +166,21 @@ it("finds a user's data, the provider's events about them, and the latest events
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['the start or end of the next sale', (db) => nextSaleChange(db, Date.now())],
-  ['courses with a sale', (db) => coursesWithSale(db)],
+  ['the start or end of the next sale', (db) => getNextSaleChange(db, Date.now())],
+  ['courses with a sale', (db) => listCoursesWithSale(db)],
 ])('finds by index: %s', async (_name, work) => {
   const plan = await getPlan(await firstStatement(work), ['enable_seqscan']);
   expect(plan.join('\n')).toMatch(/courses_on_sale/);
 });
 
 it('PRIV-10: finds emails with an expired recipient by index', async () => {
-  const query = await firstStatement((db) => forgetAddressed(db, { before: RECENTLY, many: 500 }));
+  const query = await firstStatement((db) => clearOldMails(db, { before: RECENTLY, limit: 500 }));
   expect((await getPlan(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
 });
 
 it('finds unreferenced files without a full scan', async () => {
   const files = [ORDER_ID, courseId];
-  const query = await firstStatement((db) => getUnreferenced(db, files));
+  const query = await firstStatement((db) => listUnreferenced(db, files));
   const plan = await getPlan(query, ['enable_seqscan']);
   expect(plan.filter((line) => /SCAN users|AUTOMATIC|Seq Scan/.test(line))).toEqual([]);
 });
@@ -188,12 +188,12 @@ it('finds unreferenced files without a full scan', async () => {
 it('GST-03: finds the documents of a month, in their order, and payments without access by index', async () => {
   const days = { from: '2026-11-01', to: '2026-11-30' };
   const documents = await firstStatement((db) =>
-    getDocumentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
+    listDocumentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
   );
   const plan = await getPlan(documents);
   expect(faultsIn(plan)).toEqual([]);
   expect(plan.join()).toContain('documents_by_day');
-  for (const query of await statements((db) => getMoney(db, days)))
+  for (const query of await statements((db) => getMoneyOfPeriod(db, days)))
     expect(faultsIn(await getPlan(query))).toEqual([]);
 });
 
@@ -201,8 +201,8 @@ it.each(['newest', 'name', 'last_seen'] as const)('lists students by index: %s',
   for (const filter of [{}, { query: 'a' }]) {
     for (const [where, place] of Object.entries(PLACES)) {
       const query = await firstStatement((db) => {
-        const rows = { matching: matchingStudents(db, filter, sort), load: async () => [] };
-        return getPage(db, rows, { name: 'list', perPage: 50, order: STUDENTS_BY[sort], ...place });
+        const rows = { matching: filterStudents(db, filter, sort), load: async () => [] };
+        return getPage(db, rows, { name: 'list', perPage: 50, order: STUDENT_LIST_ORDERS[sort], ...place });
       });
       const plan = await getPlan(query);
       expect(faultsIn(plan), where).toEqual([]);
@@ -221,9 +221,9 @@ it('finds related courses by index', async () => {
     .limit(1)
     .executeTakeFirstOrThrow();
   for (const ask of [
-    (db: Db) => newestElsewhere(db, categoryId, 10),
-    (db: Db) => newestBeside(db, course, { many: 3, sameCategory: true }),
-    (db: Db) => newestBeside(db, course, { many: 60, sameCategory: false }),
+    (db: Db) => listNewestOutsideCategory(db, categoryId, 10),
+    (db: Db) => listNewestExcept(db, course, { limit: 3, sameCategory: true }),
+    (db: Db) => listNewestExcept(db, course, { limit: 60, sameCategory: false }),
   ])
     expect(faultsIn(await getPlan(await firstStatement(ask)))).toEqual([]);
 });
@@ -231,7 +231,7 @@ it('finds related courses by index', async () => {
 it('finds the lessons of some courses without reading the sections of others', async () => {
   const courses = await server.deps.db.selectFrom('courses').select('id').limit(20).execute();
   const ids = courses.map(({ id }) => id);
-  const plan = await getPlan(await firstStatement((db) => getLessonIds(db, ids)), [
+  const plan = await getPlan(await firstStatement((db) => listLessonIds(db, ids)), [
     'enable_seqscan',
   ]);
   expect(plan.join('\n')).toMatch(/sections_(course|creation_key)|SEARCH sections/);
@@ -239,7 +239,7 @@ it('finds the lessons of some courses without reading the sections of others', a
 
 it('finds an order by its id without a full scan', async () => {
   const query = await firstStatement((db) => {
-    const rows = { matching: matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
+    const rows = { matching: selectMatchingOrders(db, { query: ORDER_ID }), load: async () => [] };
     return getPage(db, rows, { name: 'list', perPage: 50, page: 1 });
   });
   expect((await getPlan(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
@@ -250,21 +250,21 @@ const WHOLE_TABLE =
   /^\s*SCAN (users|courses|orders|order_items|payments|reviews|contact_messages)$|Seq Scan on (?!categories)/;
 
 const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = {
-  orders: (db, query) => matchingOrders(db, { query }),
-  'paid orders': (db, query) => matchingOrders(db, { query, status: 'paid' }),
-  students: (db, query) => matchingStudents(db, { query }),
-  messages: (db, query) => matchingMessages(db, { query }),
-  'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
-  'students of a course': (db) => matchingStudents(db, { courseId }),
-  'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
-  'students with undelivered mail': (db) => matchingStudents(db, { state: 'undelivered' }),
-  'students who have not started': (db) => matchingStudents(db, { state: 'not_started' }),
-  'students in progress': (db) => matchingStudents(db, { state: 'in_progress', since: RECENTLY }),
-  'inactive students': (db) => matchingStudents(db, { state: 'inactive', since: RECENTLY }),
-  'students who have completed': (db) => matchingStudents(db, { state: 'completed' }),
+  orders: (db, query) => selectMatchingOrders(db, { query }),
+  'paid orders': (db, query) => selectMatchingOrders(db, { query, status: 'paid' }),
+  students: (db, query) => filterStudents(db, { query }),
+  messages: (db, query) => filterMessages(db, { query }),
+  'reviews of a course': (db, query) => filterReviews(db, { query, courseId }),
+  'students of a course': (db) => filterStudents(db, { courseId }),
+  'students who are invited': (db) => filterStudents(db, { state: 'invited' }),
+  'students with undelivered mail': (db) => filterStudents(db, { state: 'undelivered' }),
+  'students who have not started': (db) => filterStudents(db, { state: 'not_started' }),
+  'students in progress': (db) => filterStudents(db, { state: 'in_progress', since: RECENTLY }),
+  'inactive students': (db) => filterStudents(db, { state: 'inactive', since: RECENTLY }),
+  'students who have completed': (db) => filterStudents(db, { state: 'completed' }),
   'inactive students of a course by a text': (db, query) =>
-    matchingStudents(db, { query, courseId, state: 'inactive', since: RECENTLY }),
-  'students of a course by a text': (db, query) => matchingStudents(db, { query, courseId }),
+    filterStudents(db, { query, courseId, state: 'inactive', since: RECENTLY }),
+  'students of a course by a text': (db, query) => filterStudents(db, { query, courseId }),
 };
 
 it.each(Object.entries(SEARCHES))('searches without a full scan: %s', async (_name, matchingIn) => {
@@ -287,14 +287,14 @@ async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<Compi
 }
 
 /** Reads every row of every table. */
-async function readAll(tables: ReturnType<typeof getRows>): Promise<void> {
+async function readAll(tables: ReturnType<typeof streamRows>): Promise<void> {
   for (const rows of Object.values(tables)) await Array.fromAsync(rows);
 }
 
 /** The queries of the work, recorded on a database that returns no rows. */
 async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
-  const real = readDialectOf(server.database.address);
+  const real = createReadDialect(server.database.address);
   const connection: DatabaseConnection = {
     executeQuery: async (query) => {
       queries.push(query);
@@ -319,7 +319,7 @@ async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQ
       rollbackTransaction: nothing,
     }),
   };
-  await work(databaseBy(silent));
+  await work(createDatabase(silent));
   return queries;
 }
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getOrdersTable } from '#contract/sales/orders.ts';
-import { databaseBy, refreshStatistics } from '#server/adapters/db/open.ts';
-import { postgresPool } from '#server/adapters/db/postgres.ts';
-import { sqliteReads } from '#server/adapters/db/sqlite-reads.ts';
+import { createDatabase, refreshStatistics } from '#server/adapters/db/open.ts';
+import { createPostgresPool } from '#server/adapters/db/postgres.ts';
+import { createSqliteReadDialect } from '#server/adapters/db/sqlite-reads.ts';
 import { eventually } from '../../support/eventually.ts';
 import { faults, faultyDialect } from '../../support/faulty.ts';
 import { hangUp } from '../../support/hanging-up.ts';
@@ -74,9 +74,9 @@ it('the engine has statistics about the size of a table', async () => {
 
 const impatient = () => {
   const { address } = server.database;
-  if (!address.startsWith('postgres')) return databaseBy(sqliteReads(address, IMPATIENT_MS));
-  const pool = postgresPool(address, { max: 1, statementMaxMs: IMPATIENT_MS });
-  return databaseBy(new PostgresDialect({ pool }));
+  if (!address.startsWith('postgres')) return createDatabase(createSqliteReadDialect(address, IMPATIENT_MS));
+  const pool = createPostgresPool(address, { max: 1, statementMaxMs: IMPATIENT_MS });
+  return createDatabase(new PostgresDialect({ pool }));
 };
 
 describe('large reads', () => {
@@ -110,7 +110,7 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
 
   it('returns each of many concurrent callers their own rows, and an error only to its caller', async () => {
-    const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
+    const reads = createDatabase(createSqliteReadDialect(server.database.address, PATIENT_MS));
     try {
       const all = numbers.map(async (nth) => {
         const query = nth === 7 ? sql<{ nth: number }>`select nothing` : numbered(nth);
@@ -127,7 +127,7 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   });
 
   it('answers reads queued behind a timed-out read on another thread', async () => {
-    const reads = databaseBy(sqliteReads(server.database.address, IMPATIENT_MS));
+    const reads = createDatabase(createSqliteReadDialect(server.database.address, IMPATIENT_MS));
     const endless = ENDLESS.execute(reads);
     const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));
     await expect(endless).rejects.toMatchObject({ code: 'busy' });
@@ -138,7 +138,7 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   });
 
   it('rejects all unanswered reads when it is closed', async () => {
-    const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
+    const reads = createDatabase(createSqliteReadDialect(server.database.address, PATIENT_MS));
     // The thread has not started yet.
     const closed = Promise.allSettled(numbers.map((nth) => numbered(nth).execute(reads)));
     await reads.destroy();

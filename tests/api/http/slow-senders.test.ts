@@ -28,8 +28,8 @@ const server = closeAfterAll(
     slowness: {
       headersMaxMs: 500,
       bodyMaxMs: BODY_MAX_MS,
-      uploadSpanMs: 500,
-      uploadSpanMinBytes: 200,
+      uploadIntervalMs: 500,
+      uploadIntervalMinBytes: 200,
     },
   }),
 );

@@ -4,8 +4,8 @@ import { login } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getOrdersTable } from '#contract/sales/orders.ts';
 import { sql } from 'kysely';
-import { databaseBy, getDialect, slowStatements } from '#server/adapters/db/open.ts';
-import { runner } from '#server/platform/jobs.ts';
+import { createDatabase, createDialect, createSlowStatementLogger } from '#server/adapters/db/open.ts';
+import { createJobRunner } from '#server/platform/jobs.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
@@ -60,9 +60,9 @@ test('logs a statement of a streamed export with its call', async () => {
 test("logs a statement of a job with the job's name", async () => {
   statements.logged.splice(0);
   const work = () => server.deps.db.selectFrom('courses').select('name').execute();
-  await runner(server.deps, [{ name: 'look', everyMs: 1000, work }]).runDue();
+  await createJobRunner(server.deps, [{ name: 'look', everyMs: 1000, work }]).runDue();
   expect(statements.logged).not.toContainEqual(expect.objectContaining({ job: 'look' }));
-  const jobs = runner(server.deps, [{ name: 'look', everyMs: 1000, work }]);
+  const jobs = createJobRunner(server.deps, [{ name: 'look', everyMs: 1000, work }]);
   jobs.start();
   await expect
     .poll(() => statements.logged)
@@ -73,14 +73,14 @@ test("logs a statement of a job with the job's name", async () => {
 test('logs only statements slower than the setting, including failed ones', async () => {
   const logged: object[] = [];
   const log = { ...server.deps.log, warn: (facts: object) => void logged.push(facts) };
-  const db = databaseBy(
-    getDialect(server.database.address),
-    slowStatements({ log, overMs: 60_000 }),
+  const db = createDatabase(
+    createDialect(server.database.address),
+    createSlowStatementLogger({ log, overMs: 60_000 }),
   );
   await sql`select ${'a value'} as one`.execute(db);
   expect(logged).toEqual([]);
   await db.destroy();
-  const eager = databaseBy(getDialect(server.database.address), slowStatements({ log, overMs: 0 }));
+  const eager = createDatabase(createDialect(server.database.address), createSlowStatementLogger({ log, overMs: 0 }));
   await expect(sql`select ${'a value'} from nowhere`.execute(eager)).rejects.toThrow();
   expect(logged).toMatchObject([
     { statement: expect.stringMatching(/^select (\?|\$1) from nowhere$/) },

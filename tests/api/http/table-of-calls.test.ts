@@ -1,6 +1,6 @@
 // Every call of the contract has a route; the access matrix makes each call.
 import { expect, it } from 'vitest';
-import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
+import { api, DOCS_PATH, OPENAPI_PATH } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
@@ -26,14 +26,14 @@ it('meta identifies the server and its enabled features', async () => {
 });
 
 it('serves the API description as JSON and as a page, with a policy that blocks scripts', async () => {
-  const machines = await fetch(server.url + BASE_PATH + OPENAPI_ADDRESS);
+  const machines = await fetch(server.url + BASE_PATH + OPENAPI_PATH);
   expect(machines.headers.get('content-type')).toContain('application/json');
   expect(await machines.json()).toMatchObject({ openapi: '3.1.0' });
-  const people = await fetch(server.url + BASE_PATH + DOCS_ADDRESS);
+  const people = await fetch(server.url + BASE_PATH + DOCS_PATH);
   const policy = people.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
   expect(await people.text()).toContain('<h1>Rangshala API</h1>');
-  const otherAnswer = await fetch(server.url + BASE_PATH + DOCS_ADDRESS, { method: 'POST' });
+  const otherAnswer = await fetch(server.url + BASE_PATH + DOCS_PATH, { method: 'POST' });
   expect(otherAnswer.status).toBe(405);
 });

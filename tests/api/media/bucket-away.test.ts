@@ -8,7 +8,7 @@ import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { addSubSection, deleteSubSection } from '#contract/courses/content.ts';
 import { getUserDetails, updateDisplayPicture } from '#contract/accounts/profile.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import { createBucketStorage } from '#server/adapters/storage/bucket.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { badBucket } from '#tests/support/bad-bucket.ts';
 import type { Fault } from '#tests/support/bad-bucket.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const times = { askMs: 300, silenceMs: 200, uploadMs: 500 };
-const storage = bucketStorage(bucket.settings, {
+const storage = createBucketStorage(bucket.settings, {
   folder,
   random: systemRandom,
   clock: Date.now,

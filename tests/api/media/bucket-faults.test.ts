@@ -9,7 +9,7 @@ import { badBucket } from '#tests/support/bad-bucket.ts';
 import type { ReceivedRequest, BadBucket, Fault } from '#tests/support/bad-bucket.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import { createBucketStorage } from '#server/adapters/storage/bucket.ts';
 import type { BucketTimes } from '#server/adapters/storage/bucket.ts';
 import { PART_BYTES } from '#server/adapters/storage/bucket-writing.ts';
 
@@ -37,7 +37,7 @@ function open(times: Partial<BucketTimes>): void {
     info: () => undefined,
     warn: (_facts: object, text: string) => messages.push(text),
   };
-  storage = bucketStorage(bucket.settings, {
+  storage = createBucketStorage(bucket.settings, {
     folder,
     random: systemRandom,
     clock: Date.now,
@@ -55,7 +55,7 @@ afterEach(async () => {
 async function keep(bytes: Buffer): Promise<string> {
   const path = await storage.incomingPath();
   await writeFile(path, bytes);
-  await storage.keep(path, KEY);
+  await storage.store(path, KEY);
   return path;
 }
 
@@ -158,7 +158,7 @@ it('limits the concurrent parts when many files are uploaded', async () => {
     if (isPart(received)) most = Math.max(most, bucket.busy());
     return undefined;
   };
-  await Promise.all(keys.map((key) => storage.copyIn(local, key)));
+  await Promise.all(keys.map((key) => storage.storeCopy(local, key)));
   expect([...bucket.files.keys()].toSorted()).toEqual(keys);
   // Three parts, and the other files' requests meanwhile.
   expect(most).toBeLessThanOrEqual(3 + keys.length - 1);
@@ -229,7 +229,7 @@ describe('reading', () => {
 
 describe('the check of the bucket settings', () => {
   it('reports a bucket that everybody may read', async () => {
-    expect(await storage.faults()).toEqual([expect.stringContaining('Everybody may read')]);
+    expect(await storage.listFaults()).toEqual([expect.stringContaining('Everybody may read')]);
     expect(bucket.files.size).toBe(0);
   });
 
@@ -240,20 +240,20 @@ describe('the check of the bucket settings', () => {
     ['DELETE', 'AccessDenied', /refused a deletion/],
   ])('reports a bucket that refuses %s with %s, and how to fix it', async (method, code, mend) => {
     failing({ status: 403, code }, (received) => received.method === method);
-    expect(await storage.faults()).toContainEqual(expect.stringMatching(mend));
+    expect(await storage.listFaults()).toContainEqual(expect.stringMatching(mend));
   });
 
   it('reports whether browsers on the site may read the bucket', async () => {
     bucket.files.set(KEY, SMALL);
-    expect(await storage.isOpenTo('https://school.example', KEY)).toBe(false);
+    expect(await storage.isReadableFrom('https://school.example', KEY)).toBe(false);
     failing('gone', () => true);
-    const result = storage.isOpenTo('https://school.example', KEY);
+    const result = storage.isReadableFrom('https://school.example', KEY);
     await expect(result).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('throws busy when the bucket does not respond', async () => {
     open(HASTY);
     failing({ status: 503, code: 'SlowDown' }, () => true);
-    await expect(storage.faults()).rejects.toMatchObject({ code: 'busy' });
+    await expect(storage.listFaults()).rejects.toMatchObject({ code: 'busy' });
   });
 });

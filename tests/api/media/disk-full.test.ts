@@ -36,10 +36,10 @@ function smallDisk(real: Storage): Storage {
   return {
     ...real,
     arrival: (path) => filling(real.arrival(path)),
-    keep: async (path, key) => {
+    store: async (path, key) => {
       room.keeping -= 1;
       if (room.keeping < 0) throw noSpace();
-      await real.keep(path, key);
+      await real.store(path, key);
     },
   };
 }

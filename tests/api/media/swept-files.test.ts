@@ -1,6 +1,6 @@
 // The sweep of stored files beside a running server: keeps newly referenced files, and stops at a failure.
 import { expect, test } from 'vitest';
-import { removeUnnamed } from '#server/ops/move-files.ts';
+import { removeUnreferenced } from '#server/ops/move-files.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { fixture, makeAdmin, makeCourse, storedFiles } from '../../support/makers.ts';
@@ -18,7 +18,7 @@ const [named = ''] = await storedFiles(server);
 function withStrangers(many: number, removed: (key: string) => Promise<void>): Storage {
   const keys = Array.from({ length: many }, (_, index) => `stranger-${index}.pdf`);
   const files = async () => new Map([named, ...keys].map((key) => [key, 1] as const));
-  return { ...storage, files, remove: removed };
+  return { ...storage, listFiles: files, remove: removed };
 }
 
 test('keeps a file that a row refers to since the sweep began', async () => {
@@ -30,7 +30,7 @@ test('keeps a file that a row refers to since the sweep began', async () => {
     if (gone.length === 0) await drawn(last);
     gone.push(key);
   });
-  expect(await removeUnnamed({ db, storage: store })).toBe(FILES_AT_ONCE);
+  expect(await removeUnreferenced({ db, storage: store })).toBe(FILES_AT_ONCE);
   expect(gone).not.toContain(last);
   await db
     .updateTable('media')
@@ -45,6 +45,6 @@ test('stops the sweep at the first failure', async () => {
     checks += 1;
     if (checks === 1) throw new Error('The disk is gone.');
   });
-  await expect(removeUnnamed({ db, storage: store })).rejects.toThrow('The disk is gone.');
+  await expect(removeUnreferenced({ db, storage: store })).rejects.toThrow('The disk is gone.');
   expect(checks).toBeLessThanOrEqual(2 * FILES_AT_ONCE);
 });

@@ -25,10 +25,10 @@ function noSpace(): Error {
 
 const smallDisk = (real: Storage): Storage => ({
   ...real,
-  keep: async (path, key) => {
+  store: async (path, key) => {
     room.keeping -= 1;
     if (room.keeping < 0) throw noSpace();
-    await real.keep(path, key);
+    await real.store(path, key);
   },
 });
 
@@ -44,8 +44,8 @@ async function passing(step: 'size' | 'nameAgain'): Promise<void> {
 /** Accepts only a limited number of bytes. */
 const smallFolder = (real: UploadFolder): UploadFolder => ({
   ...real,
-  size: (id) => passing('size').then(() => real.size(id)),
-  nameAgain: (id, path) => passing('nameAgain').then(() => real.nameAgain(id, path)),
+  findSize: (id) => passing('size').then(() => real.findSize(id)),
+  linkTo: (id, path) => passing('nameAgain').then(() => real.linkTo(id, path)),
   write: (id, offset, chunks) => real.write(id, offset, filling(chunks)),
 });
 

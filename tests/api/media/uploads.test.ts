@@ -38,8 +38,8 @@ const server = closeAfterAll(
     slowness: {
       headersMaxMs: 500,
       bodyMaxMs: 500,
-      uploadSpanMs: 500,
-      uploadSpanMinBytes: 200,
+      uploadIntervalMs: 500,
+      uploadIntervalMinBytes: 200,
     },
   }),
 );
@@ -65,7 +65,7 @@ it('accepts an upload part by part, and reports its offset', async () => {
   expect((await part(id, 0, VIDEO.subarray(0, 400))).headers['upload-offset']).toBe('400');
   expect(await getOffset(id)).toEqual([200, '400', '1000']);
   expect((await part(id, 400, VIDEO.subarray(400))).status).toBe(204);
-  expect(await server.deps.uploads.size(id)).toBe(1000);
+  expect(await server.deps.uploads.findSize(id)).toBe(1000);
   expect(await listOf()).toMatchObject([
     { _id: id, name: 'lesson.mp4', fingerprint: 'fingerprint-1', bytes: 1000, sent: 1000 },
   ]);
@@ -156,7 +156,7 @@ describe('refuses', () => {
     const sent = { ...headers, 'transfer-encoding': 'chunked' };
     const got = await requestTus(server, 'PATCH', { token, id, headers: sent, body: VIDEO });
     expect([got.status, got.code]).toEqual([413, 'too_large']);
-    expect(await server.deps.uploads.size(id)).toBeLessThanOrEqual(10);
+    expect(await server.deps.uploads.findSize(id)).toBeLessThanOrEqual(10);
     await requestTus(server, 'DELETE', { token, id });
   });
 
@@ -208,7 +208,7 @@ it('does not sweep an old complete upload while it is in use', async () => {
   const before = new Date(Date.now() - HOUR_MS);
   await utimes(`${server.mediaFolder}/uploads/${id}`, before, before);
   const path = await storage.incomingPath();
-  expect(await uploads.nameAgain(id, path)).toBe(true);
+  expect(await uploads.linkTo(id, path)).toBe(true);
   expect(await storage.sweepIncoming(Date.now() - ARRIVAL_SILENT_MS)).toBe(0);
   expect(await readFile(path)).toEqual(VIDEO);
   await rm(path);
@@ -236,7 +236,7 @@ function begunPart(id: string, sent: Buffer, to = { server, token }) {
 it('an interrupted connection keeps the bytes that arrived, and the upload resumes from there', async () => {
   const id = idIn(await begin(server, token, VIDEO.length));
   const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
-  await expect.poll(() => server.deps.uploads.size(id)).toBe(300);
+  await expect.poll(() => server.deps.uploads.findSize(id)).toBe(300);
   call.destroy(new Error('cut'));
   await cut;
   expect(await getOffset(id)).toEqual([200, '300', '1000']);
@@ -267,11 +267,11 @@ it('the next request takes over from a stalled connection', async () => {
   const id = idIn(await begin(server, token, VIDEO.length));
   const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   const drip = setInterval(() => call.write('.'.repeat(50)), 100);
-  await expect.poll(() => server.deps.uploads.size(id)).toBeGreaterThanOrEqual(300);
+  await expect.poll(() => server.deps.uploads.findSize(id)).toBeGreaterThanOrEqual(300);
   const [status, offset] = await getOffset(id);
   clearInterval(drip);
   expect(status).toBe(200);
-  expect(Number(offset)).toBe(await server.deps.uploads.size(id));
+  expect(Number(offset)).toBe(await server.deps.uploads.findSize(id));
   cut.catch(() => undefined);
   call.destroy();
   await requestTus(server, 'DELETE', { token, id });
@@ -353,7 +353,7 @@ describe('an upload is stored', () => {
       body: { password: PASSWORD },
     });
     expect(left.status).toBe(200);
-    expect(await server.deps.uploads.size(id)).toBeUndefined();
+    expect(await server.deps.uploads.findSize(id)).toBeUndefined();
     const rows = server.deps.db.selectFrom('uploads').select('id').where('id', '=', id);
     expect(await rows.execute()).toEqual([]);
     expect(adminId).not.toBe(leaver.id);

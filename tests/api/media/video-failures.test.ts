@@ -8,9 +8,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
 import { getVideos, prepareVideo } from '#contract/media/videos.ts';
 import { deleteSubSection } from '#contract/courses/content.ts';
-import { packageKeys } from '#server/media/videos.ts';
+import { listPackageKeys } from '#server/media/videos.ts';
 import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
-import { videoTools } from '#server/media/video-tools.ts';
+import { findVideoTools } from '#server/media/video-tools.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, expectData } from '#tests/support/makers.ts';
@@ -32,10 +32,10 @@ const room = { keeping: Infinity };
 function smallDisk(real: Storage): Storage {
   return {
     ...real,
-    keep: async (path, key) => {
+    store: async (path, key) => {
       room.keeping -= 1;
       if (room.keeping < 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
-      await real.keep(path, key);
+      await real.store(path, key);
     },
   };
 }
@@ -54,8 +54,8 @@ async function getProgress(lessonId: string): Promise<VideoProgress | undefined>
 /** Stored files that nothing refers to. */
 async function strays(): Promise<string[]> {
   const rows = await db.selectFrom('media').select('storage_key').execute();
-  const named = new Set([...rows.map((row) => row.storage_key), ...(await packageKeys(db))]);
-  return [...(await server.deps.storage.files()).keys()].filter((key) => !named.has(key));
+  const named = new Set([...rows.map((row) => row.storage_key), ...(await listPackageKeys(db))]);
+  return [...(await server.deps.storage.listFiles()).keys()].filter((key) => !named.has(key));
 }
 
 /** Fails the remaining jobs of a test. */
@@ -76,7 +76,7 @@ async function exchange(lessonId: string, bytes: Buffer | string): Promise<void>
     .executeTakeFirstOrThrow();
   const path = join(server.database.folder, 'exchanged');
   writeFileSync(path, bytes);
-  await server.deps.storage.copyIn(path, key);
+  await server.deps.storage.storeCopy(path, key);
 }
 
 /** The lesson's video with all durations in its tables set to zero. */
@@ -299,7 +299,7 @@ describe('during the preparation', () => {
 });
 
 it('ffmpeg has no network access where the machine can block it', () => {
-  const { wrappers: holders = [], lacks = [] } = videoTools() ?? {};
+  const { wrappers: holders = [], problems: lacks = [] } = findVideoTools() ?? {};
   const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
   const [command = '', ...args] = [...holders, 'cat', '/proc/net/route'];
   const routes = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').slice(1);

@@ -7,11 +7,11 @@ import { deleteCourse, duplicateCourse } from '#contract/courses/authoring.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { restore } from '#server/ops/restore.ts';
+import { restoreBackup } from '#server/ops/restore.ts';
 import { deleteLesson } from '#server/courses/content.store.ts';
-import { hideVideoKey } from '#server/media/video-keys.ts';
-import { videoTroubles, packageFolders, packageKeys, prepareAll } from '#server/media/videos.ts';
-import { newVideoKey } from '#server/media/encrypt-segment.ts';
+import { encryptVideoKey } from '#server/media/video-keys.ts';
+import { listVideoProblems, listPackageFolders, listPackageKeys, queueUnprepared } from '#server/media/videos.ts';
+import { generateVideoKey } from '#server/media/encrypt-segment.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
@@ -28,10 +28,10 @@ const worker = videoWorker(server);
 const folder = mkdtempSync(join(tmpdir(), 'film-keeping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const stored = async (): Promise<string[]> => [...(await deps.storage.files()).keys()].toSorted();
+const stored = async (): Promise<string[]> => [...(await deps.storage.listFiles()).keys()].toSorted();
 const getKey = (src: string): string => new URL('key', new URL(src, server.url)).href;
 const restored = (from: string) =>
-  restore({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
+  restoreBackup({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
 
 async function preparedScene() {
   const scene = await videoScene(server);
@@ -48,7 +48,7 @@ it('S42: a backup holds every segment, and a restore brings them back and remove
   await backUp(deps, backupFolder);
   await preparedScene();
   expect((await stored()).length).toBeGreaterThan(before.length);
-  const [first = ''] = await packageFolders(deps.db);
+  const [first = ''] = await listPackageFolders(deps.db);
   await deps.storage.removeFolder(first);
   await restored(backupFolder);
   expect(await stored()).toEqual(before);
@@ -87,7 +87,7 @@ it('the sweep removes nothing of a used or unfinished video, and everything of a
   // Leaves the state of a crash between deleting a lesson and deleting its video.
   await deleteLesson(deps.db, scene.lessonId);
   await sweepMedia(deps);
-  const keys = await packageKeys(deps.db);
+  const keys = await listPackageKeys(deps.db);
   expect((await stored()).filter((key) => key.startsWith('films/'))).toEqual(keys.toSorted());
   expect((await stored()).length).toBeLessThan(before.length);
 });
@@ -97,14 +97,14 @@ it('a changed MEDIA_SECRET is reported, and every video is prepared again', asyn
   const { mediaSecret } = deps;
   deps.mediaSecret = 'another';
   try {
-    expect(await videoTroubles(deps)).toEqual([expect.stringMatching(/another MEDIA_SECRET/)]);
+    expect(await listVideoProblems(deps)).toEqual([expect.stringMatching(/another MEDIA_SECRET/)]);
     const all = (await deps.db.selectFrom('films').select('media_id').execute()).length;
-    expect(await prepareAll(deps, Infinity)).toBe(all);
+    expect(await queueUnprepared(deps, Infinity)).toBe(all);
   } finally {
     deps.mediaSecret = mediaSecret;
   }
   while (await worker.prepareNext());
-  expect(await videoTroubles(deps)).toEqual([]);
+  expect(await listVideoProblems(deps)).toEqual([]);
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 
@@ -115,7 +115,7 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
     .select('video_id')
     .where('id', '=', scene.lessonId)
     .executeTakeFirstOrThrow();
-  const encryptedKey = hideVideoKey('an earlier secret', mediaId, newVideoKey());
+  const encryptedKey = encryptVideoKey('an earlier secret', mediaId, generateVideoKey());
   await deps.db
     .updateTable('films')
     .set({ sealed_key: encryptedKey })
@@ -126,7 +126,7 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
   const video = await fetch(server.url + sources[0]?.src);
   expect([video.status, video.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   await video.body?.cancel();
-  expect(await prepareAll(deps, Infinity)).toBe(1);
+  expect(await queueUnprepared(deps, Infinity)).toBe(1);
   while (await worker.prepareNext());
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
 });
@@ -142,10 +142,10 @@ it('prepares a video again if its poster is an empty file, as an earlier release
       .where('picture.kind', '=', 'image')
       .execute();
   await deps.db.updateTable('media').set({ bytes: 8 }).where('kind', '=', 'image').execute();
-  expect(await prepareAll(deps, Infinity)).toBeGreaterThan(0);
+  expect(await queueUnprepared(deps, Infinity)).toBeGreaterThan(0);
   while (await worker.prepareNext());
   expect((await poster()).map(({ bytes }) => bytes > 100)).toEqual([true, true]);
-  expect(await prepareAll(deps, Infinity)).toBe(0);
+  expect(await queueUnprepared(deps, Infinity)).toBe(0);
 });
 
 it('S31: no log line holds a playback token', async () => {

@@ -1,7 +1,7 @@
 // A backup reads a consistent snapshot without blocking writes.
 import { expect, test } from 'vitest';
 import type { Queries } from '#server/platform/ports.ts';
-import { snapshot } from '#server/ops/rows.store.ts';
+import { readSnapshot } from '#server/ops/rows.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
 
@@ -21,7 +21,7 @@ test('S42: writes during a backup succeed and are not part of the backup', async
     const row = { id: name, name, name_key: name, description: '', created_at: 1 };
     return server.insertInto('categories').values(row).execute();
   };
-  const read = await snapshot(command, async (tx) => {
+  const read = await readSnapshot(command, async (tx) => {
     const before = await names(tx);
     await write('holi');
     return { before, after: await names(tx) };

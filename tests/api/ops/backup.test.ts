@@ -16,14 +16,14 @@ import { SERIES_NAMES } from '#contract/sales/tax.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { LEFT_OUT, TABLES } from '#server/ops/manifest.ts';
+import { EXCLUDED_TABLES, TABLES } from '#server/ops/manifest.ts';
 import type { Manifest } from '#server/ops/manifest.ts';
-import { numberingText, undoneText } from '#server/ops/after-restore.ts';
-import { restore as restoreBy } from '#server/ops/restore.ts';
+import { formatNumbering, formatRevertedRequests } from '#server/ops/after-restore.ts';
+import { restoreBackup as restoreBy } from '#server/ops/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
-import { sellerTerms } from '#server/sales/tax/seller-terms.ts';
+import { getSellerTerms } from '#server/sales/tax/seller-terms.ts';
 import { dumpFolder, dumpNames, totalsThen } from '../../support/dumps.ts';
 import {
   fixture,
@@ -88,7 +88,7 @@ async function wipe(): Promise<void> {
 
 test('S42: every table is part of a backup or listed as left out', async () => {
   const tables = await scene.shop.deps.db.introspection.getTables();
-  const known = [...TABLES, ...LEFT_OUT];
+  const known = [...TABLES, ...EXCLUDED_TABLES];
   expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });
 
@@ -120,7 +120,7 @@ test('S42: a restore removes rows and files that were created after the backup',
 test('S42: after a restore documents get numbers of a series that was never used', async () => {
   const { shop } = scene;
   const { db } = shop.deps;
-  const open = async () => (await sellerTerms(shop.deps)).series;
+  const open = async () => (await getSellerTerms(shop.deps)).series;
   const backupFolder = join(folder, 'numbered');
   await backUp(shop.deps, backupFolder);
   const before = await open();
@@ -165,7 +165,7 @@ test('S42: a backup records the last number of each series, and a restore names 
     return rows[0];
   };
   await buys();
-  const { receiptSeries } = (await sellerTerms(shop.deps)).series;
+  const { receiptSeries } = (await getSellerTerms(shop.deps)).series;
   const backupFolder = join(folder, 'numbers');
   const { numbers = [], madeAt } = await backUp(shop.deps, backupFolder);
   const before = await lastOf(receiptSeries);
@@ -178,18 +178,18 @@ test('S42: a backup records the last number of each series, and a restore names 
   const { numbering } = await restore(shop.deps, backupFolder);
   expect(numbering.inBackup).toEqual(numbers);
   expect(numbering.replaced).toContainEqual(after);
-  const opened = (await sellerTerms(shop.deps)).series.receiptSeries;
+  const opened = (await getSellerTerms(shop.deps)).series.receiptSeries;
   expect(numbering.opened).toContain(opened);
-  const text = numberingText(madeAt, numbering);
+  const text = formatNumbering(madeAt, numbering);
   expect(text).toContain(
     `  ${before?.number} of ${before?.on}; the replaced database had reached ${after?.number} of ${after?.on}\n`,
   );
   expect(text).toMatch(/New documents have numbers with the prefixes [A-Z, ]+\.$/);
   // A new disk does not know which later numbers were given, nor what an earlier backup recorded.
   const lost = { inBackup: numbers, replaced: [], opened: [], isNoted: false };
-  expect(numberingText(madeAt, lost)).toContain('Make a new backup before the next sale');
-  expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
-  expect(numberingText(madeAt, { ...lost, inBackup: [], isNoted: true })).toMatch(
+  expect(formatNumbering(madeAt, lost)).toContain('Make a new backup before the next sale');
+  expect(formatNumbering(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
+  expect(formatNumbering(madeAt, { ...lost, inBackup: [], isNoted: true })).toMatch(
     /The backup has no numbered documents\.$/,
   );
 });
@@ -277,14 +277,14 @@ test('S44: a restore lists the users who deleted their account or ended news aft
   await wants(reader, false);
   await wants(second, false);
   await wants(second, true);
-  const { undone } = await restore(shop.deps, backupFolder);
+  const { reverted: undone } = await restore(shop.deps, backupFolder);
   expect(undone).toEqual({ left: [leaver.email], endedNews: [reader.email] });
-  expect(undoneText(undone).split('\n')).toEqual([
+  expect(formatRevertedRequests(undone).split('\n')).toEqual([
     `Was deleted after the backup and is back. Remove it again: npm run admin -- remove ${leaver.email}`,
     `Unsubscribed from news after the backup and is subscribed again: ${reader.email}`,
   ]);
-  const { undone: none } = await restore(shop.deps, backupFolder);
-  expect(undoneText(none)).toBe('');
+  const { reverted: none } = await restore(shop.deps, backupFolder);
+  expect(formatRevertedRequests(none)).toBe('');
 });
 
 test('S05: access can be revoked after a restore: sessions, password and login links stop working', async () => {
@@ -344,7 +344,7 @@ test('S42: a file missing from storage is reported, and the rest is backed up', 
   await writeFile(path, await buffer(shop.deps.storage.read(lost)));
   await shop.deps.storage.remove(lost);
   const { missing, pieces } = await backUp(shop.deps, join(folder, 'lossy'));
-  await shop.deps.storage.copyIn(path, lost);
+  await shop.deps.storage.storeCopy(path, lost);
   expect(missing).toEqual([lost]);
   expect(pieces.map((piece) => piece.path)).not.toContain(`media/${lost}`);
 });

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '#contract/sales/payments.ts';
-import { clockFindings } from '#server/ops/doctor.ts';
+import { checkClock } from '#server/ops/doctor.ts';
 import { queueSecretMail } from '#server/mails/mails.ts';
-import { getJobs } from '#server/background-work.ts';
-import { runner } from '#server/platform/jobs.ts';
+import { createJobs } from '#server/background-work.ts';
+import { createJobRunner } from '#server/platform/jobs.ts';
 import { observeClock, trustClock } from '#server/platform/clock-check.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
@@ -22,10 +22,10 @@ const log = { ...shop.deps.log, warn: (facts: object) => void warnings.push(fact
 
 /** Runs the due jobs like a server at its start and periodically afterwards. */
 async function runJobs(): Promise<void> {
-  const jobs = getJobs(shop.work, shop.deps);
+  const jobs = createJobs(shop.work, shop.deps);
   const start = { next_run_at: shop.deps.clock() };
   await db.updateTable('jobs').set(start).where('attempts', '=', 0).execute();
-  await runner({ ...shop.deps, log }, jobs).runDue();
+  await createJobRunner({ ...shop.deps, log }, jobs).runDue();
 }
 
 /** Counts data with a retention period: documents with buyers, files, recipients, sessions. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await db
     .insertInto('jobs')
     .values(
-      getJobs(shop.work, shop.deps).map(({ name }) => ({
+      createJobs(shop.work, shop.deps).map(({ name }) => ({
         name,
         next_run_at: 0,
         claim_id: null,
@@ -66,7 +66,7 @@ beforeAll(async () => {
 test('a clock that is nine years ahead for some days erases nothing', async () => {
   await runJobs();
   expect(await countStored()).toEqual(WHOLE);
-  expect(await clockFindings(shop.deps)).toEqual([]);
+  expect(await checkClock(shop.deps)).toEqual([]);
   shop.pass(NINE_YEARS_MS);
   for (let day = 0; day < 6; day += 1) {
     await runJobs();
@@ -74,15 +74,15 @@ test('a clock that is nine years ahead for some days erases nothing', async () =
     shop.pass(DAY_MS);
   }
   expect(warnings[0]).toMatchObject({ job: expect.any(String), until: expect.any(String) });
-  expect(await clockFindings(shop.deps)).toEqual([
+  expect(await checkClock(shop.deps)).toEqual([
     { level: 'warning', text: expect.stringContaining('npm run doctor -- trust-clock') },
   ]);
   shop.pass(-NINE_YEARS_MS);
-  expect(await clockFindings(shop.deps)).toEqual([
+  expect(await checkClock(shop.deps)).toEqual([
     { level: 'warning', text: expect.stringMatching(/is 329\d days behind/) },
   ]);
   await runJobs();
-  expect(await clockFindings(shop.deps)).toEqual([]);
+  expect(await checkClock(shop.deps)).toEqual([]);
   expect(await countStored()).toEqual(WHOLE);
 });
 
@@ -112,7 +112,7 @@ test('after trust-clock expired data is erased at once', async () => {
   await runJobs();
   expect((await countStored())['sessions']).toBe(1);
   await trustClock(db, shop.deps.clock());
-  expect(await clockFindings(shop.deps)).toEqual([]);
+  expect(await checkClock(shop.deps)).toEqual([]);
   await runJobs();
   expect((await countStored())['sessions']).toBe(0);
 });
@@ -126,14 +126,14 @@ test('a job that was postponed while the clock was ahead runs once the clock is 
     .insertInto('jobs')
     .values({ ...row, next_run_at: now + DAY_MS })
     .execute();
-  await runner(shop.deps, [job]).runDue();
+  await createJobRunner(shop.deps, [job]).runDue();
   expect(runs).toBe(1);
-  await runner(shop.deps, [job]).runDue();
+  await createJobRunner(shop.deps, [job]).runDue();
   expect(runs).toBe(1);
   // A server that died while its clock was ahead has claimed the job until then.
   const lockedJob = { next_run_at: now, claim_id: 'dead', claimed_until: now + DAY_MS };
   await db.updateTable('jobs').set(lockedJob).where('name', '=', job.name).execute();
-  await runner(shop.deps, [job]).runDue();
+  await createJobRunner(shop.deps, [job]).runDue();
   expect(runs).toBe(2);
 });
 

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
-import { encryptedSecret } from '#server/accounts/second-step.ts';
-import { putPending } from '#server/accounts/second-step.store.ts';
-import { examine } from '#server/ops/doctor.ts';
+import { encryptSecret } from '#server/accounts/second-step.ts';
+import { savePendingSecret } from '#server/accounts/second-step.store.ts';
+import { examineInstallation } from '#server/ops/doctor.ts';
 import type { DoctorInputs } from '#server/ops/finding.ts';
-import { placeholdersIn } from '#server/site/launch.ts';
+import { listPlaceholders } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { insertTerms } from '#server/sales/tax/seller-terms.store.ts';
 import { ORGANIZATION, LEGAL } from '#site/company.ts';
@@ -33,25 +33,25 @@ const LEFT = {
 const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   production: true,
   sendsMail: true,
-  provesEmails: true,
+  requiresEmailCode: true,
   hasTestKeys: false,
-  paysElsewhere: false,
-  serviceFaults: [],
+  hasOtherPaymentUrl: false,
+  serviceProblems: [],
   unsafeSettings: [],
   readableByOthers: [],
-  launch: async () => [],
-  hasTrialPayments: false,
+  listLaunchChecks: async () => [],
+  hasSandboxPayments: false,
   trustsProxy: true,
   migrations: Object.keys(migrations),
   demoEmails: ['admin@rangshala.example'],
-  freeBytes: 1024 ** 4,
+  freeDiskBytes: 1024 ** 4,
   videoLacks: [],
-  askingOrigin: undefined,
+  playerOrigin: undefined,
   lastBackupAt: server.deps.clock(),
   ...changes,
 });
 const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
-  (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
+  (await examineInstallation(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
 
 test('a production installation without seller details gets a warning', async () => {
   const unstated = [expect.stringMatching(/^warning: The seller details are missing/)];
@@ -84,8 +84,8 @@ test('an installation without an admin gets instructions', async () => {
 
 /** Stores a second step for a user as if set up by them, encrypted with the key. */
 async function takesStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
-  await putPending(server.deps.db, id, '');
-  const set = { secret: encryptedSecret(key, id, 'SECRET'), since_at: 1 };
+  await savePendingSecret(server.deps.db, id, '');
+  const set = { secret: encryptSecret(key, id, 'SECRET'), since_at: 1 };
   await server.deps.db.updateTable('second_steps').set(set).where('user_id', '=', id).execute();
 }
 
@@ -113,7 +113,7 @@ test('second steps and erased users that the current key cannot decrypt are repo
     ),
   ]);
   await takesStep(owner);
-  const under = (mediaSecret: string) => examine({ ...server.deps, mediaSecret }, facts());
+  const under = (mediaSecret: string) => examineInstallation({ ...server.deps, mediaSecret }, facts());
   expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^1 records of erased people cannot be decrypted with this MEDIA_SECRET/),
   );
@@ -131,17 +131,17 @@ test.each([
   [{ unsafeSettings: ['MAIL_FROM is a sample'] }, /^fault: MAIL_FROM is a sample/],
   [{ readableByOthers: ['/srv/data'] }, /^fault: .*chmod go= \/srv\/data/],
   [
-    { launch: async () => [LEFT] },
+    { listLaunchChecks: async () => [LEFT] },
     /^fault: These are still the sample values: phone\. See \/settings/,
   ],
-  [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
+  [{ requiresEmailCode: false }, /^warning: REQUIRE_EMAIL_CODE/],
   [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
-  [{ paysElsewhere: true }, /^warning: RAZORPAY_API_URL is not Razorpay's/],
-  [{ serviceFaults: ['SMTP_URL: it is away.'] }, /^fault: SMTP_URL: it is away/],
+  [{ hasOtherPaymentUrl: true }, /^warning: RAZORPAY_API_URL is not Razorpay's/],
+  [{ serviceProblems: ['SMTP_URL: it is away.'] }, /^fault: SMTP_URL: it is away/],
   [{ trustsProxy: false }, /^warning: TRUST_PROXY is missing/],
-  [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
+  [{ hasSandboxPayments: true }, /^warning: .*sandbox\.sqlite/],
   [{ sendsMail: false }, /^warning: SMTP_URL/],
-  [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
+  [{ freeDiskBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
   [{ videoLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
   [
     { lastBackupAt: undefined },
@@ -165,7 +165,7 @@ test('reports a demo account as a fault in production only', async () => {
 });
 
 test('finds placeholder details of the sample company, and accepts real ones', () => {
-  expect(placeholdersIn({ ORGANIZATION, LEGAL })).toEqual([
+  expect(listPlaceholders({ ORGANIZATION, LEGAL })).toEqual([
     'ORGANIZATION.phone',
     'ORGANIZATION.email',
     'ORGANIZATION.whatsapp',
@@ -185,7 +185,7 @@ test('finds placeholder details of the sample company, and accepts real ones', (
     'desk@exemplary.in',
     '',
   ];
-  expect(placeholdersIn({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
+  expect(listPlaceholders({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
 });
 
 test('counts undelivered emails, lost files and files without a row', async () => {
@@ -209,7 +209,7 @@ test('counts undelivered emails, lost files and files without a row', async () =
     .execute();
   const [key = ''] = await storedFiles(server);
   await deps.storage.remove(key);
-  await deps.storage.copyIn(import.meta.filename, `${'b'.repeat(24)}.png`);
+  await deps.storage.storeCopy(import.meta.filename, `${'b'.repeat(24)}.png`);
   // An interrupted upload leaves this row; the sweep deletes it.
   await deps.db
     .insertInto('media')

@@ -1,6 +1,6 @@
 // Jobs with two servers: each runs once, is retried after a failure, and survives its server.
 import { expect, test } from 'vitest';
-import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner, makeDue } from '#server/platform/jobs.ts';
+import { LEASE_MS, RETRY_FIRST_MS, RETRY_MAX_MS, createJobRunner, makeDue } from '#server/platform/jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { startServer } from '../../support/server.ts';
@@ -18,9 +18,9 @@ async function bothWith(name: string, work: Job['work']) {
   const log = { info: () => 0, warn: () => 0, error: (facts: object) => logged.push(facts) };
   const job = { name, everyMs: HOUR_MS, work };
   await makeDue(item.deps.db, name, item.deps.clock());
-  return [item, otherServer].map(({ deps }) => runner({ ...deps, log }, [job])) as [
-    ReturnType<typeof runner>,
-    ReturnType<typeof runner>,
+  return [item, otherServer].map(({ deps }) => createJobRunner({ ...deps, log }, [job])) as [
+    ReturnType<typeof createJobRunner>,
+    ReturnType<typeof createJobRunner>,
   ];
 }
 
@@ -66,14 +66,14 @@ test('S41: a failing job is retried with growing pauses, and recovers', async ()
   expect(await toRow('failing')).toMatchObject({ attempts: 1, last_error: 'no way through' });
   expect(logged).toHaveLength(1);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    const pause = Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_MOST_MS);
+    const pause = Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_MAX_MS);
     pass(pause / 2);
     expect(await look()).toBe(attempt);
     pass(pause / 2);
     expect(await look()).toBe(attempt + 1);
   }
   isBroken = false;
-  pass(RETRY_MOST_MS);
+  pass(RETRY_MAX_MS);
   expect(await look()).toBe(14);
   expect(await toRow('failing')).toMatchObject({ attempts: 0, last_error: '', claim_id: null });
   expect(await look()).toBe(14);

@@ -5,7 +5,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { schemaMarkdown, toSchema } from '../../support/schema.ts';
-import { migrationsRun } from '#server/platform/migrations-run.ts';
+import { listMigrationsRun } from '#server/platform/migrations-run.ts';
 import { freshDatabase, openTestDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/database.ts';
 import { dumpNames, loadDump, totalsThen } from '../../support/dumps.ts';
@@ -30,7 +30,7 @@ describe('migrating a database', () => {
 
   it.each(dumpNames)('from version %s keeps the totals of its orders', async (name) => {
     await loadDump(db, name);
-    expect(await migrationsRun(db)).not.toEqual(Object.keys(migrations));
+    expect(await listMigrationsRun(db)).not.toEqual(Object.keys(migrations));
     await migrate(db, migrations);
     const { now, totals } = totalsThen(name);
     expect(await getTotals(db, now)).toEqual(totals);
@@ -127,6 +127,6 @@ describe('migrating a database', () => {
     const next = { ...migrations, '999-broken': broken };
     await expect(migrate(db, next)).rejects.toThrow('The disk is full.');
     expect(schemaMarkdown(await toSchema(db))).toBe(before);
-    expect(await migrationsRun(db)).toEqual(Object.keys(migrations));
+    expect(await listMigrationsRun(db)).toEqual(Object.keys(migrations));
   });
 });

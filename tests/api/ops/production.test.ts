@@ -10,7 +10,7 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { createUser } from '#server/accounts/accounts.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { LEASE_MS, requireNoServer } from '#server/platform/jobs.ts';
-import { readableByOthers } from '#server/settings/private-files.ts';
+import { listFilesReadableByOthers } from '#server/settings/private-files.ts';
 import { adminCommand } from '../../support/admin-command.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { installed } from '../../support/installed.ts';
@@ -95,7 +95,7 @@ test('S08: starts with safe settings, takes orders, has no sandbox, and makes fi
     const order = await send(server, capturePayment, { token: buyer.token, body });
     expect(order.body).toMatchObject({ success: true, keyId: KEYS.keyId });
     expect((await fetch(`${server.url}/sandbox/razorpay/ledger`)).ok).toBe(false);
-    expect(readableByOthers(placeOf(base))).toEqual([]);
+    expect(listFilesReadableByOthers(placeOf(base))).toEqual([]);
   });
 });
 

@@ -7,13 +7,13 @@ import { afterAll, expect, it } from 'vitest';
 import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
-import { SLOWNESS } from '#server/http/hardening.ts';
+import { SLOW_SENDER_LIMITS } from '#server/http/hardening.ts';
 import { serverProcess } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /** The upload pauses while the second server starts, which may take long on a busy machine. */
-const patient = { ...SLOWNESS, uploadSpanMs: 600_000 };
+const patient = { ...SLOW_SENDER_LIMITS, uploadSpanMs: 600_000 };
 const server = await startServer({ slowness: patient });
 const second = await serverProcess(server.database);
 afterAll(async () => {

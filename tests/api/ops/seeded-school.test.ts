@@ -8,9 +8,9 @@ import { getEnrolments } from '#contract/learning/learning.ts';
 import { getOrders, OrderStatus } from '#contract/sales/orders.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { getAllReviews, getAverageRating } from '#contract/courses/reviews.ts';
-import { examine } from '#server/ops/doctor.ts';
+import { examineInstallation } from '#server/ops/doctor.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { CALLS, getRequest } from '../../../tools/bench/calls.ts';
+import { CALLS, toRequest } from '../../../tools/bench/calls.ts';
 import { ADMIN, BUSY_STUDENT, PASSWORD, STUDENT } from '../../../tools/bench/school.ts';
 import { seedSchool } from '../../../tools/bench/seed.ts';
 import { expectData } from '../../support/makers.ts';
@@ -37,23 +37,23 @@ test('the doctor reports no problems', async () => {
   const facts = {
     production: false,
     sendsMail: true,
-    provesEmails: true,
+    requiresEmailCode: true,
     hasTestKeys: false,
-    paysElsewhere: false,
-    serviceFaults: [],
+    hasOtherPaymentUrl: false,
+    serviceProblems: [],
     unsafeSettings: [],
     readableByOthers: [],
-    launch: async () => [],
+    listLaunchChecks: async () => [],
     demoEmails: [],
-    hasTrialPayments: false,
+    hasSandboxPayments: false,
     trustsProxy: true,
-    freeBytes: 1024 ** 4,
+    freeDiskBytes: 1024 ** 4,
     videoLacks: [],
-    askingOrigin: undefined,
+    playerOrigin: undefined,
     lastBackupAt: server.deps.clock(),
     migrations: Object.keys(migrations),
   };
-  expect(await examine(server.deps, facts)).toEqual([]);
+  expect(await examineInstallation(server.deps, facts)).toEqual([]);
 });
 
 test('paid courses are open, and derived counts match their rows', async () => {
@@ -118,7 +118,7 @@ test('every measured call succeeds', async () => {
   const busy = await getToken(BUSY_STUDENT);
   const tokens = { visitor: '', student, 'busy student': busy, admin: await getToken(ADMIN) };
   for (const call of CALLS) {
-    const { url, ...request } = getRequest(call, server.url, tokens[call.by]);
+    const { url, ...request } = toRequest(call, server.url, tokens[call.by]);
     const answer = await fetch(url, request);
     expect(answer.status, JSON.stringify(call)).toBe(200);
     expect(await answer.text()).not.toMatch(/^{"success":false/);

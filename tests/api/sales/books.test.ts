@@ -6,7 +6,7 @@ import * as calls from '#contract/sales/orders.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/sales/orders.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
-import { withdraw } from '#server/courses/enrolments.ts';
+import { unenrol } from '#server/courses/enrolments.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
@@ -129,7 +129,7 @@ test('orders are found by status, and a refund sets the status to refunded', asy
 
 test('an order paid without access is listed as stuck until the account is deleted', async () => {
   const { buyer, id } = await bought();
-  await shop.deps.db.transaction().execute((tx) => withdraw(tx, buyer.id, course._id));
+  await shop.deps.db.transaction().execute((tx) => unenrol(tx, buyer.id, course._id));
   const stuck = async () =>
     expectData<LedgerOrder[]>(
       await send(shop, calls.getStuckOrders, { token: admin.token }),
@@ -166,7 +166,7 @@ test('a second payment with a failed refund is listed as stuck until it is refun
   expect(texts).toContain('The refund of ₹499 has failed; the school still has the money.');
   expect(texts).not.toContain('Refund of ₹499 completed.');
   const second = shop.provider.ledger
-    .paymentsOf(id)
+    .listPaymentsOfOrder(id)
     .find((payment) => payment.status === 'captured');
   const otherPayment = (await found({ query: id }))[0]?.payments.find(
     ({ refunds }) => refunds.length > 0,

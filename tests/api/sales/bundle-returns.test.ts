@@ -105,7 +105,7 @@ async function offered({ buyer, orderId }: Sold) {
 /** Refunded paise by the provider's ledger, the smallest sum first. */
 const backOf = ({ paymentId }: Sold) =>
   shop.provider.ledger
-    .getRefunds(paymentId)
+    .listRefundsOfPayment(paymentId)
     .map(({ amount }) => amount)
     .toSorted((less, more) => less - more);
 
@@ -237,7 +237,7 @@ test('BUN-08: the rest of a bundle is not sold at its shares once the course tha
   expect(backOf(single)).toEqual([499_900]);
   const proof = await shop.provider.pay(String(got.body['orderId']));
   await settled();
-  expect(shop.provider.ledger.getRefunds(proof.razorpay_payment_id)).toMatchObject([
+  expect(shop.provider.ledger.listRefundsOfPayment(proof.razorpay_payment_id)).toMatchObject([
     { amount: 138_690 },
   ]);
   expect(await openTo(buyer)).toEqual([]);
@@ -250,7 +250,7 @@ test('BUN-08: a failed refund opens the course again, and its refund offer is as
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await returned(single, { courseId: photoshop });
   await shop.provider.reset();
-  const [made] = shop.provider.ledger.getRefunds(single.paymentId);
+  const [made] = shop.provider.ledger.listRefundsOfPayment(single.paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'failed' });
   await settled();
   expect(await openTo(buyer)).toEqual(ids.toSorted());

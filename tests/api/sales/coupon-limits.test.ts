@@ -131,7 +131,7 @@ test('payments that were started one by one and captured together use the coupon
   }
   await switchedOff(coupon._id);
   for (const order of orders) {
-    const [payment] = shop.provider.ledger.paymentsOf(order);
+    const [payment] = shop.provider.ledger.listPaymentsOfOrder(order);
     await shop.provider.act('capture-late', { payment_id: payment?.id });
   }
   await settled();

@@ -4,7 +4,7 @@ import { getMyPayments, getPaymentOrder } from '#contract/sales/orders.ts';
 import type { OwnOrder } from '#contract/sales/orders.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
@@ -68,7 +68,7 @@ test('RET-13: a manual refund ends course access, issues a credit note, and make
   expect((await givenBack(paymentId)).body['data']).toEqual(got.body['data']);
   expect(shop.provider.calls.length).toBe(calls);
   expect(await openTo(buyer)).toBe(0);
-  const kinds = (await getDocumentsOfPayment(db, paymentId)).map(({ kind }) => kind);
+  const kinds = (await listDocumentsOfPayment(db, paymentId)).map(({ kind }) => kind);
   expect(kinds).toEqual(['invoice', 'credit-note']);
   const mail = (await mailsTo(shop, buyer.email, 2)).at(-1);
   expect(mail).toMatchObject({ subject: 'Your payment was refunded' });

@@ -5,8 +5,8 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
@@ -256,8 +256,8 @@ test('TAX-08 above the e-invoice turnover, an invoice that needs no e-invoice ha
     const buyer = await makeStudent(shop);
     const { razorpay_payment_id: id } = await shop.provider.pay(await ordered(buyer, who));
     await eventsDelivered(shop);
-    const [row] = await getDocumentsOfPayment(shop.deps.db, id);
-    return toBody(row?.body ?? '').declaration;
+    const [row] = await listDocumentsOfPayment(shop.deps.db, id);
+    return parseBody(row?.body ?? '').declaration;
   };
   expect(await declared({ eInvoice: true }, { state: '29' })).toMatch(
     /^I\/We hereby declare .* we are not required to prepare an invoice in terms of/,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { paise } from '#contract/sales/money.ts';
-import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
+import { createRazorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import type { Gateway, Log } from '#server/platform/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { closeAfterTest } from '../../support/closing.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 function gatewayTo(url: string, operationMs?: number, log: Log = silent): Gateway {
-  return razorpayGateway({
+  return createRazorpayGateway({
     ...SANDBOX_KEYS,
     webhookSecrets: [SANDBOX_KEYS.webhookSecret],
     apiUrl: url,
@@ -50,7 +50,7 @@ test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as 
     await Promise.all([
       expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble),
       expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble),
-      expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(trouble),
+      expect(gateway.listPayments('order_1')).rejects.toMatchObject(trouble),
       expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(trouble),
     ]);
     expect(provider.ledger.dump().orders).toEqual([]);
@@ -61,7 +61,7 @@ test('LAUNCH-02: the check makes a read request with the keys, and names the wro
   const { host } = new URL(provider.url);
   expect(await gatewayTo(provider.url).check()).toBeUndefined();
   expect(provider.calls).toEqual(['GET /orders']);
-  const wrongKey = razorpayGateway({
+  const wrongKey = createRazorpayGateway({
     ...SANDBOX_KEYS,
     keySecret: 'of another account',
     webhookSecrets: [],
@@ -97,7 +97,7 @@ test('already_captured_is_success, also when the response to the capture is lost
   await provider.faults({ api: { answersToLose: 1 } });
   expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
   expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
-  expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
+  expect(await gateway.listPayments(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
 });
 
 test('a capture of a payment that is already captured logs no warning; a failed capture does', async () => {
@@ -120,7 +120,7 @@ test('a capture of a payment that is already captured logs no warning; a failed 
 test('an id unknown to the provider returns nothing and is no error', async () => {
   const gateway = gatewayTo(provider.url);
   expect(await gateway.payment('pay_doesNotExist1')).toBeUndefined();
-  expect(await gateway.paymentsOf('order_doesNotExist1')).toEqual([]);
+  expect(await gateway.listPayments('order_doesNotExist1')).toEqual([]);
   expect(await gateway.payment('../orders')).toBeUndefined();
   expect(provider.calls.filter((call) => call.includes('..'))).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('S16: fifty concurrent reads and captures of one payment are one request ea
 });
 
 test('a wrong key causes a gateway error without a retry', async () => {
-  const gateway = razorpayGateway({
+  const gateway = createRazorpayGateway({
     ...SANDBOX_KEYS,
     keySecret: 'wrong',
     webhookSecrets: [],

@@ -13,9 +13,9 @@ import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { lostPaymentsText } from '#server/ops/after-restore.ts';
-import { restore as restoreBy } from '#server/ops/restore.ts';
-import { restoreFindings } from '#server/ops/doctor.ts';
+import { formatLostPayments } from '#server/ops/after-restore.ts';
+import { restoreBackup as restoreBy } from '#server/ops/restore.ts';
+import { checkRestores } from '#server/ops/doctor.ts';
 import { publishedBundle } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon, getPlaces } from '../../support/coupons.ts';
@@ -60,7 +60,7 @@ const orderRow = (id: string) =>
   db.selectFrom('orders').selectAll().where('provider_order_id', '=', id).executeTakeFirst();
 const getLines = (id: string) =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', id).orderBy('line_no').execute();
-const doctorSays = async () => (await restoreFindings(shop.deps)).map(({ text }) => text);
+const doctorSays = async () => (await checkRestores(shop.deps)).map(({ text }) => text);
 const inBooks = async () => {
   await shop.work.carryOutRefunds();
   await shop.work.reconcile();
@@ -427,7 +427,7 @@ test('a restore reports which lost payments come back, and which have to be reco
     },
   });
   const { payments } = await backupFolder.restore();
-  const text = lostPaymentsText(backupFolder.madeAt, payments);
+  const text = formatLostPayments(backupFolder.madeAt, payments);
   expect(text).toContain('The replaced database had 1 of them, ₹4,999 together.');
   expect(text).toContain(`  ₹900 of ${today(shop.deps.clock())}, reference Cash book 17`);
   await shop.work.reconcile();

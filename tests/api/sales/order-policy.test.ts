@@ -5,7 +5,7 @@ import type { OrderPolicy } from '#contract/sales/order-policy.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { getSiteVersions, STORED_VERSIONS_MAX } from '#contract/site/site-documents.ts';
 import type { SiteDocuments, SiteVersion } from '#contract/site/site-documents.ts';
-import { shipped } from '#server/platform/shipped-content.ts';
+import { getDefaultContent } from '#server/platform/shipped-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
@@ -74,7 +74,7 @@ test("RET-15 the default text is a version from the first order on, and is not i
   expect(storedPolicy).toMatchObject({
     publishedAt: null,
     isToday: false,
-    sections: shipped('refunds'),
+    sections: getDefaultContent('refunds'),
   });
   expect(storedPolicy.version).toMatch(/^shipped-[0-9a-f]{32}$/);
 });
@@ -119,7 +119,7 @@ test("RET-15 older orders show the policy published at that time, or else today'
     version: null,
     publishedAt: null,
     isToday: true,
-    sections: shipped('refunds'),
+    sections: getDefaultContent('refunds'),
   });
   await publish('Seven weeks.');
   await db

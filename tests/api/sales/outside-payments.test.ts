@@ -10,8 +10,8 @@ import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
@@ -77,7 +77,7 @@ test('OUT-01: an offline payment opens its courses, with an invoice, an email, r
   });
   expect(shop.provider.calls).toEqual([]);
   expect(await openTo(buyer)).toEqual([kolam._id, rang._id].toSorted());
-  const [invoice, ...more] = await getDocumentsOfPayment(db, paymentId);
+  const [invoice, ...more] = await listDocumentsOfPayment(db, paymentId);
   expect([invoice?.kind, invoice?.total_paise, more.length]).toEqual(['invoice', 200_000, 0]);
   expect(invoice).toMatchObject({ place_code: '29', igst_paise: 30_509, cgst_paise: 0 });
   expect(await getNetRevenue()).toBe(before + 200_000);
@@ -124,7 +124,7 @@ test('OUT-01: a payment received earlier is invoiced on the day it is recorded',
   const buyer = await makeStudent(shop);
   const yesterday = today(Date.now() - 24 * 60 * 60_000);
   const { paymentId } = await recorded(buyer, [kolam._id], { receivedOn: yesterday });
-  expect(await getDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
+  expect(await listDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
 });
 
 test('OUT-03: refuses invalid payments with a message at the field, and stores nothing', async () => {
@@ -200,7 +200,7 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
   ).toEqual(got.body['data']);
   expect(shop.provider.calls).toEqual([]);
   expect(await openTo(buyer)).toEqual([rang._id]);
-  const documents = await getDocumentsOfPayment(db, paymentId);
+  const documents = await listDocumentsOfPayment(db, paymentId);
   expect(documents.map(({ kind, total_paise: total }) => [kind, total])).toEqual([
     ['invoice', 249_800],
     ['credit-note', 99_900],
@@ -233,8 +233,8 @@ test('OUT-03: accepts up to the list price during a sale, and splits the amount 
   const line = await makeCourse(shop, admin, { courseName: 'Line', price: '1000' });
   await makeSale(shop, admin, { courseId: dot._id, price: paise(20_000) });
   const { paymentId } = await recorded(buyer, [dot._id, line._id], { amount: paise(200_000) });
-  const [invoice] = await getDocumentsOfPayment(db, paymentId);
-  expect(toBody(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
+  const [invoice] = await listDocumentsOfPayment(db, paymentId);
+  expect(parseBody(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
     [100_000, 100_000],
     [100_000, 100_000],
   ]);

@@ -6,8 +6,8 @@ import { REFUND_MIN } from '#contract/sales/refund-rule.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
@@ -45,7 +45,7 @@ const giveBack = async (paymentId: string, scope: object = {}) => {
 const openTo = async (buyer: Person) =>
   (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
-const documents = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
+const documents = (paymentId: string) => listDocumentsOfPayment(db, paymentId);
 
 const getOrder = async (buyer: Person) =>
   expectData<OwnOrder[]>(await send(shop, getMyPayments, { token: buyer.token }), 'data')[0];
@@ -65,7 +65,7 @@ test('RET-01, S24: refunding a course ends only that course, credits its line, a
   const [invoice, note, ...more] = await documents(paymentId);
   expect(more).toEqual([]);
   expect(note).toMatchObject({ kind: 'credit-note', total_paise: 99_900, cgst_paise: 7619 });
-  expect(toBody(note?.body ?? '').lines.map((line) => line.description)).toEqual(['Kolam']);
+  expect(parseBody(note?.body ?? '').lines.map((line) => line.description)).toEqual(['Kolam']);
   expect(await getPayment(buyer)).toMatchObject({
     items: [
       { courseId: kolam._id, left: 0 },
@@ -90,7 +90,7 @@ test('RET-02, S24: a goodwill refund ends no access, is made once per key, and t
     409,
     [{ path: 'sum', message: 'This form has already refunded ₹333.33.' }],
   ]);
-  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
   expect(await openTo(buyer)).toHaveLength(2);
   await giveBack(paymentId, { courseId: rang._id });
   expect(await openTo(buyer)).toEqual([kolam._id]);
@@ -114,7 +114,7 @@ test('S24: a refund in the provider’s dashboard does not match an open refund 
   await shop.provider.reset();
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
-  const made = shop.provider.ledger.getRefunds(paymentId).map(({ amount }) => amount);
+  const made = shop.provider.ledger.listRefundsOfPayment(paymentId).map(({ amount }) => amount);
   expect(made.toSorted((less, more) => less - more)).toEqual([10_000, 99_900]);
   expect(await openTo(buyer)).toEqual([rang._id]);
   await expectBooks();
@@ -155,7 +155,7 @@ test("RET-02: refuses at the field an amount over the rest, under the provider's
     'courseId',
     'This course is not part of the order.',
   ]);
-  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
 });
 
 describe('RET-11: two refunds of the same amount of one payment', () => {
@@ -207,7 +207,7 @@ describe('RET-11: two refunds of the same amount of one payment', () => {
       ['processed', true],
       ['processed', true],
     ]);
-    expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
+    expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(2);
     await expectBooks();
   });
 });
@@ -218,7 +218,7 @@ test('RET-01, S24: a refund that fails after it was made opens its course again,
   await giveBack(paymentId, { courseId: kolam._id });
   expect(await openTo(buyer)).toEqual([]);
   const made = shop.provider.ledger
-    .getRefunds(paymentId)
+    .listRefundsOfPayment(paymentId)
     .find((refund) => refund.amount === 99_900);
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const failed = { payment, refund: { ...made, status: 'failed' } };

@@ -7,7 +7,7 @@ import {
   sendPaymentSuccessEmail,
   verifyPayment,
 } from '#contract/sales/payments.ts';
-import { SANDBOX_KEYS, paymentSignature, webhookSignature } from '#sandbox/razorpay/keys.ts';
+import { SANDBOX_KEYS, signPayment, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { deliver } from '../../support/disorder.ts';
 import { dumpOf } from '../../support/dump.ts';
@@ -37,11 +37,11 @@ beforeEach(async () => {
 async function paidUnheard(buyer: Person, course: Course): Promise<Proof> {
   const id = await orderId(shop, buyer, course._id);
   await payUnheard(shop, id);
-  const paymentId = shop.provider.ledger.paymentsOf(id)[0]?.id ?? '';
+  const paymentId = shop.provider.ledger.listPaymentsOfOrder(id)[0]?.id ?? '';
   return {
     razorpay_order_id: id,
     razorpay_payment_id: paymentId,
-    razorpay_signature: paymentSignature(id, paymentId, SANDBOX_KEYS.keySecret),
+    razorpay_signature: signPayment(id, paymentId, SANDBOX_KEYS.keySecret),
   };
 }
 
@@ -77,9 +77,9 @@ describe('verification', () => {
     const { razorpay_payment_id: paymentId } = own;
     const signatures = [
       own.razorpay_signature,
-      paymentSignature(requested, paymentId, OTHER_SECRET),
-      paymentSignature(own.razorpay_order_id, paymentId, SANDBOX_KEYS.keyId),
-      webhookSignature(`${requested}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
+      signPayment(requested, paymentId, OTHER_SECRET),
+      signPayment(own.razorpay_order_id, paymentId, SANDBOX_KEYS.keyId),
+      signWebhook(`${requested}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
     ];
     for (const razorpay_signature of signatures) {
       const proof = { ...own, razorpay_order_id: requested, razorpay_signature };
@@ -90,7 +90,7 @@ describe('verification', () => {
   it('S20: a valid signature over a payment of another order grants no access', async () => {
     // As if the key had leaked: the provider still reports what the payment is for.
     const requested = await orderId(shop, thief, dear._id);
-    const signature = paymentSignature(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
+    const signature = signPayment(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
     const proof = { ...own, razorpay_order_id: requested, razorpay_signature: signature };
     expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
   });

@@ -76,7 +76,7 @@ test('S21: a late authorization is captured once and then enrols the student', a
   const id = await orderId(shop, buyer, course._id);
   const proof = await shop.provider.pay(id, 'authorized');
   expect((await verify(shop, buyer, proof)).body.success).toBe(true);
-  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect(shop.provider.ledger.listPaymentsOfOrder(id)).toMatchObject([{ status: 'captured' }]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ test('S17: the sweep captures a payment that is only authorized', async () => {
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'authorized');
   await shop.work.reconcile();
-  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect(shop.provider.ledger.listPaymentsOfOrder(id)).toMatchObject([{ status: 'captured' }]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 

@@ -91,7 +91,7 @@ test.each(['authorise-late', 'capture-late'] as const)(
     await shop.provider.pay(item.id, 'failed');
     await costs(item, 9999);
     shop.pass(TWO_DAYS_MS);
-    const [payment] = shop.provider.ledger.paymentsOf(item.id);
+    const [payment] = shop.provider.ledger.listPaymentsOfOrder(item.id);
     await shop.provider.act(action, { payment_id: payment?.id });
     await eventsDelivered(shop);
     await shop.work.reconcile();
@@ -225,6 +225,6 @@ test('a failed refund of a late payment opens nothing, and the admins are notifi
   expect(alarm?.text).toContain('The payment did not open any course.');
   expect(shop.failures().length).toBeGreaterThan(0);
   await shop.provider.reset();
-  const [payment] = shop.provider.ledger.paymentsOf(item.id);
+  const [payment] = shop.provider.ledger.listPaymentsOfOrder(item.id);
   await shop.provider.act('refund', { payment_id: payment?.id });
 });

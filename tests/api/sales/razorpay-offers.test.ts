@@ -82,7 +82,7 @@ test.each(['authorized', 'success'])(
     await eventsDelivered(shop);
     expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: 90_000 }]);
     expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
-    expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([
+    expect(shop.provider.ledger.listPaymentsOfOrder(id)).toMatchObject([
       { status: 'captured', method: 'emi', amount: 90_000 },
     ]);
     await inBooks();
@@ -182,7 +182,7 @@ test('never captures an authorized payment with an offer when offers are off', a
   await shop.provider.pay(id, 'authorized', { offer: true });
   await eventsDelivered(shop);
   await shop.work.reconcile();
-  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'authorized' }]);
+  expect(shop.provider.ledger.listPaymentsOfOrder(id)).toMatchObject([{ status: 'authorized' }]);
   expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
 });
 

@@ -16,9 +16,9 @@ const shop = closeAfterAll(
   await startShop({
     gateway: (real) => ({
       ...real,
-      paymentsOf: async (id) => {
+      listPayments: async (id) => {
         if (unreadable.has(id)) throw new Error('The response is unreadable.');
-        return real.paymentsOf(id);
+        return real.listPayments(id);
       },
     }),
   }),
@@ -99,7 +99,7 @@ test('S22: finds and refunds a second payment without an event', async () => {
   expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
   await shop.work.carryOutRefunds();
   await shop.provider.reset();
-  const statuses = shop.provider.ledger.paymentsOf(id).map((payment) => payment.status);
+  const statuses = shop.provider.ledger.listPaymentsOfOrder(id).map((payment) => payment.status);
   expect(statuses.toSorted()).toEqual(['captured', 'refunded']);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   expect((await shop.work.reconcile()).checked).toBe(0);

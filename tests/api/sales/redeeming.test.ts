@@ -261,7 +261,7 @@ test('COUP-06: a payment confirmed after another buyer took the last use is refu
 
 /** The bank confirms a payment that it had refused. */
 async function confirmLate(order: string): Promise<void> {
-  const [payment] = shop.provider.ledger.paymentsOf(order);
+  const [payment] = shop.provider.ledger.listPaymentsOfOrder(order);
   await shop.provider.act('capture-late', { payment_id: payment?.id });
   await eventsDelivered(shop);
   await shop.work.reconcile();

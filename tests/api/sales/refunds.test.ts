@@ -5,7 +5,7 @@ import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import { deleteCourse } from '#contract/courses/authoring.ts';
 import { grantCourse } from '#contract/people/people.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
-import { getRefunds } from '#server/sales/refunds/refunds.store.ts';
+import { listRefundsOfPayment } from '#server/sales/refunds/refunds.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import {
@@ -90,7 +90,7 @@ test('S24: makes a refund once when its response is lost, and records it in the 
   await eventually(() => expect(listRefundCalls()).not.toEqual([]));
   await eventually(async () => {
     await shop.work.carryOutRefunds();
-    expect(await getRefunds(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
+    expect(await listRefundsOfPayment(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
   });
   await shop.provider.reset();
   expect(ledgerRefunds(paymentId)).toHaveLength(1);

@@ -7,7 +7,7 @@ import {
   updateCourseProgress,
 } from '#contract/learning/learning.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning/learning.ts';
+import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
@@ -47,11 +47,11 @@ test('S24: ten concurrent requests make one refund and one email, and end access
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(paymentId)));
   await eventsDelivered(shop);
   expect(new Set(answers.map((got) => got.status))).toEqual(new Set([200]));
-  expect(shop.provider.ledger.getRefunds(paymentId)).toMatchObject([
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toMatchObject([
     { amount: 49_900, status: 'processed' },
   ]);
   expect((await giveBack(paymentId)).body['data']).toMatchObject({ status: 'processed' });
-  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
   const { enrolments, mails } = await holdings(shop, buyer);
   expect(enrolments).toEqual([]);
   expect(mails.filter(({ subject }) => subject.includes('refund is on its way'))).toHaveLength(1);
@@ -74,7 +74,7 @@ test('S24: a refund invalidates the certificate and removes its PDF', async () =
   const got = await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
   const { id } = expectData<{ id: string }>(got, 'data');
   const pdf = async () =>
-    (await fetch(shop.url + BASE_PATH + CERTIFICATE_PDF_ADDRESS.replace(':id', id))).status;
+    (await fetch(shop.url + BASE_PATH + CERTIFICATE_PDF_PATH.replace(':id', id))).status;
   expect(await pdf()).toBe(200);
   await giveBack(paymentId);
   const shown = await send(shop, getCertificate, { params: { id } });
@@ -87,7 +87,7 @@ test('S24: a refund that fails after it was processed opens the course again, an
   await giveBack(paymentId);
   await eventsDelivered(shop);
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
-  const [refund] = shop.provider.ledger.getRefunds(paymentId);
+  const [refund] = shop.provider.ledger.listRefundsOfPayment(paymentId);
   if (!refund) throw new Error('No refund.');
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
   expect(await notifyRefund('refund.failed', payment, { ...refund, status: 'failed' })).toBe(200);
@@ -170,7 +170,7 @@ test('S24: refuses a refund with unknown fields, and refunds nothing', async () 
     expect([got.status, got.body.code]).toEqual([400, 'malformed']);
     expect(got.body.message).toContain('A refund is paymentId and reason');
   }
-  expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
@@ -183,5 +183,5 @@ test('S24: refuses a refund without a reason, of an unknown payment, or by a stu
   expect((await giveBack('pay_unknown')).status).toBe(404);
   expect((await giveBack("' or 1=1 --")).status).toBe(404);
   expect((await giveBack(paymentId, 'Mine.', buyer)).status).toBe(403);
-  expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
 });

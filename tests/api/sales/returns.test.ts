@@ -68,7 +68,7 @@ test('RET-03, S24: ten concurrent requests make one return: access ends, with on
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(buyer, orderId)));
   await eventsDelivered(shop);
   expect(new Set(answers.map((got) => got.status))).toEqual(new Set([200]));
-  expect(shop.provider.ledger.getRefunds(paymentId)).toMatchObject([{ amount: 49_900 }]);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toMatchObject([{ amount: 49_900 }]);
   expect((await giveBack(buyer, orderId)).body['data']).toEqual({
     amount: 49_900,
     status: 'processed',
@@ -97,7 +97,7 @@ test('RET-05, S24: access pauses at once, before the provider responds, and ends
   expect((await giveBack(buyer, orderId)).body['data']).toMatchObject({ status: 'pending' });
   expect(await watches(buyer)).toBe(403);
   await shop.provider.reset();
-  const [made] = shop.provider.ledger.getRefunds(paymentId);
+  const [made] = shop.provider.ledger.listRefundsOfPayment(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'processed' });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([]);
@@ -108,7 +108,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, whenever 
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await giveBack(buyer, orderId);
   await shop.provider.reset();
-  const [made] = shop.provider.ledger.getRefunds(paymentId);
+  const [made] = shop.provider.ledger.listRefundsOfPayment(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'failed' });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([kolam._id]);
@@ -128,7 +128,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, whenever 
     409,
     expect.stringContaining('This was already returned.'),
   ]);
-  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(2);
 });
 
 test('RET-05, S24: retries while the provider is unreachable, and the course stays closed meanwhile', async () => {
@@ -139,7 +139,7 @@ test('RET-05, S24: retries while the provider is unreachable, and the course sta
   await shop.provider.reset();
   await eventually(async () => {
     await send(shop, reconcilePayments, { token: admin.token, body: {} });
-    expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+    expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
   });
 });
 
@@ -230,7 +230,7 @@ test('S44: a return request outlives the account, and an admin can still refund 
   const given = await send(shop, refundPayment, { token: admin.token, body: whole });
   expect(given.status).toBe(200);
   await eventsDelivered(shop);
-  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(2);
 });
 
 test("RET-03: returns 404 for another user's order, an unknown order, and a course that is not in the order", async () => {
@@ -262,7 +262,7 @@ test('RET-06: a free course in an order is returned without a refund or a note',
   expect(got.body['data']).toEqual({ amount: 0, status: 'processed' });
   expect((await giveBack(buyer, orderId)).body['data']).toEqual(got.body['data']);
   expect(await openTo(buyer)).toEqual([rang._id]);
-  expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
+  expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
 });
 
 test('RET-09: a fully discounted order is returned without a provider call or document, and its course closes', async () => {
@@ -315,7 +315,7 @@ test('RET-10: a course with a pending return is not for sale, with a message, un
   expect([refused.success, refused.code]).toEqual([false, 'not_for_sale']);
   expect(refused.message).toContain("Your refund for 'Kolam' is still in progress.");
   expect((await order(rang._id)).body.success).toBe(true);
-  const [made] = shop.provider.ledger.getRefunds(paymentId);
+  const [made] = shop.provider.ledger.listRefundsOfPayment(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'processed' });
   await eventsDelivered(shop);
   expect((await order(kolam._id)).body.success).toBe(true);

@@ -6,7 +6,7 @@ import { paise } from '#contract/sales/money.ts';
 import * as calls from '#contract/sales/orders.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import type { LedgerOrder } from '#contract/sales/orders.ts';
-import { toNet, computeRevenue, sumTotal } from '#contract/sales/revenue.ts';
+import { toNet, computeRevenue, sumRevenue } from '#contract/sales/revenue.ts';
 import type { Revenue } from '#contract/sales/revenue.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
@@ -42,9 +42,9 @@ async function giveBack(paymentId: string, admin?: Person): Promise<void> {
 
 /** The revenue, after checking that all places show the same. */
 async function getRevenue(): Promise<Revenue> {
-  const byDay = sumTotal(await days());
+  const byDay = sumRevenue(await days());
   const orders = await requestAsAdmin<LedgerOrder[]>(calls.getOrders);
-  expect(sumTotal(orders.flatMap(({ payments }) => payments.map(computeRevenue)))).toEqual(byDay);
+  expect(sumRevenue(orders.flatMap(({ payments }) => payments.map(computeRevenue)))).toEqual(byDay);
   expect(await getRevenuePaise()).toBe(toNet(byDay));
   const [headings, ...lines] =
     readCsv(await requestAsAdmin<string>(calls.getOrdersTable, 'text')) ?? [];
@@ -80,7 +80,7 @@ test('OPEN-09: refunds reduce revenue on the dashboard, the payments page and in
   await giveBack(waiting);
   await shop.provider.reset();
   expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 59_900 });
-  const [refund] = shop.provider.ledger.getRefunds(waiting);
+  const [refund] = shop.provider.ledger.listRefundsOfPayment(waiting);
   await shop.provider.act('end-refund', { refund_id: refund?.id, outcome: 'processed' });
   await eventsDelivered(shop);
   expect(toNet(await getRevenue())).toBe(4 * 49_900 - 59_900 - 49_900);

@@ -8,8 +8,8 @@ import { getStudents } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
 import { STUDENT_ORDERS } from '#contract/people/student-filter.ts';
 import type { StudentOrder } from '#contract/people/student-filter.ts';
-import { matchingStudents, STUDENTS_BY } from '#server/admin/student-lists.store.ts';
-import { studentsByIds } from '#server/admin/people.store.ts';
+import { filterStudents, STUDENT_LIST_ORDERS } from '#server/admin/student-lists.store.ts';
+import { listStudentsByIds } from '#server/admin/people.store.ts';
 import { getPage } from '#server/platform/paging.ts';
 import type { Matching } from '#server/platform/paging.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
@@ -197,7 +197,7 @@ test.each(STUDENT_ORDERS)(
   async (sort: StudentOrder) => {
     const to = closeAfterTest(await startServer());
     const of = await makeMany(to);
-    const ids = await everyId(to, matchingStudents(to.deps.db, { courseId: of }, sort), sort);
+    const ids = await everyId(to, filterStudents(to.deps.db, { courseId: of }, sort), sort);
     expect(ids).toHaveLength(320);
     expect(new Set(ids).size).toBe(320);
   },
@@ -206,8 +206,8 @@ test.each(STUDENT_ORDERS)(
 async function everyId(to: TestServer, matching: Matching, sort: StudentOrder): Promise<string[]> {
   const { db } = to.deps;
   const ids: string[] = [];
-  const list = { name: sort, perPage: 3, order: STUDENTS_BY[sort] };
-  const load = (some: readonly string[]) => studentsByIds(db, some);
+  const list = { name: sort, perPage: 3, order: STUDENT_LIST_ORDERS[sort] };
+  const load = (some: readonly string[]) => listStudentsByIds(db, some);
   for (let before: string | undefined, page = 1; ; page += 1) {
     const found = await getPage(db, { matching, load }, { ...list, page, before });
     ids.push(...found.rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
 // Every known kind of webhook event with a wrong or missing signature: refused, and nothing is written.
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
+import { SANDBOX_KEYS, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { TABLES } from '#server/ops/manifest.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
@@ -86,9 +86,9 @@ test.each(KINDS)(
       undefined,
       '',
       '0'.repeat(64),
-      webhookSignature(body, 'another-secret'),
-      webhookSignature(body, SANDBOX_KEYS.keySecret),
-      webhookSignature(toBody('invoice.dreamt'), SANDBOX_KEYS.webhookSecret),
+      signWebhook(body, 'another-secret'),
+      signWebhook(body, SANDBOX_KEYS.keySecret),
+      signWebhook(toBody('invoice.dreamt'), SANDBOX_KEYS.webhookSecret),
     ];
     for (const signature of signatures)
       expect(await post(body, signature), signature).toEqual([400, 'wrong_signature']);
@@ -99,7 +99,7 @@ test.each(KINDS)(
 test('S19: accepts the same events with the right signature', async () => {
   for (const kind of KINDS) {
     const body = toBody(kind);
-    const signature = webhookSignature(body, SANDBOX_KEYS.webhookSecret);
+    const signature = signWebhook(body, SANDBOX_KEYS.webhookSecret);
     expect(await post(body, signature), kind).toEqual([200, undefined]);
   }
   const rows = await shop.deps.db.selectFrom('payment_events').select('kind').execute();

@@ -73,7 +73,7 @@ test('S21: captures an authorized payment because of its event', async () => {
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'authorized');
   await eventsDelivered(shop);
-  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect(shop.provider.ledger.listPaymentsOfOrder(id)).toMatchObject([{ status: 'captured' }]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 // The data source of a site build yields the API's responses without requests to the server.
 import { expect, it } from 'vitest';
-import { buildSource } from '#server/courses/build-source.ts';
-import { BuildAnswer } from '#contract/site/build-source.ts';
+import { createBuildSource } from '#server/courses/build-source.ts';
+import { BuildResponse } from '#contract/site/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { grantCourse } from '#contract/people/people.ts';
@@ -18,9 +18,9 @@ import { send, startServer } from '../../support/server.ts';
 const server = closeAfterAll(await startServer());
 
 async function readSource() {
-  const source = buildSource(server.deps.db);
-  const lines: BuildAnswer[] = [];
-  for await (const line of source.lines) lines.push(BuildAnswer.parse(JSON.parse(line)));
+  const source = createBuildSource(server.deps.db);
+  const lines: BuildResponse[] = [];
+  for await (const line of source.lines) lines.push(BuildResponse.parse(JSON.parse(line)));
   return { lines, digest: source.digest() };
 }
 

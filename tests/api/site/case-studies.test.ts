@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
-import { changesBetween } from '#server/site/site-content.ts';
-import { shipped } from '#server/platform/shipped-content.ts';
+import { listChanges } from '#server/site/site-content.ts';
+import { getDefaultContent } from '#server/platform/shipped-content.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
@@ -21,7 +21,7 @@ type Work = SiteDocuments['work'][number];
 
 const server = closeAfterAll(await startServer());
 const at = { server, ...(await makeAdmin(server)) };
-const samples = shipped('work');
+const samples = getDefaultContent('work');
 const [sample] = samples;
 if (!sample) throw new Error('No default case studies.');
 const own: Work = {
@@ -92,7 +92,7 @@ test('WORK-07 a sample may be edited but cannot claim results', async () => {
 });
 
 test('WORK-07 the audit log describes entries in readable text', () => {
-  const [change] = changesBetween([], [own]);
+  const [change] = listChanges([], [own]);
   expect(change?.after).toContain('+18%, visitors, Counted at the gate');
   expect(change?.after).not.toContain('[object');
 });

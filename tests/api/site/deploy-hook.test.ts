@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { deployHook } from '#server/deploy-hook.ts';
-import { listFailing, isRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
+import { createDeployHook } from '#server/deploy-hook.ts';
+import { listFailingBuilds, isBuildRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
 
@@ -27,13 +27,13 @@ closeAfterAll({
 });
 const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/build`;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const hook = () => deployHook(url, { db, log: quiet, clock: Date.now });
-const isOpen = () => isRequested(db, DEPLOY_HOOK);
+const hook = () => createDeployHook(url, { db, log: quiet, clock: Date.now });
+const isOpen = () => isBuildRequested(db, DEPLOY_HOOK);
 
 /** A server that stops before it has called the hook. */
 async function changedAndStopped(): Promise<void> {
   const server = hook();
-  server.changed();
+  server.notify();
   await expect.poll(isOpen).toBe(true);
   server.stop();
 }
@@ -41,13 +41,13 @@ async function changedAndStopped(): Promise<void> {
 test('several changes make one call, and a restart makes none', async () => {
   calls = [];
   const server = hook();
-  for (let times = 0; times < 3; times += 1) server.changed();
+  for (let times = 0; times < 3; times += 1) server.notify();
   await expect.poll(() => calls).toEqual(['POST']);
   await expect.poll(isOpen).toBe(false);
   server.stop();
   const next = hook();
   await next.start();
-  next.changed();
+  next.notify();
   await expect.poll(() => calls).toEqual(['POST', 'POST']);
   await expect.poll(isOpen).toBe(false);
   next.stop();
@@ -72,13 +72,13 @@ test('the next server repeats a failed call, and the admins are notified', async
   await first.start();
   await expect.poll(() => calls).toEqual(['POST']);
   await expect
-    .poll(() => listFailing(db, Date.now()))
+    .poll(() => listFailingBuilds(db, Date.now()))
     .toMatchObject([{ place: DEPLOY_HOOK, error: 'The deploy hook answered 500.' }]);
   first.stop();
   status = 200;
   const next = hook();
   await next.start();
   await expect.poll(() => calls).toEqual(['POST', 'POST']);
-  await expect.poll(() => listFailing(db, Date.now())).toEqual([]);
+  await expect.poll(() => listFailingBuilds(db, Date.now())).toEqual([]);
   next.stop();
 });

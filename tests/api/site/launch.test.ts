@@ -10,7 +10,7 @@ import { inviteMember } from '#contract/accounts/team.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { contentDigest, siteContent } from '#server/site/published.ts';
+import { computeContentDigest, loadSiteContent } from '#server/site/published.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {
   expectData,
@@ -170,7 +170,7 @@ test('LAUNCH-03 LAUNCH-06 with a complete checklist an owner opens the school, o
   const step = { user_id: shop.id, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
   await server.deps.db.insertInto('second_steps').values(step).execute();
   expect(await left(shop)).toEqual([]);
-  const getContent = () => siteContent(server.deps, server.deps.clock());
+  const getContent = () => loadSiteContent(server.deps, server.deps.clock());
   const before = await getContent();
   expect(before.isOpen).toBe(false);
   const manager = await makeMember(server, 'manager');
@@ -184,7 +184,7 @@ test('LAUNCH-03 LAUNCH-06 with a complete checklist an owner opens the school, o
   expect((await buy(shop, course._id)).body).toMatchObject({ success: true });
   const after = await getContent();
   expect(after).toEqual({ ...before, isOpen: true });
-  expect(contentDigest(after)).not.toBe(contentDigest(before));
+  expect(computeContentDigest(after)).not.toBe(computeContentDigest(before));
 });
 
 test('LAUNCH-09 an invited owner does not count before joining; owners without a second step are listed, with a link to the team', async () => {
@@ -235,7 +235,7 @@ test('an owner closes the school: sales stop, bought courses stay open, and it c
   for (const role of ['manager', 'support', 'instructor'] as const)
     expect((await close((await makeMember(server, role)).token)).status).toBe(403);
   expect(await readLaunch(shop)).toMatchObject({ isOpen: true });
-  const before = await siteContent(server.deps, server.deps.clock());
+  const before = await loadSiteContent(server.deps, server.deps.clock());
   const both = await Promise.all([close(token), close(token)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await readLaunch(shop)).toMatchObject({ isOpen: false, openedAt: null, canClose: false });
@@ -245,9 +245,9 @@ test('an owner closes the school: sales stop, bought courses stay open, and it c
     message:
       'The school is not open at the moment: courses cannot be bought. Please come back soon.',
   });
-  const after = await siteContent(server.deps, server.deps.clock());
+  const after = await loadSiteContent(server.deps, server.deps.clock());
   expect(after).toEqual({ ...before, isOpen: false });
-  expect(contentDigest(after)).not.toBe(contentDigest(before));
+  expect(computeContentDigest(after)).not.toBe(computeContentDigest(before));
   // A payment started while the school was open opens its course, and earlier buyers keep theirs.
   await verify(server, begun, await server.provider.pay(begunOrder));
   for (const student of [buyer, begun]) {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
-import { shipped } from '#server/platform/shipped-content.ts';
+import { getDefaultContent } from '#server/platform/shipped-content.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { renderMarkdown } from '#contract/site/markdown.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
@@ -12,7 +12,7 @@ import { documentAt, publishAt } from '../../support/site-documents.ts';
 
 const server = closeAfterAll(await startServer());
 const at = { server, ...(await makeAdmin(server)) };
-const [post] = shipped('posts');
+const [post] = getDefaultContent('posts');
 if (!post) throw new Error('No default posts.');
 const own: SiteDocuments['posts'][number] = {
   ...post,

@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
+import { buildCoursePreview, getPreviewVersion } from '#art/preview/course-preview.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
-import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
+import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { saveTrailer } from '#contract/courses/free-previews.ts';
 import { closeAfterAll } from '../../support/closing.ts';
@@ -15,7 +15,7 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 
 const picture = (courseId: string, query = '') =>
-  fetch(server.url + BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', courseId) + query);
+  fetch(server.url + BASE_PATH + COURSE_PREVIEW_PATH.replace(':id', courseId) + query);
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const listStored = () => readdir(server.deps.previewFolder).catch(() => []);
 
@@ -25,7 +25,7 @@ it('draws an image of 1200 x 630 once, and caches it by version until its text c
     courseName: 'Warli',
     category: category._id,
   });
-  const version = previewVersion(coursePreview({ id, name: 'Warli', category }));
+  const version = getPreviewVersion(buildCoursePreview({ id, name: 'Warli', category }));
   const answers = await Promise.all([
     picture(id, `?v=${version}`),
     picture(id),
@@ -52,8 +52,8 @@ it('draws an image of 1200 x 630 once, and caches it by version until its text c
   // The image says so if a video can be watched free.
   const videos = { courseId: id, videoFile: await fixture('lesson.mp4') };
   await send(server, saveTrailer, { token: admin.token, body: toFormData(videos) });
-  const shown = coursePreview({ id, name: 'Warli and more', category, videos: [videos] });
-  const response = await picture(id, `?v=${previewVersion(shown)}`);
+  const shown = buildCoursePreview({ id, name: 'Warli and more', category, videos: [videos] });
+  const response = await picture(id, `?v=${getPreviewVersion(shown)}`);
   expect(response.headers.get('cache-control')).toContain('immutable');
   expect(shown.kicker).toBe('Course · Drawing · Watch free');
 }, 60_000);
@@ -67,7 +67,7 @@ it("shows the course's own picture when no font covers its title", async () => {
   expect((await sharp(await getBytes(drawn)).metadata()).width).toBe(1200);
   const body = toFormData({ courseId: id, thumbnailImage });
   await send(server, editCourse, { token: admin.token, body });
-  const version = previewVersion(coursePreview({ id, name: 'Colour for 设计' }));
+  const version = getPreviewVersion(buildCoursePreview({ id, name: 'Colour for 设计' }));
   const answer = await picture(id, `?v=${version}`);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
   const photo = await getBytes(answer);

@@ -18,13 +18,13 @@ import { Settings } from '#contract/site/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site/site-lists.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
+import { computeContentDigest, buildContentSource, loadSiteContent } from '#server/site/published.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts';
 import {
   recordBuild,
   BUILT_ELSEWHERE,
   DEPLOY_HOOK,
-  durations,
+  listBuildDurations,
   recordFailure,
 } from '#server/platform/site-builds.store.ts';
 import { getOrganization } from '#server/platform/organization.ts';
@@ -367,7 +367,7 @@ describe('SITE-06 uses one name of the organization everywhere', () => {
 test('SITE-07 a build reads published content and seller details, and detects changes', async () => {
   const at = await fresh();
   const { deps } = at.server;
-  const source = () => contentSource(deps, Date.now());
+  const source = () => buildContentSource(deps, Date.now());
   const shipped = await source();
   expect(shipped.digest).toBe('');
   await draftAt(at, 'settings', ORGANIZATION);
@@ -376,9 +376,9 @@ test('SITE-07 a build reads published content and seller details, and detects ch
   const renamed = await source();
   expect(renamed.digest).not.toBe('');
   await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
-  const sold = await siteContent(deps, Date.now());
+  const sold = await loadSiteContent(deps, Date.now());
   expect(sold.seller).toMatchObject({ gstin: '', legalName: unregistered().legalName });
-  expect(contentDigest(sold)).not.toBe(renamed.digest);
+  expect(computeContentDigest(sold)).not.toBe(renamed.digest);
   expect(renamed.text.split('\n').map((line) => line.slice(0, 40))).toEqual([
     expect.stringContaining('/site/content'),
     expect.stringContaining('/course/getAllCourses'),
@@ -412,7 +412,7 @@ test('SITE-08 admins see the state of a publication: live, building or failed', 
   expect(await state()).toMatchObject({ state: 'building' });
   await recordFailure(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
-  const content = contentDigest(await siteContent(at.server.deps, now));
+  const content = computeContentDigest(await loadSiteContent(at.server.deps, now));
   await recordBuild(db, 'here', { now, content });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
 });
@@ -430,7 +430,7 @@ test('SITE-08 a place that no longer builds is ignored after a while, and remove
   expect(await state()).toMatchObject({ state: 'building', builtAt: null, failed: null });
   await recordBuild(db, 'here', { now, content: '', tookMs: 2000 });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
-  expect(await durations(db, now)).toEqual([{ place: 'here', took_ms: 2000 }]);
+  expect(await listBuildDurations(db, now)).toEqual([{ place: 'here', took_ms: 2000 }]);
   await recordBuild(db, 'here', { now: now + 31 * DAY_MS, content: '' });
   const left = await db.selectFrom('site_builds').select('place').orderBy('place').execute();
   expect(left.map(({ place }) => place)).toEqual([DEPLOY_HOOK, 'here']);

@@ -13,12 +13,12 @@ import {
   STORED_VERSIONS_MAX,
 } from '#contract/site/site-documents.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
-import { imagePath } from '#contract/courses/pictures.ts';
-import { sendSitePicture, getWidths } from '#contract/site/site-media.ts';
+import { getImagePath } from '#contract/courses/pictures.ts';
+import { sendSitePicture, listWidths } from '#contract/site/site-media.ts';
 import type { SitePicture } from '#contract/site/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
-import { layOutPictures } from '#server/site/site-media.ts';
-import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
+import { writePictures } from '#server/site/site-media.ts';
+import { computeContentDigest, buildContentSource, loadSiteContent } from '#server/site/published.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { fixture, toFormData, expectData, makeAdmin } from '../../support/makers.ts';
 import { expectNoOrphans } from '../../support/raw-upload.ts';
@@ -57,7 +57,7 @@ async function works(at: Place, image: string): Promise<SiteDocuments['work']> {
 }
 
 const status = async ({ server }: Place, id: string): Promise<number> =>
-  (await fetch(server.url + imagePath(id))).status;
+  (await fetch(server.url + getImagePath(id))).status;
 
 /** Runs the sweep as if that many hours had passed. */
 const sweep = ({ server }: Place, hours: number) =>
@@ -75,7 +75,7 @@ describe('WORK-05 a picture of the site', () => {
       const got = await sent(at, await drawn(width, height));
       const { _id: id, ...pixels } = expectData<SitePicture>(got, 'data');
       expect(pixels).toEqual(storedSize);
-      const answer = await fetch(at.server.url + imagePath(id));
+      const answer = await fetch(at.server.url + getImagePath(id));
       expect(answer.headers.get('content-type')).toBe('image/webp');
       const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(made).toMatchObject({ format: 'webp', ...storedSize });
@@ -171,7 +171,7 @@ test('SITE-18 a team member has a photograph or one of the built-in pictures', a
   const id = await picture(at);
   const of = (name: string) => OWN_TEAM.map((item) => ({ ...item, picture: name }));
   await publishAt(at, 'team', of(id));
-  const { pictures } = await siteContent(at.server.deps, Date.now());
+  const { pictures } = await loadSiteContent(at.server.deps, Date.now());
   expect(pictures).toEqual([{ _id: id, width: 1000, height: 500 }]);
   await publishAt(at, 'team', of('team-studio'));
   for (const name of ['team-nobody', 'work-video', NOBODYS]) {
@@ -188,19 +188,19 @@ describe('WORK-06 a build', () => {
     const { deps } = at.server;
     const [first, second] = [await picture(at), await picture(at)];
     const of = async (shows?: 'drafts') =>
-      ((await siteContent(deps, Date.now(), shows)).pictures ?? []).map(({ _id: id }) => id);
+      ((await loadSiteContent(deps, Date.now(), shows)).pictures ?? []).map(({ _id: id }) => id);
     await publishAt(at, 'work', await works(at, first));
-    const digest = contentDigest(await siteContent(deps, Date.now()));
+    const digest = computeContentDigest(await loadSiteContent(deps, Date.now()));
     await draftAt(at, 'work', await works(at, second));
     expect(await of()).toEqual([first]);
     expect((await of('drafts')).toSorted()).toEqual([first, second].toSorted());
-    expect(contentDigest(await siteContent(deps, Date.now()))).toBe(digest);
+    expect(computeContentDigest(await loadSiteContent(deps, Date.now()))).toBe(digest);
     const answer = expectData<SiteContent>(await send(at.server, getSiteContent, {}), 'data');
     expect(answer.pictures).toEqual([{ _id: first, width: 1000, height: 500 }]);
 
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-    await layOutPictures(deps, (await contentSource(deps, Date.now())).pictures, folder);
-    expect(getWidths({ width: 1000 })).toEqual([480, 720, 960, 1000]);
+    await writePictures(deps, (await buildContentSource(deps, Date.now())).pictures, folder);
+    expect(listWidths({ width: 1000 })).toEqual([480, 720, 960, 1000]);
     const names = await readdir(folder);
     expect(names.toSorted()).toEqual(
       [480, 720, 960, 1000].map((width) => `${first}-${width}.webp`).toSorted(),
@@ -223,7 +223,7 @@ describe('WORK-06 a build', () => {
       .executeTakeFirstOrThrow();
     await deps.storage.remove(key);
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-    const { pictures } = await contentSource(deps, Date.now());
-    await expect(layOutPictures(deps, pictures, folder)).rejects.toThrow('gone');
+    const { pictures } = await buildContentSource(deps, Date.now());
+    await expect(writePictures(deps, pictures, folder)).rejects.toThrow('gone');
   });
 });

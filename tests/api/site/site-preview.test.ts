@@ -8,9 +8,9 @@ import { getSitePreview, requestSitePreview } from '#contract/site/site-document
 import type { SitePreview } from '#contract/site/site-documents.ts';
 import { previewPaths } from '#contract/site/preview-paths.ts';
 import { changeRole } from '#contract/accounts/team.ts';
-import { hostFolder } from '#server/platform/file-names.ts';
+import { getHostFolder } from '#server/platform/file-names.ts';
 import { buildPreview, sweepPreviews } from '#server/site/previews.ts';
-import { contentSource } from '#server/site/published.ts';
+import { buildContentSource } from '#server/site/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';
@@ -68,7 +68,7 @@ test('PREV-01 a preview needs a draft, and is built with all drafts and the publ
   expect(lines).toContain('Vidya Rane');
   expect(lines).not.toContain('"tagline":"Published"');
   // Visitors still read the published content.
-  const visible = await contentSource(at.server.deps, Date.now());
+  const visible = await buildContentSource(at.server.deps, Date.now());
   expect(visible.text).toContain('"tagline":"Published"');
   expect(visible.text).not.toContain('Drafted');
   const [row] = await at.server.deps.db.selectFrom('site_previews').selectAll().execute();
@@ -102,7 +102,7 @@ test('PREV-01 a preview shows drafts changed while the build waited, to all requ
   });
   expect(lines).toContain('Later');
   const rows = await at.server.deps.db.selectFrom('site_previews').select('content').execute();
-  const { digest } = await contentSource(at.server.deps, Date.now(), 'drafts');
+  const { digest } = await buildContentSource(at.server.deps, Date.now(), 'drafts');
   expect(rows).toEqual([{ content: digest }, { content: digest }]);
   shown.push(digest);
   expect([await getState(at), await getState(otherManager)]).toEqual([
@@ -171,7 +171,7 @@ async function withPages() {
   const builtPreview = () => (isBuilt ? shown[0] : undefined);
   const at = await place({ siteFolder, draftsFolder: drafts, builtPreview });
   await draftAt(at, 'settings', ORGANIZATION);
-  shown.push((await contentSource(at.server.deps, Date.now(), 'drafts')).digest);
+  shown.push((await buildContentSource(at.server.deps, Date.now(), 'drafts')).digest);
   const setBuilt = (value: boolean) => {
     isBuilt = value;
   };
@@ -253,7 +253,7 @@ test('PREV-05 rebuilt pages are shown at once; while no pages exist the response
   const { ask, enter, drafts } = await withPages();
   const { cookie } = await enter();
   expect((await ask('/', cookie)).text).toBe('drafts');
-  await rm(hostFolder(drafts), { recursive: true });
+  await rm(getHostFolder(drafts), { recursive: true });
   await utimes(drafts, 1, 1);
   expect((await ask('/', cookie)).answer.status).toBe(503);
   await buildFolder(drafts, 'later drafts', ['index.html', '404.html']);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
-import { SITE_VIDEO_MAX_BYTES, siteVideoPath, useUploadOnSite } from '#contract/site/site-media.ts';
+import { SITE_VIDEO_MAX_BYTES, getSiteVideoPath, useUploadOnSite } from '#contract/site/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {
@@ -43,7 +43,7 @@ async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
 }
 
 const requestVideo = ({ server }: Place, id: string, init: RequestInit = {}) =>
-  fetch(server.url + siteVideoPath(id), init);
+  fetch(server.url + getSiteVideoPath(id), init);
 
 describe('WORK-10 the video of a case study', () => {
   test('is public while it is published, and not before or after, in ranges and with caching', async () => {

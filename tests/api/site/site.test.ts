@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { hostFolder } from '#server/platform/file-names.ts';
+import { getHostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { buildFolder } from '../../support/site-folder.ts';
-import { malformedRequests } from '#server/http/failures.ts';
+import { buildMalformedRequestOptions } from '#server/http/failures.ts';
 
-const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false }));
+const app = Fastify(buildMalformedRequestOptions({ corsOrigins: [], strictTransport: false }));
 
 const root = await mkdtemp(join(tmpdir(), 'site-'));
 const folder = join(root, 'dist');
@@ -65,9 +65,9 @@ it('returns 503 for a site that another release built', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'site-'));
   const old = join(parent, 'dist');
   await mkdir(old);
-  await mkdir(hostFolder(old));
+  await mkdir(getHostFolder(old));
   await writeFile(join(old, 'index.html'), 'old');
-  await writeFile(join(hostFolder(old), 'host.json'), JSON.stringify({ shells: [], policies: {} }));
+  await writeFile(join(getHostFolder(old), 'host.json'), JSON.stringify({ shells: [], policies: {} }));
   const otherServer = Fastify();
   await mountSite(otherServer, old);
   expect((await otherServer.inject('/')).statusCode).toBe(503);
@@ -80,10 +80,10 @@ it('a server that missed builds shows the newest one, not the folder of its earl
   const site = join(root, 'swapped');
   for (const text of ['first', 'second']) {
     await rm(site, { recursive: true, force: true });
-    await rm(hostFolder(site), { recursive: true, force: true });
+    await rm(getHostFolder(site), { recursive: true, force: true });
     await buildFolder(join(root, text), text);
     await symlink(join(root, text), site);
-    await symlink(hostFolder(join(root, text)), hostFolder(site));
+    await symlink(getHostFolder(join(root, text)), getHostFolder(site));
     if (text === 'first') await mountSite(own, site);
   }
   expect((await own.inject('/')).body).toBe('first');

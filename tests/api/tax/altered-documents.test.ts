@@ -4,8 +4,8 @@ import { paise } from '#contract/sales/money.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import type { DocumentLineRow, DocumentRow } from '#server/platform/tables.ts';
-import { getDocumentsOfPayment, linesByDocument } from '#server/sales/tax/documents.store.ts';
-import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { listDocumentsOfPayment, listLinesByDocument } from '#server/sales/tax/documents.store.ts';
+import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
@@ -22,10 +22,10 @@ const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999'
 test('TAX-06: reports any column or line that was changed directly in the database', async () => {
   const { razorpay_payment_id: paymentId } = await buy(shop, await makeStudent(shop), course._id);
   await eventsDelivered(shop);
-  const [row] = await getDocumentsOfPayment(db, paymentId);
+  const [row] = await listDocumentsOfPayment(db, paymentId);
   if (!row) throw new Error('The sale has no document.');
   const { id } = row;
-  const [line] = (await linesByDocument(db, [id])).get(id) ?? [];
+  const [line] = (await listLinesByDocument(db, [id])).get(id) ?? [];
   if (!line) throw new Error('The document has no line.');
   const altered = async (change: (tx: Queries) => Promise<unknown>) => {
     await db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ test('TAX-06: reports any column or line that was changed directly in the databa
       await change(tx);
       await tx.deleteFrom('document_unlocks').execute();
     });
-    return (await examineDocuments(db)).faults.join();
+    return (await verifyDocuments(db)).faults.join();
   };
   const onRow = (to: Partial<DocumentRow>) =>
     altered((tx) => tx.updateTable('documents').set(to).where('id', '=', id).execute());

@@ -1,8 +1,8 @@
 // PDF files of documents: one of several servers draws each, or another if that one dies.
 import { expect, test } from 'vitest';
 import { capturePayment } from '#contract/sales/payments.ts';
-import { makeDocumentFiles } from '#server/sales/tax/document-files.ts';
-import { documentPrinter } from '#server/sales/tax/printer.ts';
+import { drawMissingFiles } from '#server/sales/tax/document-files.ts';
+import { createDocumentPrinter } from '#server/sales/tax/printer.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
@@ -28,7 +28,7 @@ const ids = (await db.selectFrom('documents').select('id').execute()).map(({ id 
 /** A server that counts the documents it draws. */
 function serverThatDraws() {
   const drawn: string[] = [];
-  const printer = closeAfterAll(documentPrinter());
+  const printer = closeAfterAll(createDocumentPrinter());
   const documents: typeof printer = {
     ...printer,
     print: (printed) => {
@@ -36,7 +36,7 @@ function serverThatDraws() {
       return printer.print(printed);
     },
   };
-  return { drawn, draw: () => makeDocumentFiles({ ...shop.deps, documents }) };
+  return { drawn, draw: () => drawMissingFiles({ ...shop.deps, documents }) };
 }
 
 async function forgetFiles(claimedUntil: number | null): Promise<void> {

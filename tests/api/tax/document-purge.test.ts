@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { getDocument } from '#contract/sales/issued-documents.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { canonicalJson, hashSha256 } from '#server/platform/canonical-json.ts';
+import { toCanonicalJson, hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Plain } from '#server/platform/canonical-json.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
 import { getRetentionStart } from '#server/sales/tax/document-purge.ts';
-import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent, openSessionOf } from '../../support/makers.ts';
@@ -70,8 +70,8 @@ test('TAX-05: purges buyer and file on the day after eight years, and not before
     purged_sha256: expect.any(String),
   });
   for (const word of [firm.name, firm.address, firm.gstin]) expect(after?.body).not.toContain(word);
-  const { buyer: whole, ...rest } = toBody(before.body);
-  expect(toBody(after?.body ?? '')).toEqual({
+  const { buyer: whole, ...rest } = parseBody(before.body);
+  expect(parseBody(after?.body ?? '')).toEqual({
     ...rest,
     buyer: { name: '', address: '', gstin: '', state: whole.state },
   });
@@ -79,7 +79,7 @@ test('TAX-05: purges buyer and file on the day after eight years, and not before
   expect(
     await db.selectFrom('media').select('id').where('kind', '=', 'document').execute(),
   ).toEqual([]);
-  expect(await examineDocuments(db, clock())).toEqual({ faults: [], warnings: [] });
+  expect(await verifyDocuments(db, clock())).toEqual({ faults: [], warnings: [] });
   const token = await openSessionOf(shop.deps, buyer.id);
   const path = getDocument.path.replace(':id', before.id);
   const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, {
@@ -113,18 +113,18 @@ test('TAX-05: the database refuses any other change, and the doctor reports chan
     });
   const body = row?.body ?? '';
   await set(body.replace('99900', '9990'));
-  expect((await examineDocuments(db, clock())).faults).toEqual([
+  expect((await verifyDocuments(db, clock())).faults).toEqual([
     expect.stringMatching(/does not match its hash/),
   ]);
   await set(body);
-  expect((await examineDocuments(db, clock())).faults).toEqual([]);
+  expect((await verifyDocuments(db, clock())).faults).toEqual([]);
 });
 
 test('TAX-05: reports a document purged too early with a future date, or with altered content', async () => {
   const buyer = await sold();
   const [young] = (await documents()).filter((item) => item.user_id === buyer.id);
   if (!young) throw new Error('The sale has no document.');
-  const body = toBody(young.body);
+  const body = parseBody(young.body);
   const nameless = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
   const setTo = (text: string) =>
     db.transaction().execute(async (tx) => {
@@ -134,15 +134,15 @@ test('TAX-05: reports a document purged too early with a future date, or with al
       await tx.updateTable('documents').set(change).where('id', '=', young.id).execute();
       await tx.deleteFrom('document_unlocks').execute();
     });
-  const faults = async (at: number) => (await examineDocuments(db, at)).faults;
-  const words = canonicalJson(nameless as unknown as Plain);
+  const faults = async (at: number) => (await verifyDocuments(db, at)).faults;
+  const words = toCanonicalJson(nameless as unknown as Plain);
   await setTo(words);
   expect(await faults(clock())).toEqual([
     expect.stringMatching(/before its eight years were over/),
   ]);
   const later = clock() + 10 * 366 * 86_400_000;
   expect(await faults(later)).toEqual([]);
-  await setTo(canonicalJson({ ...nameless, supply: { ...body.supply, place: '01' } } as never));
+  await setTo(toCanonicalJson({ ...nameless, supply: { ...body.supply, place: '01' } } as never));
   expect(await faults(later)).toEqual([expect.stringMatching(/its row differ/)]);
   await setTo('');
   expect(await faults(later)).toEqual([expect.stringMatching(/cannot be read/)]);

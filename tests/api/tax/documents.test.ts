@@ -13,11 +13,11 @@ import type { Buyer } from '#contract/sales/buyer.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { issueForRefund, reinstate } from '#server/sales/tax/refund-documents.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
-import { documentFile } from '#server/sales/tax/document-files.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { getDocumentFile } from '#server/sales/tax/document-files.ts';
 import { drawDocument } from '#server/sales/tax/document-page.ts';
-import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
@@ -53,7 +53,7 @@ async function bought(buyer: Person, many = 1, who?: Buyer): Promise<string> {
   return proof.razorpay_payment_id;
 }
 
-const issued = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
+const issued = (paymentId: string) => listDocumentsOfPayment(db, paymentId);
 
 async function givenBack(paymentId: string): Promise<void> {
   const body = { paymentId, reason: 'Asked for it.' };
@@ -77,12 +77,12 @@ test('a seller without terms or without a GST registration issues numbered recei
     total_paise: 99_900,
     place_code: null,
   });
-  expect(toBody(first?.body ?? '').seller).toMatchObject({ legalName: '', tradeName: 'Rangshala' });
+  expect(parseBody(first?.body ?? '').seller).toMatchObject({ legalName: '', tradeName: 'Rangshala' });
   await sells(unregistered());
   const [second] = await issued(await bought(await makeStudent(shop)));
   expect(second?.full_number).toMatch(/^RSR\/\d\d-\d\d\/000002$/);
   expect(second?.previous_sha256).toBe(first?.body_sha256);
-  expect(toBody(second?.body ?? '')).toMatchObject({
+  expect(parseBody(second?.body ?? '')).toMatchObject({
     seller: { legalName: 'Rangshala Example LLP', gstin: '' },
     supply: null,
     total: { net: 99_900, taxable: 99_900, cgst: 0, sgst: 0, igst: 0 },
@@ -104,7 +104,7 @@ test('a registered seller issues a tax invoice, with the tax heads for the buyer
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
   const [outside] = await issued(await bought(await makeStudent(shop), 1, firm));
   expect(outside).toMatchObject({ place_code: '29', taxable_paise: 84_661, igst_paise: 15_239 });
-  expect(toBody(outside?.body ?? '')).toMatchObject({
+  expect(parseBody(outside?.body ?? '')).toMatchObject({
     buyer: { name: 'Ananya & Co', gstin: '29ABCDE1234F1ZW', state: '29' },
     supply: { heads: 'inter', source: 'given' },
     lines: [{ description: 'Kolam', sac: '999293', rateBp: 1800 }],
@@ -120,7 +120,7 @@ test('a registered seller issues a tax invoice, with the tax heads for the buyer
 test('without a State of the buyer the invoice assumes the seller’s, and marks it for the accountant', async () => {
   await sells(registered());
   const [invoice] = await issued(await bought(await makeStudent(shop)));
-  expect(toBody(invoice?.body ?? '').supply).toEqual({
+  expect(parseBody(invoice?.body ?? '').supply).toEqual({
     place: '27',
     heads: 'intra',
     source: 'assumed',
@@ -147,7 +147,7 @@ test('S24: a refund of an invoice issues a credit note that brings it to zero; o
   expect(note).toMatchObject({ kind: 'credit-note', corrects_id: invoice?.id, number: 1 });
   for (const sum of ['total_paise', 'taxable_paise', 'igst_paise'] as const)
     expect(note?.[sum]).toBe(invoice?.[sum]);
-  expect(toBody(note?.body ?? '').corrects?.number).toBe(invoice?.full_number);
+  expect(parseBody(note?.body ?? '').corrects?.number).toBe(invoice?.full_number);
   await sells(unregistered());
   const plain = await bought(await makeStudent(shop));
   await givenBack(plain);
@@ -189,7 +189,7 @@ test('the PDF is drawn once, attached to the email, and identical each time it i
     .executeTakeFirstOrThrow();
   expect(hashSha256(attached?.content ?? '')).toBe(file.sha256);
   expect(file.storage_key).toBe(`${file.sha256.slice(0, 24)}.pdf`);
-  const body = toBody(invoice?.body ?? '');
+  const body = parseBody(invoice?.body ?? '');
   const again = await drawDocument({ body, sha256: invoice?.body_sha256 ?? '' });
   expect(hashSha256(again)).toBe(file.sha256);
 });
@@ -227,7 +227,7 @@ test('TEAM-04: the buyer and team members who read payments may open a document;
   const deps = { ...shop.deps, documents: printer };
   for (const lacks of ['secondStep', 'password'] as const) {
     const owner = { userId: admin.id, role: 'owner' as const, lacks };
-    await expect(documentFile(deps, owner, id)).rejects.toThrow('Document not found.');
+    await expect(getDocumentFile(deps, owner, id)).rejects.toThrow('Document not found.');
   }
 });
 
@@ -240,7 +240,7 @@ test('documents cannot be changed, and the hash chain reveals direct changes in 
   await expect(
     sql`delete from document_lines where document_id = ${id}`.execute(db),
   ).rejects.toThrow('never changed');
-  expect(await examineDocuments(db)).toEqual({ faults: [], warnings: [] });
+  expect(await verifyDocuments(db)).toEqual({ faults: [], warnings: [] });
   const set = (body: string) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
@@ -248,11 +248,11 @@ test('documents cannot be changed, and the hash chain reveals direct changes in 
       await tx.deleteFrom('document_unlocks').execute();
     });
   await set(row?.body.replace('99900', '9990') ?? '');
-  expect((await examineDocuments(db)).faults).toEqual([
+  expect((await verifyDocuments(db)).faults).toEqual([
     expect.stringMatching(/does not match its hash/),
   ]);
   await set(row?.body ?? '');
-  expect((await examineDocuments(db)).faults).toEqual([]);
+  expect((await verifyDocuments(db)).faults).toEqual([]);
 });
 
 /** Documents issued for a full refund, in a transaction that is rolled back. */
@@ -323,5 +323,5 @@ test('S24: when a refund fails, its credit note is reversed by one new invoice w
   expect(documents.map(({ kind }) => kind)).toEqual(['credit-note', 'invoice']);
   expect(again).toMatchObject({ reinstates_id: note?.id, total_paise: invoice?.total_paise });
   expect(again?.full_number).not.toBe(invoice?.full_number);
-  expect(toBody(again?.body ?? '').reinstates?.number).toBe(note?.full_number);
+  expect(parseBody(again?.body ?? '').reinstates?.number).toBe(note?.full_number);
 });

@@ -1,7 +1,7 @@
 // The check of GSTR-1 before its export: findings with links to orders never block the export.
 import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { checkGstReturn, FOUND_SHOWN } from '#contract/sales/gst-check.ts';
+import { checkGstReturn, FINDING_DOCUMENTS_MAX } from '#contract/sales/gst-check.ts';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
@@ -10,8 +10,8 @@ import { saveSellerTerms } from '#contract/sales/tax.ts';
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import type { DocumentBody } from '#server/sales/tax/document-body.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {
   expectData,
@@ -40,7 +40,7 @@ async function books() {
     const proof = await shop.provider.pay(String(got.body['orderId']));
     await verify(shop, student, proof);
     await eventsDelivered(shop);
-    const [row] = await getDocumentsOfPayment(db, proof.razorpay_payment_id);
+    const [row] = await listDocumentsOfPayment(db, proof.razorpay_payment_id);
     if (!row) throw new Error('The sale has no document.');
     return row;
   };
@@ -63,7 +63,7 @@ async function books() {
           await tx.deleteFrom(table).where('document_id', '=', id).execute();
         await tx.deleteFrom('documents').where('id', '=', id).execute();
       } else {
-        const body = JSON.stringify({ ...toBody(row.body), ...change });
+        const body = JSON.stringify({ ...parseBody(row.body), ...change });
         await tx.updateTable('documents').set({ body }).where('id', '=', id).execute();
       }
       await tx.deleteFrom('document_unlocks').execute();
@@ -120,7 +120,7 @@ test('GST-05 a clean month has its number of documents, whether it is over, its 
 
 test('GST-05 findings for the accountant are counted and link to their orders, and the export works', async () => {
   const { sold, givenBack, check, takenOut } = await books();
-  const many = FOUND_SHOWN + 1;
+  const many = FINDING_DOCUMENTS_MAX + 1;
   const assumed = [];
   for (let index = 0; index < many; index += 1) assumed.push(await sold());
   const abroad = await sold({ isAbroad: true, address: '1 Road, Toronto, Canada' });
@@ -133,7 +133,7 @@ test('GST-05 findings for the accountant are counted and link to their orders, a
   ]);
   expect(found.findings[0]?.documents).toEqual(
     assumed
-      .slice(0, FOUND_SHOWN)
+      .slice(0, FINDING_DOCUMENTS_MAX)
       .map((row) => ({ number: row.full_number, orderId: row.order_id })),
   );
   expect(found.findings[1]?.documents[0]?.orderId).toBe(abroad.order_id);
@@ -146,13 +146,13 @@ test('GST-05 reports what the portal refuses: place, GSTIN, name, address, a gap
   const rows = [await sold({ state: '27' }), await sold(firm), await sold(firm)];
   rows.push(await sold({ state: '27' }), await sold({ state: '27' }), await sold({ state: '27' }));
   const [place, gstin, business, large, gone, noted] = rows;
-  const buyer = toBody(gstin?.body ?? '').buyer;
+  const buyer = parseBody(gstin?.body ?? '').buyer;
   const id = (item = place) => item?.id ?? '';
   await givenBack(noted?.payment_id ?? '');
   await altered(id(place), { supply: null });
   await altered(id(gstin), { buyer: { ...buyer, gstin: '29ABCDE1234F1ZX' } });
   await altered(id(business), { buyer: { ...buyer, address: '' } });
-  const { total } = toBody(large?.body ?? '');
+  const { total } = parseBody(large?.body ?? '');
   await altered(id(large), { total: { ...total, taxable: 5_000_000 } });
   await altered(id(gone), 'gone');
   await shop.deps.db.transaction().execute(async (tx) => {

@@ -9,9 +9,9 @@ import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import type { Buyer } from '#contract/sales/buyer.ts';
-import { toBody } from '#server/sales/tax/document-body.ts';
-import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
-import { rupees } from '#server/sales/tax/gstr1-rows.ts';
+import { parseBody } from '#server/sales/tax/document-body.ts';
+import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { formatRupees } from '#server/sales/tax/gstr1-rows.ts';
 import { HEADINGS } from '#server/sales/tax/gstr1-headings.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
@@ -181,7 +181,7 @@ test("GST-02: an export under a letter of undertaking has no tax and no rate; da
   const paymentId = await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
   await givenBack(paymentId);
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
-  const [invoice, note] = await getDocumentsOfPayment(db, paymentId);
+  const [invoice, note] = await listDocumentsOfPayment(db, paymentId);
   const returnFiles = await files();
   const [year = '', of = '', day = ''] = (invoice?.issued_on ?? '').split('-');
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -210,7 +210,7 @@ test("GST-02: an export under a letter of undertaking has no tax and no rate; da
     '999.00',
     '',
   ]);
-  expect(toBody(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
+  expect(parseBody(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
 });
 
 test('GST-03: outside payments and their refunds are in the register, tables and sums like any sale', async () => {
@@ -258,7 +258,7 @@ test('GST-03: register, summary, documents and money agree to the paisa', async 
   const netRevenue =
     sumOf(payments) - sumOf(refunds.filter(({ status }) => status === 'processed'));
   expect(signed).toBe(netRevenue);
-  expect(summary).toContain(`Documents less notes: Rs ${rupees(netRevenue)}`);
+  expect(summary).toContain(`Documents less notes: Rs ${formatRupees(netRevenue)}`);
   expect(summary).toContain('  Difference: Rs 0.00');
   const taxed = documents.filter((row) => ['invoice', 'credit-note'].includes(row.kind));
   const taxable = taxed.reduce(

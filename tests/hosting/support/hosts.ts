@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
+import { findJourneysBrowser } from '../../../scripts/machine/browser.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { publishedBundle } from '../../support/bundles.ts';
-import { contentSource } from '#server/site/published.ts';
+import { buildContentSource } from '#server/site/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { getPreviewCookie } from '../../support/site-documents.ts';
 import {
@@ -73,7 +73,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startServer({ strictTransport: true, ...pages });
   const admin = await makeAdmin(server);
   const previewCookie = await getPreviewCookie({ server, ...admin });
-  shown.push((await contentSource(server.deps, Date.now(), 'drafts')).digest);
+  shown.push((await buildContentSource(server.deps, Date.now(), 'drafts')).digest);
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
@@ -93,7 +93,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('previewCookie', previewCookie);
   project.provide('plainUrl', plain.url);
   project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });
-  project.provide('browser', (await journeysBrowserPath()) ?? '');
+  project.provide('browser', (await findJourneysBrowser()) ?? '');
   project.provide('siteUrl', SITE_URL);
   project.provide('secrets', Object.values(SECRETS));
   return async () => {

@@ -1,7 +1,7 @@
 // Emulates Netlify's use of its two files: an existing file first, then redirects; later header rules win.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostFolder } from '#server/platform/file-names.ts';
+import { getHostFolder } from '#server/platform/file-names.ts';
 
 export interface NetlifyAnswer {
   status: number;
@@ -10,8 +10,8 @@ export interface NetlifyAnswer {
 }
 
 export function netlify(folder: string): (path: string) => NetlifyAnswer {
-  const headerRules = readHeaders(readFileSync(join(hostFolder(folder), '_headers'), 'utf8'));
-  const redirects = readFileSync(join(hostFolder(folder), '_redirects'), 'utf8')
+  const headerRules = readHeaders(readFileSync(join(getHostFolder(folder), '_headers'), 'utf8'));
+  const redirects = readFileSync(join(getHostFolder(folder), '_redirects'), 'utf8')
     .trim()
     .split('\n');
   return (address) => {

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostFolder } from '../../../server/platform/file-names.ts';
-import { freePort } from '../../../scripts/machine/free-port.ts';
-import { nginxPath } from '../../../scripts/machine/packages.ts';
+import { getHostFolder } from '../../../server/platform/file-names.ts';
+import { findFreePort } from '../../../scripts/machine/free-port.ts';
+import { findNginx } from '../../../scripts/machine/packages.ts';
 
 const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
 /** Debian's module; without it nginx serves only gzip. */
@@ -28,10 +28,10 @@ export async function startNginx(site: {
   /** One port for each server. */
   apiPorts: readonly string[];
 }): Promise<TestNginx | undefined> {
-  const program = nginxPath();
+  const program = findNginx();
   if (!program) return undefined;
   const prefix = await mkdtemp(join(tmpdir(), 'rangshala-nginx-'));
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const example = changed(await readFile(EXAMPLE, 'utf8'), {
     'server 127.0.0.1:4321 ': site.apiPorts
       .map((apiPort) => `server 127.0.0.1:${apiPort} `)
@@ -45,7 +45,7 @@ export async function startNginx(site: {
     'ssl_certificate_key /etc/ssl/rangshala.example.key;': '',
     'access_log /var/log/nginx/rangshala.log': `access_log ${prefix}/access.log`,
     'root /srv/rangshala/dist;': `root ${site.folder};`,
-    'include /srv/rangshala/dist.host/nginx.conf;': `include ${hostFolder(site.folder)}/nginx.conf;`,
+    'include /srv/rangshala/dist.host/nginx.conf;': `include ${getHostFolder(site.folder)}/nginx.conf;`,
     ...(existsSync(BROTLI_MODULE) ? { '# brotli_static on;': 'brotli_static on;' } : {}),
   });
   await writeFile(join(prefix, 'nginx.conf'), mainConf(prefix, example));

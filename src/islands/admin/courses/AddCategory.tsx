@@ -3,16 +3,16 @@ import { fetchListedCategories, createCategory } from '#site/api/authoring.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { $session } from '#site/stores/session.ts';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { DraftNotice } from '../../ui/forms/SavedText.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { CategoryList } from './CategoryList.tsx';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 
-export const AddCategory = island(() => (
+export const AddCategory = withErrorBoundary(() => (
   <>
     <a className="link small" href={paths.dashboard}>
       <Icon name="arrow-left" /> Back to Dashboard
@@ -57,14 +57,14 @@ function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
       onCreated();
       return undefined;
     },
-    refused: (error) => {
+    toErrorMessage: (error) => {
       notifyOwnError(error, 'Error', 'Failed to create category');
       return undefined;
     },
   });
   return (
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-6">
-      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(BLANK)} />}
+      {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(BLANK)} />}
       <TextField
         label="Category name"
         starred

@@ -7,7 +7,7 @@ import { pluralize } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { type Left, getPlan, type Status } from './bulk.ts';
+import { type SkippedCourse, planBulkChange, type Status } from './bulk.ts';
 
 interface BulkDialogProps {
   request: { to: Status; courses: readonly SiteCourse[] } | undefined;
@@ -42,39 +42,39 @@ interface RunProps {
 
 function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
   // Computed once: the list behind the dialog may change meanwhile.
-  const [{ ready, left }] = useState(() => getPlan(courses, to));
+  const [{ ready, skipped }] = useState(() => planBulkChange(courses, to));
   const [tried, setTried] = useState<number>();
-  const [refused, setRefused] = useState<readonly Left[]>([]);
-  const isOver = tried === ready.length;
+  const [refused, setRefused] = useState<readonly SkippedCourse[]>([]);
+  const isDone = tried === ready.length;
   const run = async () => {
     setBusy(true);
     setTried(0);
-    for (const [at, { id, name }] of ready.entries()) {
+    for (const [index, { id, name }] of ready.entries()) {
       try {
         await saveStatus(id, to);
       } catch (error) {
         const why = getMessage(error, 'No response.');
         setRefused((before) => [...before, { name, why }]);
       }
-      setTried(at + 1);
+      setTried(index + 1);
     }
     setBusy(false);
     onDone();
   };
   return (
     <>
-      {tried === undefined && <p className="muted">{getLead(to, ready.length)}</p>}
-      {tried !== undefined && !isOver && (
+      {tried === undefined && <p className="muted">{formatLead(to, ready.length)}</p>}
+      {tried !== undefined && !isDone && (
         <Progress percent={(100 * tried) / ready.length} label={`${verb}ing`} />
       )}
       <p className="m-0 mt-4" role="status">
         {tried !== undefined &&
-          getResult({ to, tried, all: ready.length, refused: refused.length })}
+          formatBulkResult({ to, tried, all: ready.length, refused: refused.length })}
       </p>
-      <LeftOut title="Not changed" courses={left} />
+      <LeftOut title="Not changed" courses={skipped} />
       <LeftOut title="Refused" courses={refused} />
       <div className="dialog-foot">
-        {isOver ? (
+        {isDone ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -96,7 +96,7 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
   );
 }
 
-function LeftOut({ title, courses }: { title: string; courses: readonly Left[] }) {
+function LeftOut({ title, courses }: { title: string; courses: readonly SkippedCourse[] }) {
   if (courses.length === 0) return null;
   return (
     <>
@@ -115,8 +115,8 @@ function LeftOut({ title, courses }: { title: string; courses: readonly Left[] }
   );
 }
 
-function getLead(to: Status, many: number): string {
-  if (many === 0) return 'None of the selected courses can be changed.';
+function formatLead(to: Status, count: number): string {
+  if (count === 0) return 'None of the selected courses can be changed.';
   return to === 'Published'
     ? 'They will appear in the catalogue, and students can buy them.'
     : 'Visitors will no longer find them, and nobody can buy them. Their students keep access.';
@@ -129,7 +129,7 @@ interface Result {
   refused: number;
 }
 
-function getResult({ to, tried, all, refused }: Result): string {
+function formatBulkResult({ to, tried, all, refused }: Result): string {
   if (tried < all) return `${tried} of ${all} done.`;
   const done = pluralize(all - refused, 'course');
   return to === 'Published' ? `${done} published.` : `${done} unpublished.`;

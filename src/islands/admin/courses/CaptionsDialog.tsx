@@ -7,7 +7,7 @@ import {
 } from '#contract/courses/captions.ts';
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { getMessage } from '#site/api/client.ts';
-import { isolated } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolated.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -37,7 +37,7 @@ export function CaptionsDialog(props: CaptionsDialogProps) {
       title="Captions"
       lead={
         lesson
-          ? `Captions of '${isolated(lesson.title)}'. Students see them on the video and as a transcript.`
+          ? `Captions of '${isolateText(lesson.title)}'. Students see them on the video and as a transcript.`
           : 'Captions of the trailer. Viewers see them on the video.'
       }
     >
@@ -47,32 +47,32 @@ export function CaptionsDialog(props: CaptionsDialogProps) {
 }
 
 function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDialogProps) {
-  const there = CAPTION_TAGS.filter((tag) => languages.includes(tag));
-  const [language, setLanguage] = useState(() => firstWithout(there));
+  const existing = CAPTION_TAGS.filter((tag) => languages.includes(tag));
+  const [language, setLanguage] = useState(() => getFirstFreeLanguage(existing));
   const [busy, setBusy] = useState<'sending' | CaptionLanguage>();
   const [refusal, setRefusal] = useState('');
-  const [done, setDone] = useState('');
-  const run = async (what: 'sending' | CaptionLanguage, work: () => Promise<string>) => {
+  const [message, setMessage] = useState('');
+  const run = async (action: 'sending' | CaptionLanguage, work: () => Promise<string>) => {
     if (busy) return;
-    setBusy(what);
+    setBusy(action);
     setRefusal('');
-    setDone('');
+    setMessage('');
     try {
-      setDone(await work());
+      setMessage(await work());
     } catch (error) {
       setRefusal(getMessage(error));
     }
     setBusy(undefined);
   };
   const key = { courseId, lessonId: lesson?._id };
-  const take = (file: File | undefined) => {
+  const upload = (file: File | undefined) => {
     if (!file) return;
     if (file.size >= CAPTIONS_FILE.maxBytes) return setRefusal(TOO_LARGE);
     void run('sending', async () => {
       const saved = await saveCaptions({ ...key, language }, file);
       onLanguages(saved.languages);
       const read = `${CAPTION_LANGUAGES[language]}: ${pluralize(saved.cues, 'line')} read.`;
-      return [read, skippedSentence(saved.skipped)].filter(Boolean).join(' ');
+      return [read, formatSkipped(saved.skipped)].filter(Boolean).join(' ');
     });
   };
   const remove = (tag: CaptionLanguage) =>
@@ -82,11 +82,11 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
     });
   return (
     <div className="stack">
-      {there.length === 0 && (
+      {existing.length === 0 && (
         <p className="muted">{`${lesson ? 'This lesson' : 'The trailer'} has no captions yet.`}</p>
       )}
       <ul className="stack">
-        {there.map((tag) => (
+        {existing.map((tag) => (
           <li className="row between" key={tag}>
             <span lang={tag}>{CAPTION_LANGUAGES[tag]}</span>
             <RemoveButton
@@ -100,7 +100,7 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
       <SelectField
         label="Language"
         value={language}
-        hint={there.includes(language) ? 'A new file replaces the existing captions.' : ''}
+        hint={existing.includes(language) ? 'A new file replaces the existing captions.' : ''}
         onChange={(event) => setLanguage(event.currentTarget.value as CaptionLanguage)}
       >
         {CAPTION_TAGS.map((tag) => (
@@ -114,28 +114,28 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
         text={busy === 'sending' ? 'Reading the file...' : 'Drop captions, or'}
         hint="WebVTT (.vtt) or SubRip (.srt), up to 1MB."
         accept=".vtt,.srt,text/vtt"
-        onFiles={([file]) => take(file)}
+        onFiles={([file]) => upload(file)}
       />
       <FieldError text={refusal} />
       <p className="small muted" role="status">
-        {done}
+        {message}
       </p>
     </div>
   );
 }
 
-const SKIPPED_NAMED = 5;
+const SKIPPED_SHOWN = 5;
 
 /** Names the lines of skipped captions, so that the teacher can correct the file. */
-function skippedSentence(lines: readonly number[]): string {
+function formatSkipped(lines: readonly number[]): string {
   if (lines.length === 0) return '';
-  const named = lines.slice(0, SKIPPED_NAMED).join(', ');
-  const more = lines.length > SKIPPED_NAMED ? ', ...' : '';
+  const named = lines.slice(0, SKIPPED_SHOWN).join(', ');
+  const more = lines.length > SKIPPED_SHOWN ? ', ...' : '';
   return `${pluralize(lines.length, 'caption')} skipped, because they end when they begin: line ${named}${more}.`;
 }
 
-const firstWithout = (there: readonly CaptionLanguage[]): CaptionLanguage =>
-  CAPTION_TAGS.find((tag) => !there.includes(tag)) ?? CAPTION_TAGS[0];
+const getFirstFreeLanguage = (existing: readonly CaptionLanguage[]): CaptionLanguage =>
+  CAPTION_TAGS.find((tag) => !existing.includes(tag)) ?? CAPTION_TAGS[0];
 
 interface RemoveButtonProps {
   name: string;
@@ -145,21 +145,21 @@ interface RemoveButtonProps {
 
 /** Asks for confirmation: there may be no other copy of the file. */
 function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   // One button for both steps, so that it keeps the focus.
   return (
     <span className="row">
       <Button
-        look={isAsking ? 'danger' : 'line'}
+        look={isConfirming ? 'danger' : 'line'}
         size="sm"
         busy={busy}
-        aria-label={isAsking ? `Yes, remove ${name}` : `Remove ${name}`}
-        onClick={isAsking ? onRemove : () => setAsking(true)}
+        aria-label={isConfirming ? `Yes, remove ${name}` : `Remove ${name}`}
+        onClick={isConfirming ? onRemove : () => setConfirming(true)}
       >
-        {isAsking ? 'Yes, remove' : 'Remove'}
+        {isConfirming ? 'Yes, remove' : 'Remove'}
       </Button>
-      {isAsking && (
-        <Button look="soft" size="sm" onClick={() => setAsking(false)}>
+      {isConfirming && (
+        <Button look="soft" size="sm" onClick={() => setConfirming(false)}>
           Keep
         </Button>
       )}

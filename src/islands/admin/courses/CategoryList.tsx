@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { Category } from '#contract/courses/course.ts';
 import { groupDigits } from '#contract/digits.ts';
 import { NewCategory } from '#contract/courses/authoring.ts';
-import { type ListedCategory, deleteCategory, changeCategory } from '#site/api/authoring.ts';
+import { type ListedCategory, deleteCategory, updateCategory } from '#site/api/authoring.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
-import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
+import { fetchManagedCourses, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { getMessage } from '#site/api/client.ts';
-import { useFocusHome } from '../../ui/use-focus-home.ts';
+import { useFallbackFocus } from '../../ui/use-focus-home.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,7 +27,7 @@ interface CategoryListProps {
 
 export function CategoryList({ loaded, onChanged }: CategoryListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, loaded);
+  useFallbackFocus(heading, loaded);
   return (
     <section>
       <h2 className="heading-xl" ref={heading} tabIndex={-1}>
@@ -41,7 +41,7 @@ export function CategoryList({ loaded, onChanged }: CategoryListProps) {
         <p className="muted">No categories created yet</p>
       )}
       {loaded.status === 'ready' && loaded.value.length > 0 && (
-        <Lines categories={loaded.value} onChanged={onChanged} />
+        <CategoryLines categories={loaded.value} onChanged={onChanged} />
       )}
     </section>
   );
@@ -52,7 +52,7 @@ interface LinesProps {
   onChanged: () => void;
 }
 
-function Lines({ categories, onChanged }: LinesProps) {
+function CategoryLines({ categories, onChanged }: LinesProps) {
   const [edited, setEdited] = useState<Category>();
   const [deleted, setDeleted] = useState<Category>();
   return (
@@ -114,7 +114,7 @@ interface DeleteCategoryProps {
 }
 
 function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
-  const courses = useCoursesOf(category?._id);
+  const courses = useCategoryCourses(category?._id);
   const [busy, run] = useAction((error) =>
     notifyOwnError(error, 'Error', 'Failed to delete category'),
   );
@@ -131,7 +131,7 @@ function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
     <ConfirmDialog
       open={category !== undefined}
       title={`Delete '${category?.name ?? ''}'?`}
-      lead={consequence(courses)}
+      lead={formatConsequence(courses)}
       confirmText="Delete category"
       busy={busy}
       busyText="Deleting..."
@@ -141,33 +141,33 @@ function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
   );
 }
 
-interface InCategory {
+interface CategoryCourses {
   names: string[];
   total: number;
 }
 
-function useCoursesOf(categoryId: string | undefined): InCategory | null {
+function useCategoryCourses(categoryId: string | undefined): CategoryCourses | null {
   const load = useCallback(async () => {
     if (categoryId === undefined) return null;
-    const found = await fetchManaged({ ...NEWEST_COURSES, category: categoryId });
-    const names = found.data.slice(0, NAMED_MOST).map(({ name }) => name);
-    return { categoryId, inIt: { names, total: found.total } };
+    const result = await fetchManagedCourses({ ...DEFAULT_COURSES_QUERY, category: categoryId });
+    const names = result.data.slice(0, NAMED_MAX).map(({ name }) => name);
+    return { categoryId, inIt: { names, total: result.total } };
   }, [categoryId]);
   const [loaded] = useLoaded(load);
-  const found = loaded.status === 'ready' ? loaded.value : null;
-  return found?.categoryId === categoryId ? (found?.inIt ?? null) : null;
+  const result = loaded.status === 'ready' ? loaded.value : null;
+  return result?.categoryId === categoryId ? (result?.inIt ?? null) : null;
 }
 
-const NAMED_MOST = 3;
+const NAMED_MAX = 3;
 
-function consequence(inIt: InCategory | null): string {
-  if (!inIt) return 'Its courses stay, without a category.';
-  const { names, total } = inIt;
+function formatConsequence(categoryCourses: CategoryCourses | null): string {
+  if (!categoryCourses) return 'Its courses stay, without a category.';
+  const { names, total } = categoryCourses;
   if (total === 0) return 'It has no courses.';
   const remaining = groupDigits(total - names.length);
-  const listed = names.join(', ') + (total > names.length ? ` and ${remaining} more` : '');
+  const nameList = names.join(', ') + (total > names.length ? ` and ${remaining} more` : '');
   const stay = total === 1 ? 'It stays' : 'They stay';
-  return `It has ${pluralize(total, 'course')}: ${listed}. ${stay}, without a category.`;
+  return `It has ${pluralize(total, 'course')}: ${nameList}. ${stay}, without a category.`;
 }
 
 interface EditCategoryProps {
@@ -192,13 +192,13 @@ function EditForm({ category, onChanged, onClose }: EditFormProps) {
   const form = useForm(FIELDS, {
     initial: { name: category.name, description: category.description },
     send: async (changed) => {
-      await changeCategory(category._id, changed);
+      await updateCategory(category._id, changed);
       notifyOwn('success', 'Success', 'Category updated successfully.');
       onChanged();
       onClose();
     },
-    refused: (error) => getMessage(error, 'Failed to update category'),
-    refusedAt: 'name',
+    toErrorMessage: (error) => getMessage(error, 'Failed to update category'),
+    errorField: 'name',
   });
   return (
     <form {...form.props} className="grid min-w-0 content-start gap-6">

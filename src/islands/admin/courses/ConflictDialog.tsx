@@ -2,7 +2,7 @@
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/courses/course-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { getDetails, NO_DETAILS, type Details } from './details.ts';
+import { toDetails, NO_DETAILS, type Details } from './details.ts';
 import type { Conflict, Wizard, WizardStore } from './wizard.ts';
 
 interface ConflictDialogProps {
@@ -14,7 +14,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogProps) {
   const { conflict, details } = shown;
   const close = () => dispatch({ type: 'conflict-closed' });
-  const seeTheirs = () => {
+  const takeTheirs = () => {
     if (!conflict) return;
     const { order, theirs: course } = conflict;
     // A conflict in the order of lessons does not discard typed text.
@@ -36,12 +36,12 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
       {isDetails && (
         <Differences
           saved={shown.stored?.details ?? NO_DETAILS}
-          theirs={getDetails(conflict.theirs)}
+          theirs={toDetails(conflict.theirs)}
           mine={details}
         />
       )}
       <div className="dialog-foot">
-        <Button look="line" onClick={seeTheirs}>
+        <Button look="line" onClick={takeTheirs}>
           Use theirs
         </Button>
         <Button
@@ -59,13 +59,13 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
 }
 
 /** Only the fields that were changed here: all other fields keep the other admin's values. */
-function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
+function Differences(versions: { saved: Details; theirs: Details; mine: Details }) {
   return (
     <dl className="differences">
       {COURSE_FIELD_NAMES.map((name) => {
         const { label, kind } = COURSE_FIELDS[name];
-        const [theirs, mine] = [toText(all.theirs[name]), toText(all.mine[name])];
-        if (theirs === mine || mine === toText(all.saved[name])) return null;
+        const [theirs, mine] = [toText(versions.theirs[name]), toText(versions.mine[name])];
+        if (theirs === mine || mine === toText(versions.saved[name])) return null;
         // Ids mean nothing to people: show only that the choices differ.
         const isId = kind === 'choice';
         return (

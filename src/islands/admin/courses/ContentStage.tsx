@@ -1,18 +1,18 @@
 import { useCallback, useRef, useState, useEffect } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
-import { isolated } from '#site/lib/isolated.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { isolateText } from '#site/lib/isolated.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
-import { type BegunUpload, begunUploads, discardUpload } from '#site/api/content.ts';
+import { type UnusedUpload, fetchUnusedUploads, discardUpload } from '#site/api/content.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { useFocusHome } from '../../ui/use-focus-home.ts';
+import { useFallbackFocus } from '../../ui/use-focus-home.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { confirmInToast, LESSON_NOT_ADDED, notifyMoved } from './content-messages.ts';
-import { isAllSaved, type LocalLesson, isUnderWay, type LocalSection } from './lesson.ts';
-import { newLessonId } from './LessonForm.tsx';
+import { isAllSaved, type LocalLesson, isUploadActive, type LocalSection } from './lesson.ts';
+import { getNewLessonId } from './LessonForm.tsx';
 import { NewSection } from './NewSection.tsx';
 import { Reorder } from './Reorder.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
@@ -20,36 +20,36 @@ import { useSavedLessons } from './use-saved-lessons.ts';
 import type { StoredContent, WizardView } from './use-wizard.ts';
 import { useVideos } from './use-videos.ts';
 import { notifySharedError } from '../../ui/notices/notify.ts';
-import { progressLine, percentSent, speedText, timeLeft } from './videos.ts';
+import { formatProgress, getPercentSent, formatSpeed, formatTimeLeft } from './videos.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import type { Uploads } from './uploads.ts';
-import { getOrder } from './wizard.ts';
+import { toOrder } from './wizard.ts';
 
 export function ContentStage({ wizard }: { wizard: WizardView }) {
   const { plan, shown, dispatch, uploads, content } = wizard;
   const { sections } = shown;
   useSavedLessons(wizard);
   const { savesAtOnce, Tools } = plan;
-  const running = shown.busy === 'content';
+  const isRunning = shown.busy === 'content';
   const lessons = sections.flatMap((section) => section.lessons);
   const isUploading = savesAtOnce
     ? lessons.some(({ sending }) => sending !== 'failed' && sending !== 'saved')
-    : running;
-  const [deleting, setDeleting] = useState<StoredContent>();
-  const { begun, onLessonBegun } = useBegunLessons();
-  const names = getNamesOfVideos(sections);
+    : isRunning;
+  const [contentToDelete, setContentToDelete] = useState<StoredContent>();
+  const { begun, onLessonBegun } = useStartedLessons();
+  const names = getVideosKey(sections);
   // The trailer is a video too.
   const hasVideos = names !== '' || Tools !== undefined;
   const videos = useVideos(hasVideos ? shown.stored?.courseId : undefined, names);
-  const canReorder = useKnown(isOwnServer, false);
+  const canReorder = useLoadedValue(isOwnServer, false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, deleting ?? sections);
+  useFallbackFocus(heading, contentToDelete ?? sections);
   const remove = async (what: StoredContent) => (await content()).deleteStored(what);
-  const goOn = () => {
+  const goToNextStage = () => {
     const form = savesAtOnce ? undefined : begun();
-    if (form === undefined) return wizard.goOn();
+    if (form === undefined) return wizard.goToNextStage();
     notify(LESSON_NOT_ADDED);
-    document.getElementById(newLessonId(form))?.focus();
+    document.getElementById(getNewLessonId(form))?.focus();
   };
   return (
     <div className="stack">
@@ -61,18 +61,18 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       {Tools && (
         <div className="trailer-place">
           <WhenRequested isRequested>
-            <Tools courseId={plan.courseKeyOf(shown)} videos={videos} />
+            <Tools courseId={plan.getCourseKey(shown)} videos={videos} />
           </WhenRequested>
         </div>
       )}
-      <BegunUploads lessons={lessons} />
+      <UnfinishedUploads lessons={lessons} />
       {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}
       <Reorder
-        order={getOrder(sections, !savesAtOnce)}
-        names={getNames(sections)}
+        order={toOrder(sections, !savesAtOnce)}
+        names={listNames(sections)}
         // A server with only the API of section 7 cannot reorder stored content.
-        enabled={!running && (canReorder || !sections.some(({ id }) => id !== null))}
-        onOrder={(order) => void content().then((actions) => actions.order(order))}
+        enabled={!isRunning && (canReorder || !sections.some(({ id }) => id !== null))}
+        onOrder={(order) => void content().then((actions) => actions.saveOrder(order))}
         onMoved={notifyMoved}
       >
         {sections.map((section) => (
@@ -84,23 +84,23 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
             videos={videos}
             onLessonBegun={onLessonBegun}
             onDelete={(what) => {
-              if (!savesAtOnce) return setDeleting(what);
-              confirmInToast(getQuestion(what), () => void remove(what));
+              if (!savesAtOnce) return setContentToDelete(what);
+              confirmInToast(formatDeleteQuestion(what), () => void remove(what));
             }}
           />
         ))}
       </Reorder>
-      {!running && (
+      {!isRunning && (
         <NewSection
-          course={plan.courseKeyOf(shown)}
+          course={plan.getCourseKey(shown)}
           onAdd={(name) => content().then((actions) => actions.addSection(name))}
         />
       )}
       <div className="row between wiz-foot">
-        <Button look="line" disabled={running} onClick={() => dispatch({ type: 'went-back' })}>
+        <Button look="line" disabled={isRunning} onClick={() => dispatch({ type: 'went-back' })}>
           <Icon name="arrow-left" /> <span>Back</span>
         </Button>
-        <Button busy={isUploading} busyText="Uploading..." onClick={goOn}>
+        <Button busy={isUploading} busyText="Uploading..." onClick={goToNextStage}>
           <span>
             {savesAtOnce || (isAllSaved(sections) && sections.length > 0)
               ? 'Continue'
@@ -110,20 +110,20 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
         </Button>
       </div>
       {!savesAtOnce && (
-        <DeleteDialog what={deleting} onClose={() => setDeleting(undefined)} onConfirm={remove} />
+        <DeleteDialog what={contentToDelete} onClose={() => setContentToDelete(undefined)} onConfirm={remove} />
       )}
     </div>
   );
 }
 
 /** The stored lessons with their durations: a replaced video has another duration. */
-function getNamesOfVideos(sections: readonly LocalSection[]): string {
+function getVideosKey(sections: readonly LocalSection[]): string {
   const stored = sections.flatMap((section) => section.stored);
   const sent = sections.flatMap(({ lessons }) => lessons.flatMap(({ id }) => id || []));
   return [...stored.map(({ _id, timeDuration }) => `${_id} ${timeDuration}`), ...sent].join();
 }
 
-function getQuestion({ section, lesson }: StoredContent): string {
+function formatDeleteQuestion({ section, lesson }: StoredContent): string {
   return lesson ? `Delete lesson '${lesson.title}'?` : `Delete section '${section.name}'?`;
 }
 
@@ -144,7 +144,7 @@ function DeleteDialog({ what, onClose, onConfirm }: DeleteDialogProps) {
     onClose();
   };
   const noun = what?.lesson ? 'lesson' : 'section';
-  const name = isolated(what?.lesson?.title ?? what?.section.name ?? '');
+  const name = isolateText(what?.lesson?.title ?? what?.section.name ?? '');
   return (
     <ConfirmDialog
       open={what !== undefined}
@@ -159,7 +159,7 @@ function DeleteDialog({ what, onClose, onConfirm }: DeleteDialogProps) {
   );
 }
 
-function getNames(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
+function listNames(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
   return new Map(
     sections.flatMap(({ key, name, stored, lessons }) => [
       [key, name] as const,
@@ -170,7 +170,7 @@ function getNames(sections: readonly LocalSection[]): ReadonlyMap<string, string
 }
 
 /** Sections with a new lesson that is typed but not added: the next stage would lose it. */
-function useBegunLessons() {
+function useStartedLessons() {
   const sections = useRef(new Set<string>());
   const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
     if (isBegun) sections.current.add(section);
@@ -180,22 +180,22 @@ function useBegunLessons() {
 }
 
 /** Interrupted uploads that belong to none of `lessons`; those show their own progress. */
-function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
-  const [uploads, setUploads] = useState<readonly BegunUpload[]>([]);
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
+  const [uploads, setUploads] = useState<readonly UnusedUpload[]>([]);
+  const [knownFingerprints, setKnownFingerprints] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let isShown = true;
-    void begunUploads().then((begun) => isShown && setUploads(begun));
+    void fetchUnusedUploads().then((begun) => isShown && setUploads(begun));
     return () => {
       isShown = false;
     };
   }, []);
   // A saved lesson is no longer in the list, and its upload is complete.
-  const news = lessons
+  const newFingerprints = lessons
     .flatMap(({ begunWith }) => begunWith || [])
-    .filter((item) => !known.has(item));
-  if (news.length > 0) setKnown(new Set([...known, ...news]));
-  const discard = useCallback(async ({ id }: BegunUpload) => {
+    .filter((item) => !knownFingerprints.has(item));
+  if (newFingerprints.length > 0) setKnownFingerprints(new Set([...knownFingerprints, ...newFingerprints]));
+  const discard = useCallback(async ({ id }: UnusedUpload) => {
     try {
       await discardUpload(id);
       setUploads((before) => before.filter((item) => item.id !== id));
@@ -203,7 +203,7 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       notifySharedError(error, 'Failed to discard the upload');
     }
   }, []);
-  const otherUploads = uploads.filter(({ fingerprint }) => !known.has(fingerprint));
+  const otherUploads = uploads.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint));
   if (otherUploads.length === 0) return null;
   return (
     <section className="panel sec" aria-label="Unfinished uploads">
@@ -218,12 +218,12 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
               <strong>
                 <bdi>{item.name}</bdi>
               </strong>
-              <span className="meta num">{progressLine(item.sent, item.bytes)}</span>
+              <span className="meta num">{formatProgress(item.sent, item.bytes)}</span>
             </span>
             <Button
               look="line"
               size="sm"
-              aria-label={`Discard upload of ${isolated(item.name)}`}
+              aria-label={`Discard upload of ${isolateText(item.name)}`}
               onClick={() => void discard(item)}
             >
               Discard
@@ -242,21 +242,21 @@ interface UploadBarProps {
 }
 
 function UploadBar({ lessons, uploads }: UploadBarProps) {
-  const { paused, hold } = uploads;
+  const { paused, setUploadsPaused: hold } = uploads;
   const saved = lessons.filter(({ sending }) => sending === 'saved').length;
-  const current = lessons.find(isUnderWay);
+  const current = lessons.find(isUploadActive);
   const total = lessons.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = lessons.reduce((sum, lesson) => sum + bytesSent(lesson), 0);
+  const sent = lessons.reduce((sum, lesson) => sum + countSentBytes(lesson), 0);
   const speed = current?.speed ?? 0;
-  const pace = [speedText(speed), timeLeft(total - sent, speed)].filter(Boolean).join(', ');
-  const isStill = !current || current.sending === 'paused';
-  const state = paused ? (isStill ? 'Paused' : 'Pausing after this file') : pace;
+  const pace = [formatSpeed(speed), formatTimeLeft(total - sent, speed)].filter(Boolean).join(', ');
+  const isIdle = !current || current.sending === 'paused';
+  const state = paused ? (isIdle ? 'Paused' : 'Pausing after this file') : pace;
   return (
     <div className="panel upload-bar">
       <p role="status">{`${saved} of ${pluralize(lessons.length, 'lesson')} uploaded`}</p>
-      <Progress percent={percentSent(sent, total)} label="All uploads" />
+      <Progress percent={getPercentSent(sent, total)} label="All uploads" />
       <p className="meta num">
-        {[`${percentSent(sent, total)}%`, state].filter(Boolean).join(', ')}
+        {[`${getPercentSent(sent, total)}%`, state].filter(Boolean).join(', ')}
       </p>
       <Button look="line" size="sm" onClick={() => hold(!paused)}>
         {paused ? 'Resume uploads' : 'Pause uploads'}
@@ -265,7 +265,7 @@ function UploadBar({ lessons, uploads }: UploadBarProps) {
   );
 }
 
-function bytesSent(lesson: LocalLesson): number {
+function countSentBytes(lesson: LocalLesson): number {
   if (lesson.sending === 'saved') return lesson.file.size;
-  return isUnderWay(lesson) ? lesson.sent : 0;
+  return isUploadActive(lesson) ? lesson.sent : 0;
 }

@@ -5,102 +5,102 @@ import { MANAGED_QUERY_MAX } from '#contract/courses/course-lists.ts';
 import { type ManagedPage, duplicateCourse } from '#site/api/admin-courses.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
 import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';
-import { FIRST_PAGE, goesBeyondPages } from '../../ui/lists/list-address.ts';
+import { FIRST_PAGE, hasMorePages } from '../../ui/lists/list-address.ts';
 import { Pages } from '../../ui/lists/Pages.tsx';
-import { useFocusHome } from '../../ui/use-focus-home.ts';
+import { useFallbackFocus } from '../../ui/use-focus-home.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
-import { address, type Query, toView, ORDERS, STATUSES } from './managed-list.ts';
+import { managedCoursesUrl, type ManagedQuery, getView, SORT_LABELS, STATUS_LABELS } from './managed-list.ts';
 import type { Status } from './bulk.ts';
 
 /** Loaded when it opens. This file imports its styles. */
-const CourseQuestions = lazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
+const CourseQuestions = createLazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
 
 interface CourseGridProps {
-  query: Query;
-  found: ManagedPage;
+  query: ManagedQuery;
+  managedPage: ManagedPage;
   isBehind: boolean;
   onChanged: () => void;
   onDeleted: (courseId: string) => void;
 }
 
-export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: CourseGridProps) {
-  const isOwn = useKnown(isOwnServer, false);
+export function CourseGrid({ query, managedPage, isBehind, onChanged, onDeleted }: CourseGridProps) {
+  const isOwn = useLoadedValue(isOwnServer, false);
   const rights = useRights();
   const [question, setQuestion] = useState<Question>();
-  const { copying, copy } = useCopies(onChanged);
+  const { copying, copy } = useCopyCourse(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
-  const view = toView(query, found.figures.courses);
+  const view = getView(query, managedPage.figures.courses);
   const isList = view === 'list';
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const onChoose = useCallback((id: string, chosen: boolean) => {
-    setTicked((before) => {
+    setSelectedIds((before) => {
       const after = new Set(before);
       if (chosen) after.add(id);
       else after.delete(id);
       return after;
     });
   }, []);
-  const chosen = found.data.filter(({ id }) => ticked.has(id));
-  useFocusHome(heading, found.data);
+  const chosen = managedPage.data.filter(({ id }) => selectedIds.has(id));
+  useFallbackFocus(heading, managedPage.data);
   return (
     <section className="app-sec" aria-busy={isBehind}>
       <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>
-      <ManageFilters query={query} hasDay={goesBeyondPages(found) || query.until !== ''} />
+      <ManageFilters query={query} hasDay={hasMorePages(managedPage) || query.until !== ''} />
       <div className="row between py-4">
         <p className="small muted num m-0" role="status">
-          {countLine(found, query)}
+          {formatCount(managedPage, query)}
         </p>
         <button
           type="button"
           className="link small"
-          onClick={() => address.replace({ view: isList ? 'cards' : 'list' })}
+          onClick={() => managedCoursesUrl.replace({ view: isList ? 'cards' : 'list' })}
         >
           {isList ? 'Show as cards' : 'Show as a list'}
         </button>
       </div>
-      {found.data.length === 0 && <Nothing />}
-      {isList && rights.publishes && found.data.length > 0 && (
+      {managedPage.data.length === 0 && <NoMatches />}
+      {isList && rights.canPublish && managedPage.data.length > 0 && (
         <ChosenBar
-          shown={found.data}
+          shown={managedPage.data}
           chosen={chosen}
-          onChoose={(ids) => setTicked(new Set(ids))}
+          onChoose={(ids) => setSelectedIds(new Set(ids))}
           onChanged={onChanged}
         />
       )}
       <ul
         className={isList ? 'panel lines managed-list' : 'cards'}
         aria-label="Courses"
-        hidden={found.data.length === 0}
+        hidden={managedPage.data.length === 0}
       >
-        {found.data.map((course) => {
-          const about = { course, isOwn, rights, copying: copying === course.id };
-          const does = { onQuestion: setQuestion, onCopy: copy };
+        {managedPage.data.map((course) => {
+          const courseProps = { course, isOwn, rights, copying: copying === course.id };
+          const handlers = { onQuestion: setQuestion, onCopy: copy };
           return (
             <li key={course.id}>
               {isList ? (
                 <CourseRow
-                  {...about}
-                  {...does}
-                  chosen={ticked.has(course.id)}
-                  onChoose={rights.publishes ? onChoose : undefined}
+                  {...courseProps}
+                  {...handlers}
+                  chosen={selectedIds.has(course.id)}
+                  onChoose={rights.canPublish ? onChoose : undefined}
                 />
               ) : (
-                <ManagedCourse {...about} {...does} />
+                <ManagedCourse {...courseProps} {...handlers} />
               )}
             </li>
           );
@@ -108,12 +108,12 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
       </ul>
       <Pages
         label="Pages of courses"
-        page={found.page}
-        pages={found.pages}
-        older={found.older}
+        page={managedPage.page}
+        pages={managedPage.pages}
+        older={managedPage.older}
         isOlder={query.before !== ''}
-        address={address}
-        top="courses"
+        address={managedCoursesUrl}
+        targetId="courses"
       />
       <WhenRequested isRequested={question !== undefined}>
         <CourseQuestions
@@ -128,29 +128,29 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
 }
 
 function useRights(): Rights {
-  const deletes = useMay('courses.delete');
-  const publishes = useMay('courses.publish');
-  const moderates = useMay('reviews.moderate');
-  return useMemo(() => ({ deletes, publishes, moderates }), [deletes, publishes, moderates]);
+  const canDelete = usePermission('courses.delete');
+  const canPublish = usePermission('courses.publish');
+  const canModerate = usePermission('reviews.moderate');
+  return useMemo(() => ({ canDelete, canPublish, canModerate }), [canDelete, canPublish, canModerate]);
 }
 
-function countLine({ total, figures }: ManagedPage, query: Query): string {
+function formatCount({ total, figures }: ManagedPage, query: ManagedQuery): string {
   const all = pluralize(figures.courses, 'course');
-  if (address.isWhole(query) || total === figures.courses) return all;
+  if (managedCoursesUrl.isUnfiltered(query) || total === figures.courses) return all;
   return `${groupDigits(total)} of ${all}`;
 }
 
-function Nothing() {
+function NoMatches() {
   return (
     <EmptyState title="No course matches" text="Try a shorter search, or show every status.">
-      <Button look="line" size="sm" onClick={address.showAll}>
+      <Button look="line" size="sm" onClick={managedCoursesUrl.showAll}>
         Show all courses
       </Button>
     </EmptyState>
   );
 }
 
-const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
+const BulkDialog = createLazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 interface ChosenBarProps {
   shown: readonly SiteCourse[];
@@ -216,51 +216,51 @@ function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
 
 const NONE: readonly Category[] = [];
 
-function ManageFilters({ query, hasDay }: { query: Query; hasDay: boolean }) {
-  const categories = useKnown(fetchCategories, NONE);
+function ManageFilters({ query, hasDay }: { query: ManagedQuery; hasDay: boolean }) {
+  const categories = useLoadedValue(fetchCategories, NONE);
   return (
     <div className="manage-filters grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] items-end gap-4 max-[60rem]:grid-cols-3 max-sm:grid-cols-1">
       <SearchInput
         small
         query={query.query}
-        onQuery={(words) => address.replace({ query: words, ...FIRST_PAGE })}
+        onQuery={(words) => managedCoursesUrl.replace({ query: words, ...FIRST_PAGE })}
         input={{
           'aria-label': 'Search your courses',
           placeholder: 'Name, tag or category',
           maxLength: MANAGED_QUERY_MAX,
         }}
       />
-      <SelectField label="Status" {...choice(query, 'status')}>
-        <Options of={Object.entries(STATUSES)} />
+      <SelectField label="Status" {...toSelectProps(query, 'status')}>
+        <Options options={Object.entries(STATUS_LABELS)} />
       </SelectField>
-      <SelectField label="Category" {...choice(query, 'category')}>
+      <SelectField label="Category" {...toSelectProps(query, 'category')}>
         <option value="">All</option>
-        <Options of={categories.map(({ _id, name }) => [_id, name])} />
+        <Options options={categories.map(({ _id, name }) => [_id, name])} />
       </SelectField>
-      <SelectField label="Sort" {...choice(query, 'sort')}>
-        <Options of={Object.entries(ORDERS)} />
+      <SelectField label="Sort" {...toSelectProps(query, 'sort')}>
+        <Options options={Object.entries(SORT_LABELS)} />
       </SelectField>
       {hasDay && (
         <TextField
           label="Until date"
           type="date"
           value={query.until}
-          onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}
+          onChange={({ target }) => managedCoursesUrl.push({ until: target.value, ...FIRST_PAGE })}
         />
       )}
     </div>
   );
 }
 
-function choice(query: Query, name: 'status' | 'category' | 'sort') {
+function toSelectProps(query: ManagedQuery, name: 'status' | 'category' | 'sort') {
   return {
     value: query[name],
     onChange: ({ target }: { target: HTMLSelectElement }) =>
-      address.push({ [name]: target.value, ...FIRST_PAGE }),
+      managedCoursesUrl.push({ [name]: target.value, ...FIRST_PAGE }),
   };
 }
 
-function useCopies(onCopied: () => void) {
+function useCopyCourse(onCopied: () => void) {
   const [copying, setCopying] = useState<string>();
   const copy = useCallback(
     async ({ id, name }: SiteCourse) => {

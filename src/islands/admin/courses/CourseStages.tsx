@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import { SavedText } from '../../ui/forms/SavedText.tsx';
-import { Late } from '../../ui/Late.tsx';
+import { DraftNotice } from '../../ui/forms/SavedText.tsx';
+import { LoadInView } from '../../ui/Late.tsx';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent, type Stage } from './wizard.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 
 /** Loaded late, because it is below the stages on a phone. This file imports its styles. */
-const CourseSummary = lazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
+const CourseSummary = createLazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
 
 const STAGES = 3;
 
@@ -24,7 +24,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
     <>
       <StageHead plan={plan} stage={shown.stage} />
       {shown.isRestored && (
-        <SavedText
+        <DraftNotice
           action={plan.discardText}
           isSaved={!savesAtOnce && !hasUnsent(shown)}
           onDiscard={wizard.discard}
@@ -39,7 +39,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
             busyText={stored ? 'Saving...' : 'Creating...'}
             onType={(change) => {
               // Loads the later stages while the admin fills in the first. A failure shows when a stage opens.
-              plan.contentActions().catch(() => undefined);
+              plan.loadContentActions().catch(() => undefined);
               dispatch({ type: 'typed', change });
             }}
             onContinue={() => run('details', () => plan.saveDetails(wizard))}
@@ -49,7 +49,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
           {shown.stage === 2 && <plan.Content wizard={wizard} />}
           {shown.stage === 3 && <plan.Status wizard={wizard} />}
         </Suspense>
-        <Late className="wiz-beside">
+        <LoadInView className="wiz-beside">
           <CourseSummary
             details={shown.details}
             courseId={stored?.courseId ?? ''}
@@ -61,7 +61,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
           >
             {plan.note}
           </CourseSummary>
-        </Late>
+        </LoadInView>
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { useCallback, type ReactNode } from 'react';
 import { toRupees } from '#contract/sales/money.ts';
-import { formatPrice, parsePrice, priceNumber } from '#contract/sales/price.ts';
+import { formatPrice, parsePrice, findPriceNumber } from '#contract/sales/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
 import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
 import type { Details } from './details.ts';
-import { useObjectUrl } from '../../ui/use-object-url.ts';
+import { useDataUrl } from '../../ui/use-object-url.ts';
 
 interface CourseSummaryProps {
   details: Details;
@@ -23,12 +23,12 @@ interface CourseSummaryProps {
 export function CourseSummary(props: CourseSummaryProps) {
   const { details, courseId, currency, status, sections, lessons, children } = props;
   const picture = details.removesPicture ? '' : (props.picture ?? '');
-  const chosen = useObjectUrl(details.thumbnail);
+  const chosen = useDataUrl(details.thumbnail);
   const [categories] = useLoaded(useCallback(() => fetchOwnCategories(), []));
   const known = categories.status === 'ready' ? categories.value : [];
   const category = known.find(({ _id }) => _id === details.category)?.name;
   const facts: [string, string][] = [
-    ['Price', priceText(details.price, currency)],
+    ['Price', formatTypedPrice(details.price, currency)],
     ['Category', category ?? 'None'],
     ['Sections', String(sections)],
     ['Lessons', String(lessons)],
@@ -56,10 +56,10 @@ export function CourseSummary(props: CourseSummaryProps) {
   );
 }
 
-function priceText(typed: string, currency: string | undefined): string {
+function formatTypedPrice(typed: string, currency: string | undefined): string {
   const price = parsePrice(typed);
   if (price.ok) {
     return formatPrice({ price: toRupees(price.paise), currency: currency ?? 'INR' }, 'manage');
   }
-  return priceNumber(typed) === undefined ? 'Not set' : typed.trim();
+  return findPriceNumber(typed) === undefined ? 'Not set' : typed.trim();
 }

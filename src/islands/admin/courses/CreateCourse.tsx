@@ -3,15 +3,15 @@ import { lazy } from 'react';
 import { paths } from '#contract/paths.ts';
 import { ApiError } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
-import { readWizard, wizardToSave } from './create-draft.ts';
-import { notifySharedError, ownNotice } from '../../ui/notices/notify.ts';
-import { isPassing } from './uploads.ts';
+import { parseWizardDraft, toWizardDraft } from './create-draft.ts';
+import { notifySharedError, buildOwnNotice } from '../../ui/notices/notify.ts';
+import { isTemporary } from './uploads.ts';
 import { sendDetails, useWizard, type WizardPlan } from './use-wizard.ts';
 import { NEW_WIZARD, type WizardStore } from './wizard.ts';
 
-const COURSE_CREATED = ownNotice(
+const COURSE_CREATED = buildOwnNotice(
   'success',
   'Course Created Successfully!',
   "Now let's add sections and lessons to your course.",
@@ -21,7 +21,7 @@ const COURSE_CREATED = ownNotice(
 const NEW_COURSE = 'create-course';
 
 /** The later stages load while the admin fills in the first. */
-const loadLater = () =>
+const loadLaterStages = () =>
   Promise.all([
     import('./ContentStage.tsx'),
     import('./StatusForm.tsx'),
@@ -39,30 +39,30 @@ export const PLAN: WizardPlan = {
   savesAtOnce: false,
   draft: {
     getKey: () => NEW_COURSE,
-    toKeep: wizardToSave,
-    restored: (_state, draft) => readWizard(draft),
-    discarded: () => NEW_WIZARD,
+    toDraft: toWizardDraft,
+    restore: (_state, draft) => parseWizardDraft(draft),
+    reset: () => NEW_WIZARD,
   },
-  courseKeyOf: () => NEW_COURSE,
+  getCourseKey: () => NEW_COURSE,
   saveDetails: createOrSave,
-  end: paths.profile,
+  endPath: paths.profile,
   /** The notice at the end, with a link to the course. */
-  finished: (courseId, status) => {
+  buildFinishedNotice: (courseId, status) => {
     const isPublished = status === 'Published';
     const done = isPublished ? 'published' : 'saved as draft';
     return {
-      ...ownNotice('success', 'Course Complete!', `Course has been ${done} successfully.`),
+      ...buildOwnNotice('success', 'Course Complete!', `Course has been ${done} successfully.`),
       link: isPublished
         ? { text: 'See the course', href: paths.courseDetail(courseId) }
         : { text: 'Edit the course', href: paths.editCourse(courseId) },
     };
   },
-  Content: lazy(async () => ({ default: (await loadLater())[0].ContentStage })),
-  Status: lazy(async () => ({ default: (await loadLater())[1].StatusStage })),
-  contentActions: async () => (await loadLater())[2].contentActions,
+  Content: lazy(async () => ({ default: (await loadLaterStages())[0].ContentStage })),
+  Status: lazy(async () => ({ default: (await loadLaterStages())[1].StatusStage })),
+  loadContentActions: async () => (await loadLaterStages())[2].createContentActions,
 };
 
-export const CreateCourse = island(CreateStages);
+export const CreateCourse = withErrorBoundary(CreateStages);
 
 function CreateStages() {
   return <CourseStages wizard={useWizard(PLAN, NEW_WIZARD)} />;
@@ -80,7 +80,7 @@ async function createOrSave(store: WizardStore): Promise<void> {
     store.dispatch({ type: 'details-saved', ...created });
   } catch (error) {
     // A refused course does not exist: the next attempt starts anew.
-    const isRefused = error instanceof ApiError && !isPassing(error);
+    const isRefused = error instanceof ApiError && !isTemporary(error);
     if (isRefused) store.dispatch({ type: 'creation-begun', key: '' });
     notifySharedError(error, stored ? 'Failed to update course' : 'Failed to create course');
   }

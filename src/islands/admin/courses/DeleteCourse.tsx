@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { isolated } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolated.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';
@@ -25,21 +25,21 @@ export function DeleteCourse({ course, ...callbacks }: DeleteCourseProps) {
   return (
     <Dialog open={course !== undefined} onClose={callbacks.onClose} title={title} plain>
       {course?.isSold && <NotDeletable course={course} {...callbacks} />}
-      {course && !course.isSold && <Question course={course} {...callbacks} />}
+      {course && !course.isSold && <DeleteForm course={course} {...callbacks} />}
     </Dialog>
   );
 }
 
-type AboutOne = Omit<DeleteCourseProps, 'course'> & { course: SiteCourse };
+type DeleteFormProps = Omit<DeleteCourseProps, 'course'> & { course: SiteCourse };
 
-function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
+function NotDeletable({ course, onUnpublish, onClose }: DeleteFormProps) {
   const isPublished = course.status === 'Published';
   const instead = isPublished
     ? ' Unpublish it instead: nobody can find or buy it, and its students keep access.'
     : ' It is a draft, so nobody can find or buy it.';
   return (
     <>
-      <p className="muted">{`Students have paid for '${isolated(course.name)}'.${instead}`}</p>
+      <p className="muted">{`Students have paid for '${isolateText(course.name)}'.${instead}`}</p>
       <div className="dialog-foot">
         <Button look="line" onClick={onClose}>
           Close
@@ -50,8 +50,8 @@ function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
   );
 }
 
-function Question({ course, onDeleted, onClose }: AboutOne) {
-  const form = useForm(getConfirmation(course), {
+function DeleteForm({ course, onDeleted, onClose }: DeleteFormProps) {
+  const form = useForm(createNameRules(course), {
     send: async () => {
       if (await remove(course)) onDeleted(course.id);
       onClose();
@@ -59,12 +59,12 @@ function Question({ course, onDeleted, onClose }: AboutOne) {
   });
   return (
     <form {...form.props}>
-      <p className="muted">{getLead(course)}</p>
-      {losesMuch(course) && (
+      <p className="muted">{formatLead(course)}</p>
+      {shouldTypeName(course) && (
         <TextField
           className="mt-5"
           label="Type the course's name to delete it"
-          hint={isolated(course.name)}
+          hint={isolateText(course.name)}
           autoComplete="off"
           {...form.field('name')}
         />
@@ -81,27 +81,27 @@ function Question({ course, onDeleted, onClose }: AboutOne) {
   );
 }
 
-function getConfirmation(course: SiteCourse) {
-  const isMeant = (typed: string) => !losesMuch(course) || sameName(typed, course.name);
-  return { name: z.string().check(z.refine(isMeant, 'Please type the name as shown here.')) };
+function createNameRules(course: SiteCourse) {
+  const isConfirmed = (typed: string) => !shouldTypeName(course) || isSameName(typed, course.name);
+  return { name: z.string().check(z.refine(isConfirmed, 'Please type the name as shown here.')) };
 }
 
 /** Deleted lessons and enrolments cannot be restored. */
-function losesMuch({ studentsCount, lessonsCount }: SiteCourse): boolean {
+function shouldTypeName({ studentsCount, lessonsCount }: SiteCourse): boolean {
   return studentsCount > 0 || lessonsCount > 0;
 }
 
 /** Ignores case and extra spaces. */
-function sameName(typed: string, name: string): boolean {
-  const plain = (text: string) =>
+function isSameName(typed: string, name: string): boolean {
+  const normalizeName = (text: string) =>
     text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return plain(typed) === plain(name);
+  return normalizeName(typed) === normalizeName(name);
 }
 
-function getLead({ name, studentsCount }: SiteCourse): string {
+function formatLead({ name, studentsCount }: SiteCourse): string {
   const lost =
     studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} would lose access.` : '';
-  return `'${isolated(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
+  return `'${isolateText(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
 }
 
 async function remove(course: SiteCourse): Promise<boolean> {

@@ -44,10 +44,10 @@ afterAll(() => {
 });
 
 /** Opens the form with these details. Returns the submitted details. */
-async function open(given: Partial<Details> = {}): Promise<Details[]> {
+async function openForm(given: Partial<Details> = {}): Promise<Details[]> {
   const { DetailsForm } = await import('./DetailsForm.tsx');
   const { NO_DETAILS } = await import('./details.ts');
-  const went: Details[] = [];
+  const submitted: Details[] = [];
   const Wizard = () => {
     const [details, setDetails] = useState({ ...NO_DETAILS, ...given });
     return (
@@ -56,23 +56,23 @@ async function open(given: Partial<Details> = {}): Promise<Details[]> {
         busy={false}
         busyText="Saving..."
         onType={(change) => setDetails((now) => ({ ...now, ...change }))}
-        onContinue={(whole) => went.push(whole)}
+        onContinue={(whole) => submitted.push(whole)}
       />
     );
   };
   render(<Wizard />);
   await waitFor(() => expect(screen.getByPlaceholderText('₹999')).toBeTruthy());
-  return went;
+  return submitted;
 }
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
-const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
-const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-const wordsAt = (name: RegExp): string => {
-  const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+const getField = (name: RegExp) => screen.getByRole('textbox', { name });
+const typeInto = (name: RegExp, value: string) => fireEvent.input(getField(name), { target: { value } });
+const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const getFieldTexts = (name: RegExp): string => {
+  const ids = getField(name).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 };
-const invalid = () =>
+const listInvalidFields = () =>
   screen
     .getAllByRole('textbox')
     .flatMap((element) =>
@@ -80,53 +80,53 @@ const invalid = () =>
     );
 
 it('marks each empty required field with an error and focuses the first one', async () => {
-  const went = await open();
-  goOn();
-  await waitFor(() => expect(document.activeElement).toBe(field(/Course name/)));
-  expect(invalid()).toEqual(['courseName', 'price', 'tag']);
-  expect(wordsAt(/Course name/)).toContain('Give the course a name.');
+  const submitted = await openForm();
+  pressContinue();
+  await waitFor(() => expect(document.activeElement).toBe(getField(/Course name/)));
+  expect(listInvalidFields()).toEqual(['courseName', 'price', 'tag']);
+  expect(getFieldTexts(/Course name/)).toContain('Give the course a name.');
   expect($notices.get().map(({ title }) => title)).toEqual(['Incomplete form']);
-  type(/Course name/, 'Weaving');
-  await waitFor(() => expect(invalid()).toEqual(['price', 'tag']));
-  goOn();
-  await waitFor(() => expect(document.activeElement).toBe(field(/Price/)));
-  expect(went).toEqual([]);
+  typeInto(/Course name/, 'Weaving');
+  await waitFor(() => expect(listInvalidFields()).toEqual(['price', 'tag']));
+  pressContinue();
+  await waitFor(() => expect(document.activeElement).toBe(getField(/Price/)));
+  expect(submitted).toEqual([]);
 });
 
 it('explains an unreadable price after its field loses the focus, and does not accept it', async () => {
-  const went = await open({ courseName: 'Weaving', tag: ['cloth'] });
-  type(/Price/, 'Rs. 1499/-');
-  expect(invalid()).toEqual([]);
+  const submitted = await openForm({ courseName: 'Weaving', tag: ['cloth'] });
+  typeInto(/Price/, 'Rs. 1499/-');
+  expect(listInvalidFields()).toEqual([]);
   // Clicking a button does not count as leaving the field: nothing may move under the click.
-  fireEvent.blur(field(/Price/), {
+  fireEvent.blur(getField(/Price/), {
     relatedTarget: screen.getByRole('button', { name: 'Continue' }),
   });
-  expect(invalid()).toEqual([]);
-  fireEvent.blur(field(/Price/), { relatedTarget: field(/Tags/) });
-  await waitFor(() => expect(wordsAt(/Price/)).toContain('Prices are in rupees'));
-  goOn();
-  await waitFor(() => expect(document.activeElement).toBe(field(/Price/)));
+  expect(listInvalidFields()).toEqual([]);
+  fireEvent.blur(getField(/Price/), { relatedTarget: getField(/Tags/) });
+  await waitFor(() => expect(getFieldTexts(/Price/)).toContain('Prices are in rupees'));
+  pressContinue();
+  await waitFor(() => expect(document.activeElement).toBe(getField(/Price/)));
   // No required field is empty.
   expect($notices.get()).toEqual([]);
-  type(/Price/, '₹1,499.50');
-  await waitFor(() => expect(invalid()).toEqual([]));
-  goOn();
-  expect(went.map(({ price }) => price)).toEqual(['₹1,499.50']);
+  typeInto(/Price/, '₹1,499.50');
+  await waitFor(() => expect(listInvalidFields()).toEqual([]));
+  pressContinue();
+  expect(submitted.map(({ price }) => price)).toEqual(['₹1,499.50']);
 });
 
 it('includes a tag and an instruction that were typed but not confirmed', async () => {
-  const went = await open({ courseName: 'Weaving', price: '0' });
-  type(/Tags/, 'loom');
-  type(/Instructions/, 'Bring yarn, two colours');
-  goOn();
-  expect(went).toMatchObject([{ tag: ['loom'], instructions: ['Bring yarn, two colours'] }]);
+  const submitted = await openForm({ courseName: 'Weaving', price: '0' });
+  typeInto(/Tags/, 'loom');
+  typeInto(/Instructions/, 'Bring yarn, two colours');
+  pressContinue();
+  expect(submitted).toMatchObject([{ tag: ['loom'], instructions: ['Bring yarn, two colours'] }]);
 });
 
 it('CRE-08 keeps a comma within a tag', async () => {
-  await open();
-  type(/Tags/, 'Design, print');
-  expect((field(/Tags/) as HTMLInputElement).value).toBe('Design, print');
-  fireEvent.keyDown(field(/Tags/), { key: 'Enter' });
+  await openForm();
+  typeInto(/Tags/, 'Design, print');
+  expect((getField(/Tags/) as HTMLInputElement).value).toBe('Design, print');
+  fireEvent.keyDown(getField(/Tags/), { key: 'Enter' });
   expect(screen.getByRole('button', { name: 'Remove tag Design, print' })).toBeTruthy();
-  expect((field(/Tags/) as HTMLInputElement).value).toBe('');
+  expect((getField(/Tags/) as HTMLInputElement).value).toBe('');
 });

@@ -7,15 +7,15 @@ import {
   type ListFieldName,
 } from '#contract/courses/course-fields.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
-import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
+import { useLoaded, useLoadedValue } from '#site/queries/use-loaded.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TagInput } from '../../ui/TagInput.tsx';
-import { useObjectUrl } from '../../ui/use-object-url.ts';
+import { useDataUrl } from '../../ui/use-object-url.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { without, SAME_PICTURE, type Details } from './details.ts';
+import { removeAt, SAME_PICTURE, type Details } from './details.ts';
 import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';
 
 export interface DetailsFormProps {
@@ -50,11 +50,11 @@ export function DetailsForm(props: DetailsFormProps) {
       <p className="hint">
         Fields marked with <span className="req">*</span> are required.
       </p>
-      {TEXTS.map((name) => (
+      {TEXT_FIELDS.map((name) => (
         <CourseText key={name} name={name} details={details} check={check} onType={onType} />
       ))}
       <div className="wiz-pair">
-        {Object.entries(PAIR).map(([name, Part]) => (
+        {Object.entries(PAIRED_FIELDS).map(([name, Part]) => (
           <Part key={name} details={details} check={check} onType={onType} />
         ))}
       </div>
@@ -64,7 +64,7 @@ export function DetailsForm(props: DetailsFormProps) {
         isRemoved={details.removesPicture}
         onChange={onType}
       />
-      {LISTS.map((name) => (
+      {LIST_FIELDS.map((name) => (
         <CourseList key={name} name={name} details={details} check={check} onType={onType} />
       ))}
       <div className="row wiz-foot is-end">
@@ -82,12 +82,12 @@ interface PartProps extends Pick<DetailsFormProps, 'details' | 'onType'> {
 
 type TextName = FieldNameOf<'line' | 'text'>;
 
-const isOf =
+const isOfKind =
   (...kinds: string[]) =>
   (name: CourseFieldName) =>
     kinds.includes(COURSE_FIELDS[name].kind);
-const TEXTS = COURSE_FIELD_NAMES.filter(isOf('line', 'text')) as TextName[];
-const LISTS = COURSE_FIELD_NAMES.filter(isOf('list')) as ListFieldName[];
+const TEXT_FIELDS = COURSE_FIELD_NAMES.filter(isOfKind('line', 'text')) as TextName[];
+const LIST_FIELDS = COURSE_FIELD_NAMES.filter(isOfKind('list')) as ListFieldName[];
 
 function CourseText({ name, details, check, onType }: PartProps & { name: TextName }) {
   const { label, kind, missing } = COURSE_FIELDS[name];
@@ -144,13 +144,13 @@ function CategoryField({ details, onType }: PartProps) {
       onChange={(event) => onType({ category: event.currentTarget.value })}
     >
       <option value="">No category</option>
-      <Options of={categories.map((category) => [category._id, category.name])} />
+      <Options options={categories.map((category) => [category._id, category.name])} />
     </SelectField>
   );
 }
 
 /** Side by side. */
-const PAIR: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = {
+const PAIRED_FIELDS: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = {
   price: PriceField,
   category: CategoryField,
 };
@@ -181,7 +181,7 @@ function CourseList({ name, details, check, onType }: PartProps & { name: ListFi
       error={check.faults[name]}
       onType={(typed) => check.typeInto(name, typed)}
       onAdd={check.addTyped}
-      onRemove={(index) => onType({ [name]: without(details[name], index) })}
+      onRemove={(index) => onType({ [name]: removeAt(details[name], index) })}
     />
   );
 }
@@ -194,9 +194,9 @@ interface ThumbnailFieldProps {
 }
 
 function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldProps) {
-  const chosen = useObjectUrl(file);
+  const chosen = useDataUrl(file);
   const preview = chosen || (isRemoved ? '' : picture);
-  const canRemove = useKnown(isOwnServer, false);
+  const canRemove = useLoadedValue(isOwnServer, false);
   const remove = () => onChange({ thumbnail: null, removesPicture: picture !== '' && !file });
   return (
     <div className="field">

@@ -4,41 +4,41 @@ import { paths } from '#contract/paths.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import {
-  getDetails,
-  differ,
-  readTexts,
+  toDetails,
+  hasChanges,
+  parseTextsDraft,
   NO_DETAILS,
-  textsToKeep,
-  untouchedFields,
+  toTextsDraft,
+  listUntouched,
 } from './details.ts';
 import {
-  sharedNotice,
+  buildSharedNotice,
   NO_CHANGES,
   notifySharedError,
   notifyShared,
 } from '../../ui/notices/notify.ts';
 import { sendDetails, useWizard, type WizardPlan, type WizardView } from './use-wizard.ts';
-import { getWizard, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
+import { toWizard, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
 
 /** The later stages load when they are needed. */
-const loadLater = () =>
+const loadLaterStages = () =>
   Promise.all([
     import('./ContentStage.tsx'),
     import('./StatusForm.tsx'),
     import('./send-immediately.ts'),
   ]);
-const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+const ConflictDialog = createLazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
-const getId = ({ stored }: Wizard): string => stored?.courseId ?? '';
-const savedOf = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;
+const getCourseId = ({ stored }: Wizard): string => stored?.courseId ?? '';
+const getSavedDetails = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;
 
 const PLAN: WizardPlan = {
   title: 'Edit course',
@@ -48,32 +48,32 @@ const PLAN: WizardPlan = {
   discardText: 'Discard',
   savesAtOnce: true,
   draft: {
-    getKey: (state) => `edit-course ${getId(state)}`,
-    toKeep: (state) => textsToKeep(savedOf(state), state.details),
-    restored: (state, draft) => {
-      const texts = readTexts(draft);
+    getKey: (state) => `edit-course ${getCourseId(state)}`,
+    toDraft: (state) => toTextsDraft(getSavedDetails(state), state.details),
+    restore: (state, draft) => {
+      const texts = parseTextsDraft(draft);
       return texts && { ...state, details: { ...state.details, ...texts }, isRestored: true };
     },
-    discarded: (state) => ({ ...state, details: savedOf(state), isRestored: false }),
+    reset: (state) => ({ ...state, details: getSavedDetails(state), isRestored: false }),
   },
-  courseKeyOf: getId,
+  getCourseKey: getCourseId,
   saveDetails: (store) => saveEdited(store, store.state().stored?.revision),
-  end: paths.manageCourses,
-  finished: (_courseId, status) =>
-    sharedNotice(
+  endPath: paths.manageCourses,
+  buildFinishedNotice: (_courseId, status) =>
+    buildSharedNotice(
       'success',
       `Course ${status === 'Published' ? 'published' : 'saved as draft'} successfully`,
     ),
-  unchanged: sharedNotice('warning', NO_CHANGES),
-  Content: lazy(async () => ({ default: (await loadLater())[0].ContentStage })),
-  Status: lazy(async () => ({ default: (await loadLater())[1].StatusStage })),
-  contentActions: async () => (await loadLater())[2].contentActions,
+  unchangedNotice: buildSharedNotice('warning', NO_CHANGES),
+  Content: lazy(async () => ({ default: (await loadLaterStages())[0].ContentStage })),
+  Status: lazy(async () => ({ default: (await loadLaterStages())[1].StatusStage })),
+  loadContentActions: async () => (await loadLaterStages())[2].createContentActions,
 };
 
 export function EditCourse({ Tools }: Pick<WizardPlan, 'Tools'>) {
   return (
     <LoadedCourse
-      courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)}
+      courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)}
       plan={{ ...PLAN, Tools }}
     />
   );
@@ -82,7 +82,7 @@ export function EditCourse({ Tools }: Pick<WizardPlan, 'Tools'>) {
 function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }) {
   const [start, setStart] = useState<Wizard | null>();
   useEffect(() => {
-    void load(courseId).then((course) => setStart(course && getWizard(course)));
+    void loadCourse(courseId).then((course) => setStart(course && toWizard(course)));
   }, [courseId]);
   if (start === undefined) return <Loading text="Loading course..." />;
   if (!start) return <p className="muted">The course could not be loaded.</p>;
@@ -90,7 +90,7 @@ function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }
 }
 
 /** Null if it cannot be loaded; the page then goes back to the list. */
-async function load(courseId: string): Promise<SiteCourse | null> {
+async function loadCourse(courseId: string): Promise<SiteCourse | null> {
   try {
     const full = await fetchFullCourse(courseId);
     if (full) return full.course;
@@ -98,7 +98,7 @@ async function load(courseId: string): Promise<SiteCourse | null> {
     // The session watcher redirects from here.
     if (error instanceof ApiError && error.code === 'not_signed_in') return null;
   }
-  queueNotice(sharedNotice('error', 'Failed to fetch course details'));
+  queueNotice(buildSharedNotice('error', 'Failed to fetch course details'));
   location.replace(paths.manageCourses);
   return null;
 }
@@ -106,7 +106,7 @@ async function load(courseId: string): Promise<SiteCourse | null> {
 function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
   const wizard = useWizard(plan, start);
   const { shown, dispatch } = wizard;
-  usePageTitle(savedOf(shown).courseName);
+  usePageTitle(getSavedDetails(shown).courseName);
   return (
     <>
       <CourseStages wizard={wizard} />
@@ -122,9 +122,9 @@ function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
 }
 
 function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
-  if (order) return void wizard.content().then((actions) => actions.order(order, true));
+  if (order) return void wizard.content().then((actions) => actions.saveOrder(order, true));
   const { details } = wizard.state();
-  const change = untouchedFields(savedOf(wizard.state()), details, getDetails(theirs));
+  const change = listUntouched(getSavedDetails(wizard.state()), details, toDetails(theirs));
   wizard.dispatch({ type: 'typed', change });
   wizard.run('details', () => saveEdited(wizard, theirs.revision));
 }
@@ -132,23 +132,23 @@ function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
 /** Overwrites only `revision`. After a change by another admin, a dialog asks which version to save. */
 async function saveEdited(store: WizardStore, revision: number | undefined): Promise<void> {
   const { details } = store.state();
-  if (!differ(savedOf(store.state()), details)) {
+  if (!hasChanges(getSavedDetails(store.state()), details)) {
     notifyShared('warning', NO_CHANGES);
     return store.dispatch({ type: 'went-to', stage: 2 });
   }
-  const content = () => import('./send-immediately.ts').catch(() => undefined);
+  const loadContentModule = () => import('./send-immediately.ts').catch(() => undefined);
   try {
     await sendDetails(store, revision);
   } catch (error) {
-    const fail = () => notifySharedError(error, 'Failed to update course');
+    const notifyFailure = () => notifySharedError(error, 'Failed to update course');
     const isConflict = error instanceof ApiError && error.code === 'conflict';
-    const meeting = isConflict && revision !== undefined ? await content() : undefined;
-    if (!meeting) return fail();
+    const contentModule = isConflict && revision !== undefined ? await loadContentModule() : undefined;
+    if (!contentModule) return notifyFailure();
     // Stops after a repeated conflict, so that the retry cannot loop forever.
     const overwrite = async (theirs: number | undefined) =>
-      theirs === revision ? fail() : saveEdited(store, theirs);
-    return meeting.meetConflict(store, { fail, overwrite });
+      theirs === revision ? notifyFailure() : saveEdited(store, theirs);
+    return contentModule.resolveConflict(store, { fail: notifyFailure, overwrite });
   }
   // The second stage appears only after its modules are loaded.
-  await (await content())?.reload(store);
+  await (await loadContentModule())?.reload(store);
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Lesson } from '#contract/courses/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/courses/free-previews.ts';
-import { setFree } from '#site/api/content.ts';
+import { saveFreeLesson } from '#site/api/content.ts';
 import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Lesson }) {
-  const own = useOwnPreviews(courseId);
+  const previews = useOwnPreviews(courseId);
   const [busy, setBusy] = useState(false);
-  if (!own) return null;
-  const isFree = own.freeLessons.includes(lesson._id);
-  const otherLessons = own.freeLessons.filter((id) => id !== lesson._id);
-  const change = async () => {
+  if (!previews) return null;
+  const isFree = previews.freeLessons.includes(lesson._id);
+  const otherLessons = previews.freeLessons.filter((id) => id !== lesson._id);
+  const toggleFree = async () => {
     if (busy) return;
     if (!isFree && otherLessons.length >= FREE_LESSONS_MAX) {
       return notifyShared(
@@ -21,7 +21,7 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
     }
     setBusy(true);
     try {
-      await setFree({ courseId, lessonId: lesson._id }, !isFree);
+      await saveFreeLesson({ courseId, lessonId: lesson._id }, !isFree);
       changePreviews({ freeLessons: isFree ? otherLessons : [...otherLessons, lesson._id] });
       notifyShared(
         'success',
@@ -42,7 +42,7 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
       aria-checked={isFree}
       aria-busy={busy}
       aria-label={`Free to watch: ${lesson.title}`}
-      onClick={() => void change()}
+      onClick={() => void toggleFree()}
     >
       <span>Free</span>
     </button>

@@ -14,35 +14,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const video = (name: string, bytes = ['x']) => new File(bytes, name, { type: 'video/mp4' });
-const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
-const choose = (...files: File[]) =>
+const createVideo = (name: string, bytes = ['x']) => new File(bytes, name, { type: 'video/mp4' });
+const getTitleField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+const chooseFiles = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Video'), { target: { files } });
 
-function open() {
+function openForm() {
   const onAdd = vi.fn();
   render(<LessonForm section="s1" onAdd={onAdd} />);
   return onAdd;
 }
 
 it('a single chosen file names the lesson, and the next one renames it', () => {
-  open();
-  choose(video('02-market_walk.mp4'));
-  expect(title().value).toBe('Market walk');
-  choose(video('03-the river.mp4'));
-  expect(title().value).toBe('The river');
+  openForm();
+  chooseFiles(createVideo('02-market_walk.mp4'));
+  expect(getTitleField().value).toBe('Market walk');
+  chooseFiles(createVideo('03-the river.mp4'));
+  expect(getTitleField().value).toBe('The river');
 });
 
 it('a typed title stays, whatever file is chosen', () => {
-  open();
-  fireEvent.input(title(), { target: { value: 'My own' } });
-  choose(video('02-market_walk.mp4'));
-  expect(title().value).toBe('My own');
+  openForm();
+  fireEvent.input(getTitleField(), { target: { value: 'My own' } });
+  chooseFiles(createVideo('02-market_walk.mp4'));
+  expect(getTitleField().value).toBe('My own');
 });
 
 it('a file that is not a video shows an error at the field', async () => {
-  const onAdd = open();
-  choose(video('notes.mp4'));
+  const onAdd = openForm();
+  chooseFiles(createVideo('notes.mp4'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/notes\.mp4.*H\.264/));
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add lesson' });
   expect(add.disabled).toBe(true);

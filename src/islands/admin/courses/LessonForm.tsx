@@ -1,24 +1,24 @@
 // A new lesson with title, description and video, or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/courses/content.ts';
-import { videoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
-import { takesAnyVideo, videoMaxBytes } from '#site/api/server.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { formatVideoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
+import { isAnyVideoAccepted, fetchVideoMaxBytes } from '#site/api/server.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useDraft, type Draft } from '../../ui/forms/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { fileTooLarge, INCOMPLETE_LESSON } from './content-messages.ts';
-import { getRefusal } from './file-check.ts';
+import { buildTooLargeNotice, INCOMPLETE_LESSON } from './content-messages.ts';
+import { checkFile } from './file-check.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LessonDraft } from './lesson.ts';
-import { inNaturalOrder, isVideo, fileSize, titleFromName } from './videos.ts';
+import { sortNaturally, isVideo, formatFileSize, toTitle } from './videos.ts';
 
 const BLANK = { title: '', description: '' };
 
-export const newLessonId = (section: string): string => `new-lesson-${section}`;
+export const getNewLessonId = (section: string): string => `new-lesson-${section}`;
 
 interface LessonFormProps {
   section: string;
@@ -26,7 +26,7 @@ interface LessonFormProps {
   namesMissing?: boolean;
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
-  onBegun?: (begun: boolean) => void;
+  onBegun?: (hasInput: boolean) => void;
 }
 
 export function LessonForm({ section, open = true, ...props }: LessonFormProps) {
@@ -53,53 +53,53 @@ interface NewLessonProps extends Omit<LessonFormProps, 'open'> {
 function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: NewLessonProps) {
   const { title, description } = draft.typed;
   const [file, setFile] = useState<File | null>(null);
-  const [wrong, setWrong] = useState('');
-  const maxBytes = useKnown(videoMaxBytes, VIDEO_MAX_BYTES);
-  const kinds = videoKinds(useKnown(takesAnyVideo, false));
+  const [fileError, setFileError] = useState('');
+  const maxBytes = useLoadedValue(fetchVideoMaxBytes, VIDEO_MAX_BYTES);
+  const formats = formatVideoKinds(useLoadedValue(isAnyVideoAccepted, false));
   const isLarge = (file: File) => isTooLarge(file, maxBytes);
-  const getDraft = (words: typeof BLANK, video: File): LessonDraft => ({
+  const toLessonDraft = (words: typeof BLANK, video: File): LessonDraft => ({
     key: crypto.randomUUID(),
     ...words,
     file: video,
     maxBytes,
   });
-  const incomplete = !title.trim() || !file;
-  const begun = title.trim() !== '' || description.trim() !== '' || file !== null;
+  const isIncomplete = !title.trim() || !file;
+  const hasInput = title.trim() !== '' || description.trim() !== '' || file !== null;
   useEffect(() => {
-    onBegun?.(begun);
+    onBegun?.(hasInput);
     return () => onBegun?.(false);
-  }, [begun, onBegun]);
+  }, [hasInput, onBegun]);
 
   const clear = () => {
     draft.reset(BLANK);
     setFile(null);
   };
 
-  const take = (files: File[]) => {
-    const videos = inNaturalOrder(files.filter(isVideo));
-    setWrong(videos.length < files.length ? 'Only video files can become lessons.' : '');
-    if (videos.some(isLarge)) notify(fileTooLarge(maxBytes));
+  const addFiles = (files: File[]) => {
+    const videos = sortNaturally(files.filter(isVideo));
+    setFileError(videos.length < files.length ? 'Only video files can become lessons.' : '');
+    if (videos.some(isLarge)) notify(buildTooLargeNotice(maxBytes));
     const [only] = videos;
     if (videos.length > 1) {
       // If lessons are saved immediately, too large files are left out.
       const fit = namesMissing ? videos.filter((video) => !isLarge(video)) : videos;
-      onAdd(fit.map((video) => getDraft({ ...BLANK, title: titleFromName(video.name) }, video)));
-    } else if (only && !isLarge(only)) takeOne(only);
+      onAdd(fit.map((video) => toLessonDraft({ ...BLANK, title: toTitle(video.name) }, video)));
+    } else if (only && !isLarge(only)) setSingleFile(only);
   };
-  const takeOne = (only: File) => {
+  const setSingleFile = (only: File) => {
     // A title that is empty or came from a file name follows the file.
-    if (title === (file ? titleFromName(file.name) : '')) {
-      draft.type({ title: titleFromName(only.name) });
+    if (title === (file ? toTitle(file.name) : '')) {
+      draft.type({ title: toTitle(only.name) });
     }
     setFile(only);
-    void getRefusal(only).then((reason) => {
-      if (reason) setWrong(reason);
+    void checkFile(only).then((reason) => {
+      if (reason) setFileError(reason);
       if (reason) setFile((now) => (now === only ? null : now));
     });
   };
   const add = () => {
-    if (incomplete) return namesMissing ? void notify(INCOMPLETE_LESSON) : undefined;
-    onAdd([getDraft({ title, description }, file)]);
+    if (isIncomplete) return namesMissing ? void notify(INCOMPLETE_LESSON) : undefined;
+    onAdd([toLessonDraft({ title, description }, file)]);
     clear();
   };
   return (
@@ -113,7 +113,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
     >
       <TextField
         label="Title"
-        id={newLessonId(section)}
+        id={getNewLessonId(section)}
         maxLength={LESSON_TITLE_MAX}
         starred
         value={title}
@@ -127,29 +127,29 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       />
       <FileDrop
         label="Video"
-        text={file ? `${file.name}, ${fileSize(file.size)}, or` : 'Drop videos, or'}
-        hint={`${kinds}, up to ${formatBytes(maxBytes)}. Several files become lessons named after them.`}
+        text={file ? `${file.name}, ${formatFileSize(file.size)}, or` : 'Drop videos, or'}
+        hint={`${formats}, up to ${formatBytes(maxBytes)}. Several files become lessons named after them.`}
         accept="video/*"
         multiple
-        onFiles={take}
+        onFiles={addFiles}
       />
-      <FieldError text={wrong} />
+      <FieldError text={fileError} />
       <div className="row">
-        <Button type="submit" size="sm" disabled={!namesMissing && incomplete}>
+        <Button type="submit" size="sm" disabled={!namesMissing && isIncomplete}>
           <Icon name="plus" /> <span>Add lesson</span>
         </Button>
-        {begun && (
+        {hasInput && (
           <Button look="line" size="sm" onClick={clear}>
             Clear
           </Button>
         )}
-        {incomplete && <span className="hint">{missing(title, file)}</span>}
+        {isIncomplete && <span className="hint">{formatMissing(title, file)}</span>}
       </div>
     </form>
   );
 }
 
-function missing(title: string, file: File | null): string {
+function formatMissing(title: string, file: File | null): string {
   if (title.trim() && !file) return 'Add a video to continue';
   return file ? 'Add a title to continue' : 'Add a title and a video to continue';
 }

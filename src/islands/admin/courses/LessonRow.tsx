@@ -6,17 +6,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { useVideo } from './video-file.ts';
-import { videoLabel } from './video-labels.ts';
-import { isUnderWay, type LocalLesson } from './lesson.ts';
+import { formatVideoState } from './video-labels.ts';
+import { isUploadActive, type LocalLesson } from './lesson.ts';
 import { isMissingFile } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
-import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
+import { formatFileSize, getPercentSent, formatProgress, formatSpeed, formatTimeLeft } from './videos.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;
-  running: boolean;
-  movable: boolean;
+  isRunning: boolean;
+  isMovable: boolean;
   videos: Videos;
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
@@ -26,7 +26,7 @@ interface LessonRowProps {
   onTryNow: () => void;
 }
 
-const LOOKS = {
+const STATE_CLASSES = {
   uploading: 'up',
   paused: 'is-held',
   stalled: 'is-held',
@@ -36,71 +36,71 @@ const LOOKS = {
 } as const;
 
 export function LessonRow(props: LessonRowProps) {
-  const { lesson, running, movable, videos, onCancel, onRemove, onDelete } = props;
+  const { lesson, isRunning, isMovable, videos, onCancel, onRemove, onDelete } = props;
   const { key, title, sending, file } = lesson;
   const { id, ref, drop } = useDropTarget({ kind: 'lesson', id: key });
   const video = useVideo(file);
-  const prepared = videos.of(lesson.id);
-  const isAtRest = !isUnderWay(lesson) && !running;
+  const preparation = videos.findVideo(lesson.id);
+  const isIdle = !isUploadActive(lesson) && !isRunning;
   return (
     <li
-      className={[LOOKS[sending], movable && drop].filter(Boolean).join(' ')}
+      className={[STATE_CLASSES[sending], isMovable && drop].filter(Boolean).join(' ')}
       id={id}
-      ref={movable ? ref : undefined}
+      ref={isMovable ? ref : undefined}
     >
-      {movable && <DragHandle item={{ kind: 'lesson', id: key }} />}
-      <StateMark lesson={lesson} />
+      {isMovable && <DragHandle item={{ kind: 'lesson', id: key }} />}
+      <StateIcon lesson={lesson} />
       {video?.poster && <img className="film-poster" src={video.poster} alt="" />}
       <span className="lesson-words">
         <strong dir="auto">{title}</strong>
         <StateLine
           lesson={lesson}
-          unplayable={video !== undefined && video.seconds === undefined}
+          isUnplayable={video !== undefined && video.seconds === undefined}
         />
-        {prepared && videoLabel(prepared) !== '' && (
-          <span className={prepared.state === 'failed' ? 'error' : 'meta num'}>
-            {videoLabel(prepared)}
+        {preparation && formatVideoState(preparation) !== '' && (
+          <span className={preparation.state === 'failed' ? 'error' : 'meta num'}>
+            {formatVideoState(preparation)}
           </span>
         )}
       </span>
       <span className="num meta">{formatDuration(video?.seconds)}</span>
-      {sending === 'failed' && !running && <Remedy {...props} />}
+      {sending === 'failed' && !isRunning && <RetryActions {...props} />}
       {sending === 'stalled' && (
         <Button look="line" size="sm" onClick={props.onTryNow}>
           Try now
         </Button>
       )}
-      {isUnderWay(lesson) && (
+      {isUploadActive(lesson) && (
         <IconButton icon="x" label={`Cancel upload of ${title}`} onPress={() => onCancel(key)} />
       )}
-      {isAtRest && sending !== 'saved' && (
+      {isIdle && sending !== 'saved' && (
         <IconButton icon="x" label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />
       )}
-      {isAtRest && sending === 'saved' && lesson.id && onDelete && (
+      {isIdle && sending === 'saved' && lesson.id && onDelete && (
         <IconButton icon="trash" label={`Delete lesson ${title}`} onPress={() => onDelete(key)} />
       )}
     </li>
   );
 }
 
-function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: boolean }) {
+function StateLine({ lesson, isUnplayable }: { lesson: LocalLesson; isUnplayable: boolean }) {
   const { sending, reason, file, sent, speed } = lesson;
   if (sending === 'paused') {
     return (
       <span className="row up-line">
-        <Progress percent={percentSent(sent, file.size)} label={`Paused: ${file.name}`} />
-        <span className="meta num">{`Paused at ${progressLine(sent, file.size)}`}</span>
+        <Progress percent={getPercentSent(sent, file.size)} label={`Paused: ${file.name}`} />
+        <span className="meta num">{`Paused at ${formatProgress(sent, file.size)}`}</span>
       </span>
     );
   }
   if (sending === 'uploading') {
-    const pace = [speedText(speed), timeLeft(file.size - sent, speed)].filter(Boolean).join(', ');
+    const pace = [formatSpeed(speed), formatTimeLeft(file.size - sent, speed)].filter(Boolean).join(', ');
     return (
       <span className="row up-line">
-        <Progress percent={percentSent(sent, file.size)} label={`Uploading ${file.name}`} />
+        <Progress percent={getPercentSent(sent, file.size)} label={`Uploading ${file.name}`} />
         <span className="meta num">
           {sent < file.size
-            ? [progressLine(sent, file.size), pace].filter(Boolean).join(' · ')
+            ? [formatProgress(sent, file.size), pace].filter(Boolean).join(' · ')
             : 'Uploaded, being checked'}
         </span>
       </span>
@@ -121,13 +121,13 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
   return (
     <span className="meta">
       <bdi>{file.name}</bdi>
-      {!isMissingFile(file) && <span>{`, ${fileSize(file.size)}`}</span>}
-      {unplayable && sending === 'waiting' && <span>. This browser cannot play it.</span>}
+      {!isMissingFile(file) && <span>{`, ${formatFileSize(file.size)}`}</span>}
+      {isUnplayable && sending === 'waiting' && <span>. This browser cannot play it.</span>}
     </span>
   );
 }
 
-function StateMark({ lesson }: { lesson: LocalLesson }) {
+function StateIcon({ lesson }: { lesson: LocalLesson }) {
   if (lesson.sending === 'uploading') return <Spinner />;
   if (lesson.sending === 'paused') return <Icon name="pause" label="Paused" />;
   if (lesson.sending === 'stalled')
@@ -137,7 +137,7 @@ function StateMark({ lesson }: { lesson: LocalLesson }) {
   return <Icon name="circle" label="Not uploaded yet" />;
 }
 
-function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
+function RetryActions({ lesson, onReplace, onRetry }: LessonRowProps) {
   const input = useRef<HTMLInputElement>(null);
   if (!lesson.needsFile) {
     const retry = () => onRetry(lesson.key);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
-  fetchManaged,
+  fetchManagedCourses,
   forgetManaged,
   type ManagedPage,
   type SchoolFigures,
@@ -11,25 +11,25 @@ import { notifyShared } from '../../ui/notices/notify.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../../ui/courses/CourseCard.tsx';
 import { CoursesFailed } from '../../ui/courses/CoursesFailed.tsx';
-import { useKnownPlace } from '../../ui/lists/use-known-place.ts';
+import { useResetInvalidPage } from '../../ui/lists/use-known-place.ts';
 import { useList, withQuery } from '../../ui/lists/list-page.tsx';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Stats } from '../../ui/Stats.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
-import { address, type Query } from './managed-list.ts';
+import { managedCoursesUrl, type ManagedQuery } from './managed-list.ts';
 
-const Courses = withQuery(address, <Waiting />, CourseList);
+const Courses = withQuery(managedCoursesUrl, <CourseSkeletons />, CourseList);
 
-export const ManageCourses = island(() => (
+export const ManageCourses = withErrorBoundary(() => (
   <>
     <AdminPageHead
       title="Manage courses"
       actions={
-        <a className={buttonClass()} href={paths.createCourse}>
+        <a className={getButtonClass()} href={paths.createCourse}>
           <Icon name="plus" /> Create New Course
         </a>
       }
@@ -38,8 +38,8 @@ export const ManageCourses = island(() => (
   </>
 ));
 
-function CourseList({ query }: { query: Query }) {
-  const { loaded, isBehind, onRetry } = useList(query, fetchManaged);
+function CourseList({ query }: { query: ManagedQuery }) {
+  const { loaded, isRefreshing: isBehind, onRetry } = useList(query, fetchManagedCourses);
   const reload = () => {
     forgetManaged();
     onRetry();
@@ -47,12 +47,12 @@ function CourseList({ query }: { query: Query }) {
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const pages = loaded.status === 'ready' ? loaded.value.pages : Infinity;
   useFailureNotice(loaded);
-  useKnownPlace(loaded, query, address);
+  useResetInvalidPage(loaded, query, managedCoursesUrl);
   useEffect(() => {
     // The last course of the last page may have been deleted.
-    if (!isBehind && query.page > pages) address.replace({ page: pages });
+    if (!isBehind && query.page > pages) managedCoursesUrl.replace({ page: pages });
   }, [isBehind, query.page, pages]);
-  if (loaded.status === 'loading') return <Waiting />;
+  if (loaded.status === 'loading') return <CourseSkeletons />;
   if (loaded.status === 'failed') return <CoursesFailed heading onRetry={onRetry} />;
   const { figures } = loaded.value;
   return (
@@ -68,7 +68,7 @@ function CourseList({ query }: { query: Query }) {
         <CourseGrid
           query={query}
           isBehind={isBehind}
-          found={without(loaded.value, deleted)}
+          managedPage={excludeCourses(loaded.value, deleted)}
           onChanged={reload}
           onDeleted={(id) => {
             setDeleted([...deleted, id]);
@@ -81,7 +81,7 @@ function CourseList({ query }: { query: Query }) {
 }
 
 /** Removes deleted courses before the list reloads. */
-function without(found: ManagedPage, ids: readonly string[]): ManagedPage {
+function excludeCourses(found: ManagedPage, ids: readonly string[]): ManagedPage {
   return { ...found, data: found.data.filter(({ id }) => !ids.includes(id)) };
 }
 
@@ -92,7 +92,7 @@ function useFailureNotice({ status }: Loaded<ManagedPage>): void {
   }, [status]);
 }
 
-function Waiting() {
+function CourseSkeletons() {
   return (
     <div className="cards" role="status" aria-label="Loading courses...">
       {[1, 2, 3].map((item) => (
@@ -103,14 +103,14 @@ function Waiting() {
 }
 
 function CourseFigures({ figures }: { figures: SchoolFigures }) {
-  const shown = (count: number) => groupDigits(count);
+  const formatCount = (count: number) => groupDigits(count);
   return (
     <Stats
       stats={[
-        { icon: 'book-open', name: 'Total Courses', value: shown(figures.courses) },
-        { icon: 'eye', name: 'Published', value: shown(figures.published) },
-        { icon: 'pencil', name: 'Drafts', value: shown(figures.courses - figures.published) },
-        { icon: 'users', name: 'Total Students', value: shown(figures.students) },
+        { icon: 'book-open', name: 'Total Courses', value: formatCount(figures.courses) },
+        { icon: 'eye', name: 'Published', value: formatCount(figures.published) },
+        { icon: 'pencil', name: 'Drafts', value: formatCount(figures.courses - figures.published) },
+        { icon: 'users', name: 'Total Students', value: formatCount(figures.students) },
       ]}
     />
   );

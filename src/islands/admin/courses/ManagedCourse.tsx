@@ -4,7 +4,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export interface Question {
@@ -13,9 +13,9 @@ export interface Question {
 }
 
 export interface Rights {
-  deletes: boolean;
-  publishes: boolean;
-  moderates: boolean;
+  canDelete: boolean;
+  canPublish: boolean;
+  canModerate: boolean;
 }
 
 interface ManagedCourseProps {
@@ -38,7 +38,7 @@ interface CourseRowProps extends ManagedCourseProps {
 export const ManagedCourse = memo(function ManagedCourse(props: ManagedCourseProps) {
   const { course, rights, onQuestion } = props;
   const { id, name, status } = course;
-  const line = buttonClass({ look: 'line', size: 'sm' });
+  const lineButton = getButtonClass({ look: 'line', size: 'sm' });
   return (
     <article className="course managed h-full">
       <div className="course-pic">
@@ -54,13 +54,13 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
         <div className="course-foot">
           <span className="price num">{formatPrice(course, 'manage')}</span>
           <span className="row">
-            <a className={line} href={paths.course(id)} aria-label={`View ${name}`}>
+            <a className={lineButton} href={paths.course(id)} aria-label={`View ${name}`}>
               <Icon name="eye" /> View
             </a>
-            <a className={line} href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
+            <a className={lineButton} href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
               <Icon name="pencil" /> Edit
             </a>
-            {rights.deletes && (
+            {rights.canDelete && (
               <Button
                 look="soft"
                 size="sm"
@@ -115,7 +115,7 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
         <a className="icon-btn" href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
           <Icon name="pencil" />
         </a>
-        {rights.deletes && (
+        {rights.canDelete && (
           <button
             type="button"
             className="icon-btn"
@@ -154,7 +154,7 @@ function MoreActions(props: ManagedCourseProps) {
   const isDraft = status === 'Draft';
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0">
-      {rights.publishes && (
+      {rights.canPublish && (
         <button
           type="button"
           className="link small"
@@ -189,7 +189,7 @@ function MoreActions(props: ManagedCourseProps) {
           Students
         </a>
       )}
-      {isOwn && rights.moderates && (
+      {isOwn && rights.canModerate && (
         <a className="link small" href={paths.reviewsOf(id)} aria-label={`Reviews of ${name}`}>
           Reviews
         </a>

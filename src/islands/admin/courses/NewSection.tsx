@@ -3,7 +3,7 @@ import { SECTION_NAME_MAX } from '#contract/courses/content.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { newSectionKey } from './use-wizard.ts';
+import { getNewSectionKey } from './use-wizard.ts';
 
 const BLANK = { name: '' };
 
@@ -13,7 +13,7 @@ interface NewSectionProps {
 }
 
 export function NewSection({ course, onAdd }: NewSectionProps) {
-  const { typed, type, reset } = useDraft(newSectionKey(course), BLANK);
+  const { typed, type, reset } = useDraft(getNewSectionKey(course), BLANK);
   const [isAdding, setAdding] = useState(false);
   const { name } = typed;
   const add = async () => {

@@ -5,9 +5,9 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { isPublishable, publishChecks } from '../../ui/courses/publish-check.ts';
+import { isPublishable, listPublishChecks } from '../../ui/courses/publish-check.ts';
 import { PublishChecks } from '../../ui/courses/PublishChecks.tsx';
 
 interface PublishDialogProps {
@@ -21,18 +21,18 @@ export function PublishDialog({ course, onChanged, onClose }: PublishDialogProps
   const title = isDraft ? 'Publish this course?' : 'Unpublish this course?';
   return (
     <Dialog open={course !== undefined} onClose={onClose} title={title} plain>
-      {course && <Question course={course} onChanged={onChanged} onClose={onClose} />}
+      {course && <PublishForm course={course} onChanged={onChanged} onClose={onClose} />}
     </Dialog>
   );
 }
 
 type QuestionProps = Omit<PublishDialogProps, 'course'> & { course: SiteCourse };
 
-function Question({ course, onChanged, onClose }: QuestionProps) {
+function PublishForm({ course, onChanged, onClose }: QuestionProps) {
   const [busy, setBusy] = useState(false);
   const isDraft = course.status === 'Draft';
-  const isWhole = publishChecks(course).every(({ isMet }) => isMet);
-  const mayGoOn = !isDraft || isPublishable(course);
+  const isComplete = listPublishChecks(course).every(({ isMet }) => isMet);
+  const canProceed = !isDraft || isPublishable(course);
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
@@ -41,10 +41,10 @@ function Question({ course, onChanged, onClose }: QuestionProps) {
   };
   return (
     <>
-      <p className="muted">{isDraft ? forth(course) : back(course)}</p>
+      <p className="muted">{isDraft ? formatPublishLead(course) : formatUnpublishLead(course)}</p>
       {isDraft && <PublishChecks course={course} />}
       <div className="dialog-foot">
-        {isDraft && !isWhole && mayGoOn && (
+        {isDraft && !isComplete && canProceed && (
           <a className="link small mr-auto" href={paths.editCourse(course.id)}>
             Edit the course
           </a>
@@ -52,12 +52,12 @@ function Question({ course, onChanged, onClose }: QuestionProps) {
         <Button look="line" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        {mayGoOn ? (
+        {canProceed ? (
           <Button busy={busy} busyText="Saving..." onClick={() => void confirm()}>
             {isDraft ? 'Publish' : 'Unpublish'}
           </Button>
         ) : (
-          <a className={buttonClass({})} href={paths.editCourse(course.id)}>
+          <a className={getButtonClass({})} href={paths.editCourse(course.id)}>
             Add lessons
           </a>
         )}
@@ -66,12 +66,12 @@ function Question({ course, onChanged, onClose }: QuestionProps) {
   );
 }
 
-function forth(course: SiteCourse): string {
+function formatPublishLead(course: SiteCourse): string {
   if (isPublishable(course)) return `'${course.name}' will appear in the catalogue.`;
   return `'${course.name}' has no lesson yet. Add one before you publish it.`;
 }
 
-function back({ name, studentsCount }: SiteCourse): string {
+function formatUnpublishLead({ name, studentsCount }: SiteCourse): string {
   const stayLabel =
     studentsCount > 0 ? ` Access stays for ${pluralize(studentsCount, 'student')}.` : '';
   return `Visitors will no longer find '${name}', and nobody can buy it.${stayLabel}`;

@@ -26,10 +26,10 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import {
-  moved,
-  moveTo,
-  placeOf,
-  step,
+  applyMove,
+  findDropMove,
+  formatPosition,
+  findStep,
   type DropTarget,
   type Move,
   type OrderItem,
@@ -60,12 +60,12 @@ const ReorderContext = createContext<Reordering>({
 
 /** A smaller movement is a click. */
 const DRAG_FROM_PX = 6;
-const nothing = () => undefined;
-const SILENT = {
-  onDragStart: nothing,
-  onDragOver: nothing,
-  onDragEnd: nothing,
-  onDragCancel: nothing,
+const noop = () => undefined;
+const NO_ANNOUNCEMENTS = {
+  onDragStart: noop,
+  onDragOver: noop,
+  onDragEnd: noop,
+  onDragCancel: noop,
 };
 
 export function Reorder(props: ReorderProps) {
@@ -76,26 +76,26 @@ export function Reorder(props: ReorderProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
   );
-  const newest = useRef(order);
+  const latestOrder = useRef(order);
   useEffect(() => {
-    newest.current = order;
+    latestOrder.current = order;
   }, [order]);
-  const awaited = useRef<{ id: string; order: ContentOrder }>(undefined);
+  const pendingFocus = useRef<{ id: string; order: ContentOrder }>(undefined);
   useLayoutEffect(() => {
-    if (!awaited.current || !isSameOrder(order, awaited.current.order)) return;
+    if (!pendingFocus.current || !isSameOrder(order, pendingFocus.current.order)) return;
     // A row in another section is a new element.
-    document.getElementById(handleId(awaited.current.id))?.focus();
-    awaited.current = undefined;
+    document.getElementById(getHandleId(pendingFocus.current.id))?.focus();
+    pendingFocus.current = undefined;
   }, [order]);
   const move = (options: Move) => {
-    const before = newest.current;
-    const after = moved(before, options);
-    awaited.current = { id: options.id, order: after };
+    const before = latestOrder.current;
+    const after = applyMove(before, options);
+    pendingFocus.current = { id: options.id, order: after };
     onOrder(after);
-    onMoved(placeOf(after, options, names), () => onOrder(before));
+    onMoved(formatPosition(after, options, names), () => onOrder(before));
   };
-  const aim = ({ over }: DragOverEvent) => setTarget(targetAt(over, pointerY.current, dragged));
-  const end = () => {
+  const updateTarget = ({ over }: DragOverEvent) => setTarget(findDropTarget(over, pointerY.current, dragged));
+  const endDrag = () => {
     setDragged(undefined);
     setTarget(undefined);
   };
@@ -103,16 +103,16 @@ export function Reorder(props: ReorderProps) {
     <ReorderContext value={{ order, names, enabled, target, move }}>
       <DndContext
         sensors={sensors}
-        collisionDetection={collide}
-        accessibility={{ announcements: SILENT }}
+        collisionDetection={detectCollision}
+        accessibility={{ announcements: NO_ANNOUNCEMENTS }}
         onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current as OrderItem)}
-        onDragMove={aim}
-        onDragOver={aim}
-        onDragCancel={end}
+        onDragMove={updateTarget}
+        onDragOver={updateTarget}
+        onDragCancel={endDrag}
         onDragEnd={() => {
-          const options = dragged && target && moveTo(order, dragged, target);
+          const options = dragged && target && findDropMove(order, dragged, target);
           if (options) move(options);
-          end();
+          endDrag();
         }}
       >
         {children}
@@ -129,46 +129,46 @@ function usePointerY(isDragging: boolean) {
   const y = useRef(0);
   useEffect(() => {
     if (!isDragging) return;
-    const note = (event: PointerEvent) => {
+    const trackPointer = (event: PointerEvent) => {
       y.current = event.clientY;
     };
-    addEventListener('pointermove', note, { capture: true });
-    return () => removeEventListener('pointermove', note, { capture: true });
+    addEventListener('pointermove', trackPointer, { capture: true });
+    return () => removeEventListener('pointermove', trackPointer, { capture: true });
   }, [isDragging]);
   return y;
 }
 
-const elementId = ({ kind, id }: OrderItem): string => `${kind}-${id}`;
-const handleId = (id: string): string => `grip-${id}`;
+const getElementId = ({ kind, id }: OrderItem): string => `${kind}-${id}`;
+const getHandleId = (id: string): string => `grip-${id}`;
 
 export function useDropTarget(item: OrderItem) {
   const { target } = use(ReorderContext);
-  const { setNodeRef } = useDroppable({ id: elementId(item), data: item });
+  const { setNodeRef } = useDroppable({ id: getElementId(item), data: item });
   const drop = target?.kind === item.kind && target.id === item.id ? `drop-${target.side}` : '';
-  return { id: elementId(item), ref: setNodeRef, drop };
+  return { id: getElementId(item), ref: setNodeRef, drop };
 }
 
-const collide: CollisionDetection = (args) => {
+const detectCollision: CollisionDetection = (args) => {
   const getKind = (container: { data: { current?: unknown } }) =>
     (container.data.current as OrderItem | undefined)?.kind;
   const { kind } = args.active.data.current as OrderItem;
-  const alike = args.droppableContainers.filter(
+  const sameKind = args.droppableContainers.filter(
     (droppableContainer) => getKind(droppableContainer) === kind,
   );
-  const under = pointerWithin(args);
-  const over = under.filter(({ id }) => alike.some((item) => item.id === id));
+  const underPointer = pointerWithin(args);
+  const over = underPointer.filter(({ id }) => sameKind.some((item) => item.id === id));
   if (over.length > 0) return over;
-  return kind === 'section' ? closestCenter({ ...args, droppableContainers: alike }) : under;
+  return kind === 'section' ? closestCenter({ ...args, droppableContainers: sameKind }) : underPointer;
 };
 
 /** Undefined if nothing would move. */
-function targetAt(
+function findDropTarget(
   over: Over | null,
   pointerY: number,
   dragged: OrderItem | undefined,
 ): DropTarget | undefined {
   const item = over?.data.current as OrderItem | undefined;
-  const element = item && document.getElementById(elementId(item));
+  const element = item && document.getElementById(getElementId(item));
   if (!item || !element || item.id === dragged?.id) return undefined;
   if (dragged?.kind === 'lesson' && item.kind === 'section') return { ...item, side: 'into' };
   const { top, height } = element.getBoundingClientRect();
@@ -195,7 +195,7 @@ export function DragHandle({ item }: { item: OrderItem }) {
         {...listeners}
         type="button"
         className="icon-btn grip"
-        id={handleId(item.id)}
+        id={getHandleId(item.id)}
         ref={(element) => {
           setNodeRef(element);
           setActivatorNodeRef(element);
@@ -206,7 +206,7 @@ export function DragHandle({ item }: { item: OrderItem }) {
         <Icon name="grip" />
       </button>
       <div className="move-menu" popover="auto" id={menuId} ref={menu} onToggle={placeMenu}>
-        {getMoves(reordering, item).map(([text, move]) => (
+        {listMoves(reordering, item).map(([text, move]) => (
           <button type="button" key={text} disabled={!move} onClick={() => move && choose(move)}>
             {text}
           </button>
@@ -216,11 +216,11 @@ export function DragHandle({ item }: { item: OrderItem }) {
   );
 }
 
-function getMoves({ order, names }: Reordering, item: OrderItem): [string, Move | undefined][] {
+function listMoves({ order, names }: Reordering, item: OrderItem): [string, Move | undefined][] {
   const elsewhere = order.filter(({ lessons }) => !lessons.includes(item.id));
   return [
-    ['Move up', step(order, item, -1)],
-    ['Move down', step(order, item, 1)],
+    ['Move up', findStep(order, item, -1)],
+    ['Move down', findStep(order, item, 1)],
     ...(item.kind === 'section' ? [] : elsewhere).map(({ id, lessons }): [string, Move] => [
       `Move to '${names.get(id) ?? ''}'`,
       { kind: 'lesson', id: item.id, section: id, to: lessons.length },

@@ -8,7 +8,7 @@ import { formatDuration } from '#site/lib/duration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { isUnderWay, type LocalSection } from './lesson.ts';
+import { isUploadActive, type LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
@@ -25,17 +25,17 @@ interface SectionPanelProps {
   wizard: WizardView;
   videos: Videos;
   onLessonBegun: (section: string, begun: boolean) => void;
-  onDelete: (what: StoredContent) => void;
+  onDelete: (storedLesson: StoredContent) => void;
 }
 
 export function SectionPanel(props: SectionPanelProps) {
   const { section, isLast, wizard, videos, onLessonBegun, onDelete } = props;
   const { plan, uploads } = wizard;
   const { savesAtOnce } = plan;
-  const running = wizard.shown.busy === 'content';
+  const isRunning = wizard.shown.busy === 'content';
   const item = { kind: 'section', id: section.key } as const;
   const { id, ref, drop } = useDropTarget(item);
-  const act = (work: (actions: ContentActions) => void) => void wizard.content().then(work);
+  const withContentActions = (work: (actions: ContentActions) => void) => void wizard.content().then(work);
   const { stored, lessons } = section;
   const heading = <h2 dir="auto">{section.name}</h2>;
   return (
@@ -43,27 +43,27 @@ export function SectionPanel(props: SectionPanelProps) {
       <header>
         <DragHandle item={item} />
         {savesAtOnce ? (
-          <EditWords
+          <EditTexts
             id={section.key}
             noun="section"
             title={section.name}
-            onSave={async (words) => (await wizard.content()).rename?.({ section }, words) ?? false}
+            onSave={async (texts) => (await wizard.content()).rename?.({ section }, texts) ?? false}
           >
             {heading}
-          </EditWords>
+          </EditTexts>
         ) : (
           heading
         )}
-        {!savesAtOnce && <SectionState section={section} running={running} />}
+        {!savesAtOnce && <SectionState section={section} isRunning={isRunning} />}
         <span className="meta num">
           {pluralize(savesAtOnce ? stored.length : lessons.length, 'lesson')}
         </span>
-        {!running && (
+        {!isRunning && (
           <DeleteButton
             name={`section ${section.name}`}
             onPress={() =>
               section.id === null
-                ? act((actions) => actions.removeSection(section))
+                ? withContentActions((actions) => actions.removeSection(section))
                 : onDelete({ section })
             }
           />
@@ -96,25 +96,25 @@ export function SectionPanel(props: SectionPanelProps) {
             <LessonRow
               key={lesson.key}
               lesson={lesson}
-              running={running}
+              isRunning={isRunning}
               videos={videos}
-              movable={!savesAtOnce}
+              isMovable={!savesAtOnce}
               onCancel={uploads.cancel}
               onTryNow={uploads.tryNow}
-              onRemove={(key) => act((actions) => actions.removeLesson(key))}
-              onReplace={(key, file) => act((actions) => actions.replaceFile(key, file))}
-              onRetry={(key) => (savesAtOnce ? act(({ take }) => take([key])) : wizard.goOn())}
+              onRemove={(key) => withContentActions((actions) => actions.removeLesson(key))}
+              onReplace={(key, file) => withContentActions((actions) => actions.replaceFile(key, file))}
+              onRetry={(key) => (savesAtOnce ? withContentActions(({ processLessons: take }) => take([key])) : wizard.goToNextStage())}
               {...(savesAtOnce ? {} : { onDelete: () => onDelete({ section, lesson }) })}
             />
           ))}
         </ul>
       )}
-      {!running && (
+      {!isRunning && (
         <LessonForm
           section={section.key}
           namesMissing={savesAtOnce}
           open={!savesAtOnce || stored.length === 0 || isLast}
-          onAdd={(drafts) => act((actions) => actions.addLessons(section.key, drafts))}
+          onAdd={(drafts) => withContentActions((actions) => actions.addLessons(section.key, drafts))}
           onBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
         />
       )}
@@ -122,9 +122,9 @@ export function SectionPanel(props: SectionPanelProps) {
   );
 }
 
-function SectionState({ section, running }: { section: LocalSection; running: boolean }) {
+function SectionState({ section, isRunning }: { section: LocalSection; isRunning: boolean }) {
   const { id, lessons } = section;
-  if (running && lessons.some(isUnderWay)) return <Badge tone="info">Uploading</Badge>;
+  if (isRunning && lessons.some(isUploadActive)) return <Badge tone="info">Uploading</Badge>;
   if (id === null) return null;
   return (
     <Badge tone="live">
@@ -138,25 +138,25 @@ interface StoredLessonProps {
   wizard: WizardView;
   videos: Videos;
   lesson: Lesson;
-  onDelete: (what: StoredContent) => void;
+  onDelete: (storedLesson: StoredContent) => void;
 }
 
 function StoredLesson({ section, lesson, wizard, videos, onDelete }: StoredLessonProps) {
   const { plan } = wizard;
   const { Tools } = plan;
   const item = { kind: 'lesson', id: lesson._id } as const;
-  const what = { section, lesson: { id: lesson._id, title: lesson.title } };
+  const storedLesson = { section, lesson: { id: lesson._id, title: lesson.title } };
   const { id, ref, drop } = useDropTarget(item);
   return (
     <li className={drop} id={id} ref={ref}>
       <DragHandle item={item} />
       <Icon name="circle-check" label="Saved" />
-      <EditWords
+      <EditTexts
         id={lesson._id}
         noun="lesson"
         title={lesson.title}
         description={lesson.description}
-        onSave={async (words) => (await wizard.content()).rename?.(what, words) ?? false}
+        onSave={async (texts) => (await wizard.content()).rename?.(storedLesson, texts) ?? false}
       >
         <span className="lesson-words">
           <strong dir="auto">{lesson.title}</strong>
@@ -166,27 +166,27 @@ function StoredLesson({ section, lesson, wizard, videos, onDelete }: StoredLesso
             </span>
           )}
           <VideoState
-            video={videos.of(lesson._id)}
+            video={videos.findVideo(lesson._id)}
             title={lesson.title}
             isReplaceable
-            onAgain={() => videos.again(lesson._id)}
+            onAgain={() => videos.prepareAgain(lesson._id)}
             onReplace={async (file, transfer) => {
               const courseId = wizard.shown.stored?.courseId ?? '';
-              const place = { courseId, sectionId: section.key, lessonId: lesson._id };
-              await replaceVideo(place, file, transfer);
-              videos.look();
+              const videoIds = { courseId, sectionId: section.key, lessonId: lesson._id };
+              await replaceVideo(videoIds, file, transfer);
+              videos.refresh();
               void wizard.content().then((actions) => actions.reload?.());
             }}
           />
         </span>
-      </EditWords>
+      </EditTexts>
       <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
       <WhenRequested isRequested={Tools !== undefined}>
         {Tools && (
-          <Tools courseId={plan.courseKeyOf(wizard.shown)} lesson={lesson} videos={videos} />
+          <Tools courseId={plan.getCourseKey(wizard.shown)} lesson={lesson} videos={videos} />
         )}
       </WhenRequested>
-      <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
+      <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(storedLesson)} />
     </li>
   );
 }
@@ -201,30 +201,30 @@ function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) 
 
 const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
 
-type Words = Record<keyof typeof FIELDS, string>;
+type Texts = Record<keyof typeof FIELDS, string>;
 
-interface EditWordsProps {
+interface EditTextsProps {
   id: string;
   noun: string;
   title: string;
   description?: string;
-  onSave: (words: Words) => Promise<boolean>;
+  onSave: (texts: Texts) => Promise<boolean>;
   children: Elements;
 }
 
-function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
-  const initial: Words = { title, description: description ?? '' };
+function EditTexts({ id, noun, title, description, onSave, children }: EditTextsProps) {
+  const initial: Texts = { title, description: description ?? '' };
   const [isOpen, setOpen] = useState(false);
   const form = useForm(FIELDS, {
     initial,
     draft: `words ${id}`,
-    send: async (words) => {
-      if (!(await onSave(words))) return 'unsent';
-      return reset(false, words);
+    send: async (texts) => {
+      if (!(await onSave(texts))) return 'unsent';
+      return reset(false, texts);
     },
   });
-  const reset = (open: boolean, words: Words) => {
-    form.reset(words);
+  const reset = (open: boolean, texts: Texts) => {
+    form.reset(texts);
     setOpen(open);
   };
   if (!isOpen && !form.isRestored) {
@@ -243,20 +243,20 @@ function EditWords({ id, noun, title, description, onSave, children }: EditWords
     );
   }
   // A missing title disables the button, so the fields show no errors.
-  const control = (name: keyof Words) => {
+  const toInputProps = (name: keyof Texts) => {
     const { value, onChange } = form.field(name);
     return { className: 'input', name, value, onChange };
   };
   return (
     <form className="edit-form" {...form.props}>
       <input
-        {...control('title')}
+        {...toInputProps('title')}
         aria-label={`Title of the ${noun}`}
         maxLength={LESSON_TITLE_MAX}
       />
       {description !== undefined && (
         <input
-          {...control('description')}
+          {...toInputProps('description')}
           aria-label={`Description of the ${noun}`}
           placeholder="Description"
         />

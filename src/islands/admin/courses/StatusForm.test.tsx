@@ -8,17 +8,17 @@ afterEach(cleanup);
 
 const EMPTY = { thumbnail: '', description: 'Dots.', price: '499', lessonsCount: 0 };
 
-function open(facts: Partial<Parameters<typeof StatusForm>[0]> = {}) {
+function submitForm(facts: Partial<Parameters<typeof StatusForm>[0]> = {}) {
   const onFinish = vi.fn();
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const props = { course: EMPTY, status: 'Published', busy: false, ...facts } as const;
-  render(<StatusForm {...props} onChoose={nothing} onBack={nothing} onFinish={onFinish} />);
+  render(<StatusForm {...props} onChoose={noop} onBack={noop} onFinish={onFinish} />);
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   return onFinish;
 }
 
 it('an empty course is not published: the reason shows at the Published option, which gets the focus', () => {
-  expect(open()).not.toHaveBeenCalled();
+  expect(submitForm()).not.toHaveBeenCalled();
   const published = screen.getByRole('radio', { name: 'Published' });
   expect(document.activeElement).toBe(published);
   const reason = screen.getByRole('alert');
@@ -27,13 +27,13 @@ it('an empty course is not published: the reason shows at the Published option, 
 });
 
 it('an empty course can stay a draft, and a published one can stay published', () => {
-  expect(open({ status: 'Draft' })).toHaveBeenCalledOnce();
+  expect(submitForm({ status: 'Draft' })).toHaveBeenCalledOnce();
   cleanup();
-  expect(open({ isOnSale: true })).toHaveBeenCalledOnce();
+  expect(submitForm({ isOnSale: true })).toHaveBeenCalledOnce();
 });
 
 it('lists what the course has and lacks; only a lesson is required', () => {
-  expect(open({ course: { ...EMPTY, lessonsCount: 2 } })).toHaveBeenCalledOnce();
+  expect(submitForm({ course: { ...EMPTY, lessonsCount: 2 } })).toHaveBeenCalledOnce();
   const list = screen.getByRole('list', { name: 'Publishing checklist' });
   expect(
     within(list)

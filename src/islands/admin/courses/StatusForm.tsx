@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CourseStatus } from '#contract/courses/course-status.ts';
 import { saveStatus } from '#site/api/authoring.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { isPublishable, type Publishable } from '../../ui/courses/publish-check.ts';
 import { PublishChecks } from '../../ui/courses/PublishChecks.tsx';
@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySharedError } from '../../ui/notices/notify.ts';
 import type { WizardView } from './use-wizard.ts';
-import { getPublishable } from './wizard.ts';
+import { toPublishable } from './wizard.ts';
 
-const CHOICES: readonly { status: CourseStatus; text: string }[] = [
+const STATUS_CHOICES: readonly { status: CourseStatus; text: string }[] = [
   { status: 'Draft', text: 'Only admins see it. Publish it whenever it is ready.' },
   { status: 'Published', text: 'It appears in the catalogue, and students can enrol.' },
 ];
@@ -20,9 +20,9 @@ export function StatusStage({ wizard }: { wizard: WizardView }) {
   const { shown, dispatch, run } = wizard;
   return (
     <StatusForm
-      course={getPublishable(shown)}
+      course={toPublishable(shown)}
       isOnSale={shown.stored?.status === 'Published'}
-      mayChange={useMay('courses.publish')}
+      canChange={usePermission('courses.publish')}
       status={shown.status}
       busy={shown.busy === 'status'}
       onChoose={(status) => dispatch({ type: 'status-chosen', status })}
@@ -35,9 +35,9 @@ export function StatusStage({ wizard }: { wizard: WizardView }) {
 async function finish({ plan, state, forget }: WizardView): Promise<void> {
   const { stored, status } = state();
   if (!stored) return;
-  if (plan.unchanged && status === stored.status) {
-    queueNotice(plan.unchanged);
-    return location.assign(plan.end);
+  if (plan.unchangedNotice && status === stored.status) {
+    queueNotice(plan.unchangedNotice);
+    return location.assign(plan.endPath);
   }
   try {
     await saveStatus(stored.courseId, status);
@@ -45,15 +45,15 @@ async function finish({ plan, state, forget }: WizardView): Promise<void> {
     return notifySharedError(error, 'Failed to update course status');
   }
   if (!plan.savesAtOnce) forget();
-  queueNotice(plan.finished(stored.courseId, status));
-  location.assign(plan.end);
+  queueNotice(plan.buildFinishedNotice(stored.courseId, status));
+  location.assign(plan.endPath);
 }
 
 interface StatusFormProps {
   course: Publishable;
   status: CourseStatus;
   isOnSale?: boolean;
-  mayChange?: boolean;
+  canChange?: boolean;
   busy: boolean;
   onChoose: (status: CourseStatus) => void;
   onBack: () => void;
@@ -65,14 +65,14 @@ export function StatusForm(props: StatusFormProps) {
     course,
     status,
     isOnSale = false,
-    mayChange = true,
+    canChange = true,
     busy,
     onChoose,
     onBack,
     onFinish,
   } = props;
   const [isRefused, setRefused] = useState(false);
-  const publish = useRef<HTMLInputElement>(null);
+  const publishOption = useRef<HTMLInputElement>(null);
   const isEmpty = status === 'Published' && !isOnSale && !isPublishable(course);
   const showsError = isRefused && isEmpty;
   return (
@@ -82,12 +82,12 @@ export function StatusForm(props: StatusFormProps) {
         event.preventDefault();
         if (!isEmpty) return onFinish();
         setRefused(true);
-        publish.current?.focus();
+        publishOption.current?.focus();
       }}
     >
       <fieldset className="panel panel-pad status-choice">
         <legend className="heading-lg">Status of the course</legend>
-        {CHOICES.map((choice) => (
+        {STATUS_CHOICES.map((choice) => (
           <label className="check" key={choice.status}>
             <input
               type="radio"
@@ -97,9 +97,9 @@ export function StatusForm(props: StatusFormProps) {
               aria-describedby={
                 showsError && choice.status === status ? 'nothing-to-publish' : undefined
               }
-              ref={choice.status === 'Published' ? publish : undefined}
+              ref={choice.status === 'Published' ? publishOption : undefined}
               checked={status === choice.status}
-              disabled={!mayChange && choice.status !== status}
+              disabled={!canChange && choice.status !== status}
               onChange={() => onChoose(choice.status)}
             />
             <span>
@@ -108,7 +108,7 @@ export function StatusForm(props: StatusFormProps) {
             </span>
           </label>
         ))}
-        {!mayChange && (
+        {!canChange && (
           <p className="small muted">Only an owner or a manager can publish or unpublish it.</p>
         )}
         {showsError && (

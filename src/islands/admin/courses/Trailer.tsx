@@ -3,10 +3,10 @@ import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { VideoCaptions } from './VideoCaptions.tsx';
-import { VideoOnItsWay } from './VideoUploading.tsx';
+import { VideoUploading } from './VideoUploading.tsx';
 import { VideoState } from './VideoState.tsx';
 import type { Videos } from './use-videos.ts';
-import { useVideoSending } from './use-video-upload.ts';
+import { useVideoUpload } from './use-video-upload.ts';
 import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,32 +18,32 @@ interface TrailerProps {
 }
 
 export function Trailer({ courseId, videos }: TrailerProps) {
-  const own = useOwnPreviews(courseId);
-  const deliver = async (file: File, transfer: Transfer) => {
+  const previews = useOwnPreviews(courseId);
+  const uploadTrailer = async (file: File, transfer: Transfer) => {
     changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
-    videos.look();
+    videos.refresh();
     notifyShared('success', 'Trailer saved');
   };
-  const { percent, refusal, send, cancel } = useVideoSending(
-    deliver,
+  const { percent, refusal, send, cancel } = useVideoUpload(
+    uploadTrailer,
     'The trailer was not uploaded.',
   );
   const file = useRef<HTMLInputElement>(null);
-  const [removing, setRemoving] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   // `.trailer-place` reserves the height until it is known that there is no trailer.
-  if (!own) return own === null && <span hidden />;
-  const { trailer } = own;
-  const video = trailer === null ? undefined : videos.of('');
+  if (!previews) return previews === null && <span hidden />;
+  const { trailer } = previews;
+  const video = trailer === null ? undefined : videos.findVideo('');
   const remove = async () => {
     try {
       await removeTrailer(courseId);
       changePreviews({ trailer: null, trailerCaptions: [] });
-      videos.look();
+      videos.refresh();
       notifyShared('success', 'Trailer removed');
     } catch (error) {
       notifySharedError(error, 'Failed to remove the trailer');
     }
-    setRemoving(false);
+    setIsRemoving(false);
   };
   return (
     <section className="trailer-field" aria-label="Trailer">
@@ -67,13 +67,13 @@ export function Trailer({ courseId, videos }: TrailerProps) {
             )}
             {trailer !== null && (
               <>
-                <Button look="line" size="sm" onClick={() => setRemoving(true)}>
+                <Button look="line" size="sm" onClick={() => setIsRemoving(true)}>
                   Remove
                 </Button>
                 <VideoCaptions
                   courseId={courseId}
                   lesson={undefined}
-                  languages={own.trailerCaptions}
+                  languages={previews.trailerCaptions}
                   onLanguages={(trailerCaptions) => changePreviews({ trailerCaptions })}
                 />
               </>
@@ -82,14 +82,14 @@ export function Trailer({ courseId, videos }: TrailerProps) {
         )}
       </div>
       {percent !== undefined && (
-        <VideoOnItsWay percent={percent} label="Uploading the trailer" onCancel={cancel} />
+        <VideoUploading percent={percent} label="Uploading the trailer" onCancel={cancel} />
       )}
       {percent === undefined && video && (
         <VideoState
           video={video}
           title="the trailer"
-          onAgain={() => videos.again('')}
-          onReplace={deliver}
+          onAgain={() => videos.prepareAgain('')}
+          onReplace={uploadTrailer}
         />
       )}
       {refusal !== '' && (
@@ -110,11 +110,11 @@ export function Trailer({ courseId, videos }: TrailerProps) {
         }}
       />
       <ConfirmDialog
-        open={removing}
+        open={isRemoving}
         title="Remove the trailer?"
         lead="The video is deleted, and the course page no longer shows it."
         confirmText="Remove trailer"
-        onClose={() => setRemoving(false)}
+        onClose={() => setIsRemoving(false)}
         onConfirm={() => void remove()}
       />
     </section>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import type { VideoCaptionsProps } from './CaptionsDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 
 /** Loaded on the first press, because captions are rarely changed. */
-const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
+const CaptionsDialog = createLazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
 
 export function VideoCaptions(props: VideoCaptionsProps) {
   const { lesson, languages } = props;
-  const isOwn = useKnown(isOwnServer, false);
+  const isOwn = useLoadedValue(isOwnServer, false);
   const [open, setOpen] = useState(false);
   if (!isOwn) return null;
   const shown = languages.length > 0 ? `CC ${languages.length}` : 'CC';

@@ -5,9 +5,9 @@ import type { Transfer } from '#site/api/resumable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { VideoOnItsWay } from './VideoUploading.tsx';
-import { videoLabel } from './video-labels.ts';
-import { useVideoSending } from './use-video-upload.ts';
+import { VideoUploading } from './VideoUploading.tsx';
+import { formatVideoState } from './video-labels.ts';
+import { useVideoUpload } from './use-video-upload.ts';
 
 interface VideoStateProps {
   video: VideoProgress | undefined;
@@ -24,24 +24,24 @@ export function VideoState({
   onAgain,
   onReplace,
 }: VideoStateProps) {
-  const { percent, refusal, send, cancel } = useVideoSending(
+  const { percent, refusal, send, cancel } = useVideoUpload(
     onReplace,
     'The video was not uploaded.',
   );
   if (percent !== undefined)
     return (
-      <VideoOnItsWay
+      <VideoUploading
         percent={percent}
         label={`Uploading another video for ${title}`}
         onCancel={cancel}
       />
     );
-  const words = video ? videoLabel(video) : '';
+  const label = video ? formatVideoState(video) : '';
   if (video?.state === 'failed') {
     return (
       <span className="film-failed">
         <span className="error" role={refusal === '' ? undefined : 'alert'}>
-          {refusal || words}
+          {refusal || label}
         </span>
         <span className="row">
           <Button look="line" size="sm" onClick={onAgain} aria-label={`Try again: ${title}`}>
@@ -56,15 +56,15 @@ export function VideoState({
     return (
       <span className="row up-line">
         <Progress percent={video.percent} label={`Preparing ${title}`} />
-        <span className="meta num">{words}</span>
+        <span className="meta num">{label}</span>
       </span>
     );
   }
-  if (video?.state === 'waiting') return <span className="film-line meta">{words}</span>;
-  if (!isReplaceable && words === '') return null;
+  if (video?.state === 'waiting') return <span className="film-line meta">{label}</span>;
+  if (!isReplaceable && label === '') return null;
   return (
     <span className="row up-line">
-      {words !== '' && <span className="film-line meta">{words}</span>}
+      {label !== '' && <span className="film-line meta">{label}</span>}
       {refusal !== '' && (
         <span className="error" role="alert">
           {refusal}

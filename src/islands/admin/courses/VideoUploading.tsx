@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 
-interface VideoOnItsWayProps {
+interface VideoUploadingProps {
   percent: number;
   label: string;
   onCancel: () => void;
 }
 
-export function VideoOnItsWay({ percent, label, onCancel }: VideoOnItsWayProps) {
+export function VideoUploading({ percent, label, onCancel }: VideoUploadingProps) {
   return (
     <span className="row up-line" role="status">
       <Progress percent={percent} label={label} />

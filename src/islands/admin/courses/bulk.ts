@@ -4,26 +4,26 @@ import { isPublishable } from '../../ui/courses/publish-check.ts';
 
 export type Status = 'Draft' | 'Published';
 
-export interface Left {
+export interface SkippedCourse {
   name: string;
   why: string;
 }
 
-export function getPlan(
+export function planBulkChange(
   courses: readonly SiteCourse[],
   to: Status,
-): { ready: SiteCourse[]; left: Left[] } {
-  const reasons = courses.map((course) => ({ course, why: whyNot(course, to) }));
+): { ready: SiteCourse[]; skipped: SkippedCourse[] } {
+  const reasons = courses.map((course) => ({ course, why: getBlockReason(course, to) }));
   return {
     ready: reasons.filter(({ why }) => why === '').map(({ course }) => course),
-    left: reasons
+    skipped: reasons
       .filter(({ why }) => why !== '')
       .map(({ course, why }) => ({ name: course.name, why })),
   };
 }
 
 /** The reason; empty if the course can be changed. */
-function whyNot(course: SiteCourse, to: Status): string {
+function getBlockReason(course: SiteCourse, to: Status): string {
   if (course.status === to) return to === 'Published' ? 'Already published.' : 'Already a draft.';
   if (to === 'Published' && !isPublishable(course))
     return 'It has no lesson yet. Add one before you publish it.';

@@ -1,5 +1,5 @@
-import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media/media.ts';
-import { isolated } from '#site/lib/isolated.ts';
+import { VIDEO_MAX_BYTES, formatVideoTooLarge } from '#contract/media/media.ts';
+import { isolateText } from '#site/lib/isolated.ts';
 
 /** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */
 export function isTooLarge({ size }: Pick<File, 'size'>, maxBytes = VIDEO_MAX_BYTES): boolean {
@@ -9,7 +9,7 @@ export function isTooLarge({ size }: Pick<File, 'size'>, maxBytes = VIDEO_MAX_BY
 const missingFiles = new WeakSet<File>();
 
 /** A placeholder for a file that was chosen before a reload: drafts store no files. */
-export function missingFile(name: string): File {
+export function createMissingFile(name: string): File {
   const file = new File([], name);
   missingFiles.add(file);
   return file;
@@ -20,9 +20,9 @@ export function isMissingFile(file: File): boolean {
 }
 
 /** Why a file would be refused, by its name, type and size; empty for a valid file. */
-export function plainRefusal(file: File, maxBytes = VIDEO_MAX_BYTES): string {
-  const name = isolated(file.name);
-  if (isTooLarge(file, maxBytes)) return videoTooLarge(maxBytes);
+export function checkChosenFile(file: File, maxBytes = VIDEO_MAX_BYTES): string {
+  const name = isolateText(file.name);
+  if (isTooLarge(file, maxBytes)) return formatVideoTooLarge(maxBytes);
   if (isMissingFile(file)) return `Choose '${name}' again: files are lost when the page reloads.`;
   return file.size === 0 ? `'${name}' is empty. Choose another file.` : '';
 }

@@ -1,10 +1,10 @@
 // Actions of both wizards on unsent sections and lessons: choose files, remove, undo.
 import { deleteLesson, deleteSection } from '#site/api/content.ts';
-import { videoMaxBytes } from '#site/api/server.ts';
+import { fetchVideoMaxBytes } from '#site/api/server.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
-import { isolated } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolated.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { notifyDone } from './content-messages.ts';
+import { notifyWithUndo } from './content-messages.ts';
 import { isMissingFile } from './chosen-file.ts';
 import type { LessonDraft, LocalLesson } from './lesson.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';
@@ -13,67 +13,67 @@ import type { WizardStore } from './wizard.ts';
 
 type LocalActions = Pick<
   ContentActions,
-  'addLessons' | 'replaceFile' | 'removeLesson' | 'removeSection' | 'take'
+  'addLessons' | 'replaceFile' | 'removeLesson' | 'removeSection' | 'processLessons'
 >;
 
-export function localActions(
+export function createLocalActions(
   { state, dispatch }: WizardStore,
-  take: ContentActions['take'],
+  processLessons: ContentActions['processLessons'],
 ): LocalActions {
-  const sectionWith = (lesson: string) =>
+  const findSectionOfLesson = (lesson: string) =>
     state().sections.find(({ lessons }) => lessons.some(({ key }) => key === lesson));
-  const getLesson = (lesson: string) =>
-    sectionWith(lesson)?.lessons.find(({ key }) => key === lesson);
+  const findLesson = (lesson: string) =>
+    findSectionOfLesson(lesson)?.lessons.find(({ key }) => key === lesson);
   const replace = async (lesson: string, file: File) => {
-    const before = getLesson(lesson);
-    const reason = before && (await refusedInPlaceOf(before, file));
+    const before = findLesson(lesson);
+    const reason = before && (await checkReplacement(before, file));
     if (reason) return dispatch({ type: 'lesson-file-refused', lesson, reason });
-    const maxBytes = await videoMaxBytes();
+    const maxBytes = await fetchVideoMaxBytes();
     dispatch({ type: 'lesson-file-replaced', lesson, file, maxBytes });
-    take([lesson]);
+    processLessons([lesson]);
   };
   return {
-    take,
+    processLessons,
     addLessons: (section, drafts) => {
       const lessons = state().sections.find(({ key }) => key === section)?.lessons ?? [];
       const add = (added: readonly LessonDraft[]) => {
         dispatch({ type: 'lessons-added', section, lessons: added });
-        take(added.map(({ key }) => key));
+        processLessons(added.map(({ key }) => key));
       };
       const awaiting = lessons.filter(({ file }) => isMissingFile(file));
       if (awaiting.length === 0) add(drafts);
-      else void withoutAwaited(awaiting, drafts, replace).then(add);
+      else void matchAwaitedFiles(awaiting, drafts, replace).then(add);
     },
     replaceFile: (lesson, file) => {
-      const before = getLesson(lesson);
+      const before = findLesson(lesson);
       if (
         before &&
         !before.begunWith &&
         isMissingFile(before.file) &&
         before.file.name !== file.name
       ) {
-        const [name, second] = [isolated(file.name), isolated(before.file.name)];
+        const [name, second] = [isolateText(file.name), isolateText(before.file.name)];
         notifyShared('warning', `'${name}' replaces '${second}'.`);
       }
       void replace(lesson, file);
     },
     removeLesson: (lesson) => {
-      const section = sectionWith(lesson);
+      const section = findSectionOfLesson(lesson);
       const at = section?.lessons.findIndex(({ key }) => key === lesson) ?? -1;
       const returned = section?.lessons[at];
       if (!returned) return;
       dispatch({ type: 'lesson-removed', lesson });
-      notifyDone(`Lesson '${isolated(returned.title)}' removed.`, () => {
+      notifyWithUndo(`Lesson '${isolateText(returned.title)}' removed.`, () => {
         dispatch({ type: 'lesson-returned', section: section.key, returned, at });
-        if (returned.sending === 'waiting') take([lesson]);
+        if (returned.sending === 'waiting') processLessons([lesson]);
       });
     },
     removeSection: (returned) => {
       const { key, name, lessons } = returned;
       const at = state().sections.indexOf(returned);
       dispatch({ type: 'section-removed', section: key });
-      const and = lessons.length > 0 ? ` with ${pluralize(lessons.length, 'lesson')}` : '';
-      notifyDone(`Section '${isolated(name)}' removed${and}.`, () =>
+      const suffix = lessons.length > 0 ? ` with ${pluralize(lessons.length, 'lesson')}` : '';
+      notifyWithUndo(`Section '${isolateText(name)}' removed${suffix}.`, () =>
         dispatch({ type: 'section-returned', returned, at }),
       );
     },
@@ -81,7 +81,7 @@ export function localActions(
 }
 
 /** Assigns files to lessons that lost theirs: by fingerprint after a partial upload, else by name. Returns unmatched files. */
-async function withoutAwaited(
+async function matchAwaitedFiles(
   lessons: readonly LocalLesson[],
   drafts: readonly LessonDraft[],
   replace: (lesson: string, file: File) => Promise<void>,
@@ -89,8 +89,8 @@ async function withoutAwaited(
   const awaiting = [...lessons];
   const unmatched: LessonDraft[] = [];
   for (const draft of drafts) {
-    const is = await knownAgain(draft.file);
-    const at = awaiting.findIndex(is);
+    const isMatch = await createFileMatcher(draft.file);
+    const at = awaiting.findIndex(isMatch);
     const [lesson] = at < 0 ? [] : awaiting.splice(at, 1);
     if (lesson) await replace(lesson.key, draft.file);
     else unmatched.push(draft);
@@ -98,7 +98,7 @@ async function withoutAwaited(
   return unmatched;
 }
 
-async function knownAgain(file: File): Promise<(lesson: LocalLesson) => boolean> {
+async function createFileMatcher(file: File): Promise<(lesson: LocalLesson) => boolean> {
   // An unreadable file is reported when it is checked.
   const fingerprint = await computeFingerprint(file).catch(() => '');
   return ({ begunWith, file: awaited }) =>
@@ -106,13 +106,13 @@ async function knownAgain(file: File): Promise<(lesson: LocalLesson) => boolean>
 }
 
 /** Why a file cannot replace a partly uploaded one; empty if it can. */
-async function refusedInPlaceOf(
-  { begunWith, file: begun }: LocalLesson,
+async function checkReplacement(
+  { begunWith, file: startedFile }: LocalLesson,
   file: File,
 ): Promise<string> {
   if (begunWith === '' || begunWith === (await computeFingerprint(file).catch(() => begunWith)))
     return '';
-  const [name, second] = [isolated(file.name), isolated(begun.name)];
+  const [name, second] = [isolateText(file.name), isolateText(startedFile.name)];
   return `'${name}' is not the video '${second}', which is partly uploaded. Choose that one to resume, or remove this lesson and add a new one.`;
 }
 

@@ -1,27 +1,27 @@
 // Messages of the wizards' second stage; some are literal texts of the specification.
-import { videoTooLarge } from '#contract/media/media.ts';
+import { formatVideoTooLarge } from '#contract/media/media.ts';
 import { notify, type Notice, type NoticeOptions } from '#site/stores/notices.ts';
-import { ownNotice } from '../../ui/notices/notify.ts';
+import { buildOwnNotice } from '../../ui/notices/notify.ts';
 
-export const INCOMPLETE_LESSON = ownNotice(
+export const INCOMPLETE_LESSON = buildOwnNotice(
   'error',
   'Incomplete Lesson',
   'Title and video are required.',
 );
-export const LESSON_NOT_ADDED = ownNotice(
+export const LESSON_NOT_ADDED = buildOwnNotice(
   'warning',
   'Lesson not added',
   'Add the lesson that you started, or clear it.',
 );
-export const LINE_LOST = ownNotice(
+export const CONNECTION_LOST = buildOwnNotice(
   'warning',
   'The connection was lost',
   'Uploads resume automatically.',
 );
 
 /** ERR-42. */
-export const fileTooLarge = (maxBytes: number): Notice =>
-  ownNotice('error', 'File too large', videoTooLarge(maxBytes));
+export const buildTooLargeNotice = (maxBytes: number): Notice =>
+  buildOwnNotice('error', 'File too large', formatVideoTooLarge(maxBytes));
 
 /** EDIT-15. */
 const CONFIRM_MS = 10_000;
@@ -39,7 +39,7 @@ export function confirmInToast(question: string, onConfirm: () => void): void {
 }
 
 /** Confirms a local change and offers to undo it. */
-export function notifyDone(what: string, undo: () => void, options?: NoticeOptions): void {
+export function notifyWithUndo(what: string, undo: () => void, options?: NoticeOptions): void {
   notify(
     { layer: 'shared', type: 'success', title: what },
     { ...options, action: { label: 'Undo', run: undo } },
@@ -48,5 +48,5 @@ export function notifyDone(what: string, undo: () => void, options?: NoticeOptio
 
 /** Only the last move can be undone: undoing an earlier one would undo later moves too. */
 export function notifyMoved(what: string, undo: () => void): void {
-  notifyDone(what, undo, { topic: 'move' });
+  notifyWithUndo(what, undo, { topic: 'move' });
 }

@@ -16,7 +16,7 @@ export interface DropTarget extends OrderItem {
 }
 
 /** `to` is the index after the item is taken out. */
-export function moved(order: ContentOrder, move: Move): ContentOrder {
+export function applyMove(order: ContentOrder, move: Move): ContentOrder {
   if (move.kind === 'section') {
     const section = order.find(({ id }) => id === move.id);
     if (!section) return order;
@@ -31,56 +31,56 @@ export function moved(order: ContentOrder, move: Move): ContentOrder {
 }
 
 /** One step up or down; a lesson continues into the next section. Undefined at the ends. */
-export function step(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): Move | undefined {
+export function findStep(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): Move | undefined {
   if (kind === 'section') {
     const to = order.findIndex((section) => section.id === id) + by;
     return to < 0 || to >= order.length ? undefined : { kind, id, to };
   }
-  const at = order.findIndex(({ lessons }) => lessons.includes(id));
-  const section = order[at];
+  const index = order.findIndex(({ lessons }) => lessons.includes(id));
+  const section = order[index];
   if (!section) return undefined;
   const to = section.lessons.indexOf(id) + by;
   if (to >= 0 && to < section.lessons.length) return { kind, id, section: section.id, to };
-  const next = order[at + by];
+  const next = order[index + by];
   return next && { kind, id, section: next.id, to: by > 0 ? 0 : next.lessons.length };
 }
 
 /** The move for a drop on `target`; undefined if nothing changes. */
-export function moveTo(order: ContentOrder, { kind, id }: OrderItem, target: DropTarget) {
-  const move = kind === 'section' ? sectionMove(order, id, target) : lessonMove(order, id, target);
-  return move && !isSameOrder(order, moved(order, move)) ? move : undefined;
+export function findDropMove(order: ContentOrder, { kind, id }: OrderItem, target: DropTarget) {
+  const move = kind === 'section' ? toSectionMove(order, id, target) : findLessonMove(order, id, target);
+  return move && !isSameOrder(order, applyMove(order, move)) ? move : undefined;
 }
 
-function sectionMove(order: ContentOrder, id: string, target: DropTarget): Move {
+function toSectionMove(order: ContentOrder, id: string, target: DropTarget): Move {
   const rest = order.filter((section) => section.id !== id);
-  const at = rest.findIndex((section) => section.id === target.id);
-  return { kind: 'section', id, to: target.side === 'after' ? at + 1 : at };
+  const index = rest.findIndex((section) => section.id === target.id);
+  return { kind: 'section', id, to: target.side === 'after' ? index + 1 : index };
 }
 
-function lessonMove(order: ContentOrder, id: string, target: DropTarget): Move | undefined {
+function findLessonMove(order: ContentOrder, id: string, target: DropTarget): Move | undefined {
   const section = order.find((item) =>
     target.side === 'into' ? item.id === target.id : item.lessons.includes(target.id),
   );
   if (!section) return undefined;
   const rest = section.lessons.filter((lesson) => lesson !== id);
-  const at = rest.indexOf(target.id);
-  const to = target.side === 'into' ? rest.length : target.side === 'after' ? at + 1 : at;
+  const index = rest.indexOf(target.id);
+  const to = target.side === 'into' ? rest.length : target.side === 'after' ? index + 1 : index;
   return { kind: 'lesson', id, section: section.id, to };
 }
 
 /** "'Carve it' is lesson 2 of 3 in 'The block' now." */
-export function placeOf(
+export function formatPosition(
   order: ContentOrder,
   { kind, id }: OrderItem,
   names: ReadonlyMap<string, string>,
 ): string {
   const name = names.get(id) ?? '';
   if (kind === 'section') {
-    const at = order.findIndex((section) => section.id === id) + 1;
-    return `'${name}' is section ${at} of ${order.length} now.`;
+    const index = order.findIndex((section) => section.id === id) + 1;
+    return `'${name}' is section ${index} of ${order.length} now.`;
   }
   const section = order.find(({ lessons }) => lessons.includes(id));
   const lessons = section?.lessons ?? [];
-  const place = `lesson ${lessons.indexOf(id) + 1} of ${lessons.length}`;
-  return `'${name}' is ${place} in '${names.get(section?.id ?? '') ?? ''}' now.`;
+  const position = `lesson ${lessons.indexOf(id) + 1} of ${lessons.length}`;
+  return `'${name}' is ${position} in '${names.get(section?.id ?? '') ?? ''}' now.`;
 }

@@ -1,9 +1,9 @@
 // The create wizard's draft in the browser: without files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/courses/course-status.ts';
-import { readTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
-import { SavedLesson, toLocalLesson, lessonToKeep } from './saved-lessons.ts';
-import { NEW_WIZARD, UNKNOWN, type Wizard } from './wizard.ts';
+import { parseTextsDraft, NO_DETAILS, SAME_PICTURE, toTextsDraft, type Details } from './details.ts';
+import { SavedLesson, toLocalLesson, toSavedLesson } from './saved-lessons.ts';
+import { NEW_WIZARD, NEW_COURSE_DEFAULTS, type Wizard } from './wizard.ts';
 
 /** Stored names stay, so that drafts of open tabs can be read. */
 const SavedWizard = z.object({
@@ -25,9 +25,9 @@ const SavedWizard = z.object({
   ),
 });
 
-export function wizardToSave(wizard: Wizard): unknown {
+export function toWizardDraft(wizard: Wizard): unknown {
   const { stage, details, stored, status, creationKey, sections, busy } = wizard;
-  if (!stored && !textsToKeep(NO_DETAILS, details)) return undefined;
+  if (!stored && !toTextsDraft(NO_DETAILS, details)) return undefined;
   return {
     stage,
     details,
@@ -44,26 +44,26 @@ export function wizardToSave(wizard: Wizard): unknown {
       name,
       id,
       doubtful: isUncertain || (busy === 'content' && id === null),
-      lessons: lessons.map(lessonToKeep),
+      lessons: lessons.map(toSavedLesson),
     })),
   };
 }
 
-export function readWizard(stored: unknown): Wizard | undefined {
-  const read = SavedWizard.safeParse(stored).data;
-  const details = read && readDetails(read.details);
+export function parseWizardDraft(stored: unknown): Wizard | undefined {
+  const parsed = SavedWizard.safeParse(stored).data;
+  const details = parsed && parseDetails(parsed.details);
   if (!details) return undefined;
-  const { created, sections, ...rest } = read;
+  const { created, sections, ...rest } = parsed;
   return {
     ...NEW_WIZARD,
     ...rest,
     isRestored: true,
     details,
     stored: created && {
-      ...UNKNOWN,
+      ...NEW_COURSE_DEFAULTS,
       courseId: created.courseId,
       picture: created.picture,
-      details: readDetails(created.details) ?? details,
+      details: parseDetails(created.details) ?? details,
     },
     sections: sections.map(({ lessons, doubtful, ...section }) => ({
       ...section,
@@ -75,7 +75,7 @@ export function readWizard(stored: unknown): Wizard | undefined {
   };
 }
 
-function readDetails(stored: unknown): Details | undefined {
-  const texts = readTexts(stored);
+function parseDetails(stored: unknown): Details | undefined {
+  const texts = parseTextsDraft(stored);
   return texts && { ...texts, ...SAME_PICTURE };
 }

@@ -1,36 +1,36 @@
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
-import { videoMaxBytes } from '#site/api/server.ts';
-import { isolated } from '#site/lib/isolated.ts';
-import { plainRefusal } from './chosen-file.ts';
+import { fetchVideoMaxBytes } from '#site/api/server.ts';
+import { isolateText } from '#site/lib/isolated.ts';
+import { checkChosenFile } from './chosen-file.ts';
 
 /** Refusals of the file itself: sending it again would fail again. */
-const OF_THE_FILE: readonly FailureCode[] = ['too_large', 'wrong_type'];
+const FILE_REFUSALS: readonly FailureCode[] = ['too_large', 'wrong_type'];
 
-const verdicts = new WeakMap<File, Promise<string>>();
+const results = new WeakMap<File, Promise<string>>();
 
 /** Empty if the file is valid or only the server can tell. Never rejects. */
-export function getRefusal(file: File): Promise<string> {
-  const known = verdicts.get(file);
-  if (known) return known;
-  const verdict = judge(file);
-  verdicts.set(file, verdict);
-  return verdict;
+export function checkFile(file: File): Promise<string> {
+  const cached = results.get(file);
+  if (cached) return cached;
+  const result = checkUncached(file);
+  results.set(file, result);
+  return result;
 }
 
-async function judge(file: File): Promise<string> {
-  return plainRefusal(file, await videoMaxBytes()) || readRefusal(file);
+async function checkUncached(file: File): Promise<string> {
+  return checkChosenFile(file, await fetchVideoMaxBytes()) || checkContent(file);
 }
 
-async function readRefusal(file: File): Promise<string> {
-  const name = isolated(file.name);
+async function checkContent(file: File): Promise<string> {
+  const name = isolateText(file.name);
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
     return `'${name}' can no longer be read: it was moved, renamed or deleted. Choose it again.`;
   }
   try {
-    return await (await import('./video-check.ts')).getFault(file, name);
+    return await (await import('./video-check.ts')).checkVideoFile(file, name);
   } catch {
     // The check's code did not load: the server checks the file.
     return '';
@@ -38,10 +38,10 @@ async function readRefusal(file: File): Promise<string> {
 }
 
 /** Whether the server has refused the file itself; it is not sent again. */
-export function isOfTheFile(error: unknown): boolean {
-  return error instanceof ApiError && OF_THE_FILE.includes(error.code);
+export function isFileRefusal(error: unknown): boolean {
+  return error instanceof ApiError && FILE_REFUSALS.includes(error.code);
 }
 
-export function noteRefusal(file: File, reason: string): void {
-  verdicts.set(file, Promise.resolve(reason));
+export function saveRefusal(file: File, reason: string): void {
+  results.set(file, Promise.resolve(reason));
 }

@@ -1,7 +1,7 @@
 // Sections and lessons while they are sent to the server: waiting, uploading, paused, stalled by a bad connection,
 // saved, or failed with the reason.
 import type { Lesson } from '#contract/courses/course.ts';
-import { plainRefusal } from './chosen-file.ts';
+import { checkChosenFile } from './chosen-file.ts';
 
 /** Continue sends `waiting` and `failed` lessons. `saved` lessons are never sent again. */
 export type Sending = 'waiting' | 'uploading' | 'paused' | 'stalled' | 'saved' | 'failed';
@@ -67,7 +67,7 @@ export type ContentEvent =
 
 type Sections = readonly LocalSection[];
 
-export function contentAfter(sections: Sections, event: ContentEvent): Sections {
+export function reduceContent(sections: Sections, event: ContentEvent): Sections {
   const change = (key: string, change: (section: LocalSection) => Partial<LocalSection>) =>
     sections.map((section) => (section.key === key ? { ...section, ...change(section) } : section));
   switch (event.type) {
@@ -88,17 +88,17 @@ export function contentAfter(sections: Sections, event: ContentEvent): Sections 
       }));
     case 'lessons-added':
       return change(event.section, ({ lessons }) => ({
-        lessons: [...lessons, ...event.lessons.map(localLesson)],
+        lessons: [...lessons, ...event.lessons.map(createLocalLesson)],
       }));
     case 'lesson-returned':
       return change(event.section, ({ lessons }) => ({
         lessons: lessons.toSpliced(event.at, 0, event.returned),
       }));
     case 'lesson-removed':
-      return withLessons(sections, (section) => (section.key === event.lesson ? [] : [section]));
+      return mapLessons(sections, (section) => (section.key === event.lesson ? [] : [section]));
     default:
-      return withLessons(sections, (section) => [
-        section.key === event.lesson ? lessonAfter(section, event) : section,
+      return mapLessons(sections, (section) => [
+        section.key === event.lesson ? reduceLesson(section, event) : section,
       ]);
   }
 }
@@ -111,11 +111,11 @@ export const NEW_SECTION = {
   lessons: [],
 };
 
-function withLessons(sections: Sections, of: (lesson: LocalLesson) => LocalLesson[]): Sections {
-  return sections.map((section) => ({ ...section, lessons: section.lessons.flatMap(of) }));
+function mapLessons(sections: Sections, update: (lesson: LocalLesson) => LocalLesson[]): Sections {
+  return sections.map((section) => ({ ...section, lessons: section.lessons.flatMap(update) }));
 }
 
-export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesson {
+export function reduceLesson(lesson: LocalLesson, event: LessonEvent): LocalLesson {
   if (lesson.sending === 'saved') return lesson;
   switch (event.type) {
     case 'lesson-saved':
@@ -153,7 +153,7 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
       };
     case 'lesson-file-replaced':
       return {
-        ...localLesson({
+        ...createLocalLesson({
           ...lesson,
           file: event.file,
           maxBytes: event.maxBytes ?? lesson.maxBytes,
@@ -170,8 +170,8 @@ export function getCreationKey({ key, file }: LessonDraft): string {
   return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
 }
 
-export function localLesson({ key, title, description, file, maxBytes }: LessonDraft): LocalLesson {
-  const reason = plainRefusal(file, maxBytes);
+export function createLocalLesson({ key, title, description, file, maxBytes }: LessonDraft): LocalLesson {
+  const reason = checkChosenFile(file, maxBytes);
   return {
     key,
     title: title.trim(),
@@ -190,7 +190,7 @@ export function localLesson({ key, title, description, file, maxBytes }: LessonD
   };
 }
 
-export function isUnderWay({ sending }: LocalLesson): boolean {
+export function isUploadActive({ sending }: LocalLesson): boolean {
   return sending === 'uploading' || sending === 'paused' || sending === 'stalled';
 }
 

@@ -1,24 +1,24 @@
 // The list of managed courses: its URL, its view, and the checks before publishing.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
-import { publishChecks } from '../../ui/courses/publish-check.ts';
-import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
-import { getPlan } from './bulk.ts';
-import { address, toView } from './managed-list.ts';
+import { listPublishChecks } from '../../ui/courses/publish-check.ts';
+import { UNFILTERED } from '../../ui/lists/list-address.ts';
+import { planBulkChange } from './bulk.ts';
+import { managedCoursesUrl, getView } from './managed-list.ts';
 
-function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
+function createCourse(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
   if (!read) throw new Error('The course cannot be read.');
   return read;
 }
-const { read: readQuery, write: writeQuery } = address;
+const { read: readQuery, write: writeQuery } = managedCoursesUrl;
 const NOTHING = readQuery('');
 
 describe('the URL', () => {
   it('stores the query, and stays empty for the default view', () => {
     const query = readQuery('?query=reels&status=Draft&category=c1&sort=price&page=3&view=cards');
     expect(query).toEqual({
-      ...WHOLE_LIST,
+      ...UNFILTERED,
       query: 'reels',
       status: 'Draft',
       category: 'c1',
@@ -34,29 +34,29 @@ describe('the URL', () => {
 });
 
 it('MAN-09 more than twelve courses show as a list, unless the admin chose a view', () => {
-  expect([12, 13].map((courses) => toView(NOTHING, courses))).toEqual(['cards', 'list']);
-  expect(toView({ view: 'cards' }, 500)).toBe('cards');
-  expect(toView({ view: 'list' }, 1)).toBe('list');
+  expect([12, 13].map((courses) => getView(NOTHING, courses))).toEqual(['cards', 'list']);
+  expect(getView({ view: 'cards' }, 500)).toBe('cards');
+  expect(getView({ view: 'list' }, 1)).toBe('list');
 });
 
 it('a bulk change applies where it can, and gives the reason for each other course', () => {
   const lesson = { lessonsCount: 1 };
   const all = [
-    course('Empty', { status: 'Draft' }),
-    course('Whole', { status: 'Draft', ...lesson }),
-    course('There', lesson),
+    createCourse('Empty', { status: 'Draft' }),
+    createCourse('Whole', { status: 'Draft', ...lesson }),
+    createCourse('There', lesson),
   ];
-  const names = (to: 'Draft' | 'Published') => {
-    const { ready, left } = getPlan(all, to);
+  const listNames = (to: 'Draft' | 'Published') => {
+    const { ready, skipped: left } = planBulkChange(all, to);
     return { ready: ready.map(({ name }) => name), left: left.map(({ name }) => name) };
   };
-  expect(names('Published')).toEqual({ ready: ['Whole'], left: ['Empty', 'There'] });
-  expect(names('Draft')).toEqual({ ready: ['There'], left: ['Empty', 'Whole'] });
+  expect(listNames('Published')).toEqual({ ready: ['Whole'], left: ['Empty', 'There'] });
+  expect(listNames('Draft')).toEqual({ ready: ['There'], left: ['Empty', 'Whole'] });
 });
 
 describe('before a course is published', () => {
-  const unmet = (facts: Record<string, unknown>) =>
-    publishChecks(course('a', facts)).flatMap(({ name, isMet }) => (isMet ? [] : [name]));
+  const listUnmet = (facts: Record<string, unknown>) =>
+    listPublishChecks(createCourse('a', facts)).flatMap(({ name, isMet }) => (isMet ? [] : [name]));
   const lesson = { _id: 'l', timeDuration: '60' };
   const whole = {
     thumbnail: '/media/t.webp',
@@ -66,19 +66,19 @@ describe('before a course is published', () => {
   };
 
   it('checks every requirement', () => {
-    expect(unmet({})).toEqual([
+    expect(listUnmet({})).toEqual([
       'Thumbnail',
       'Description',
       'Price',
       'At least one lesson',
       'Durations known',
     ]);
-    expect(unmet(whole)).toEqual([]);
+    expect(listUnmet(whole)).toEqual([]);
   });
 
   it('a free course counts as priced; a lesson of unknown duration is reported', () => {
     const untimed = [{ _id: 's', subSection: [lesson, { _id: 'm' }] }];
-    expect(unmet({ ...whole, price: 0, courseContent: untimed })).toEqual(['Durations known']);
-    expect(unmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual([]);
+    expect(listUnmet({ ...whole, price: 0, courseContent: untimed })).toEqual(['Durations known']);
+    expect(listUnmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual([]);
   });
 });

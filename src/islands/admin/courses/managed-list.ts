@@ -1,8 +1,8 @@
 import { MANAGED_QUERY_MAX } from '#contract/courses/course-lists.ts';
-import { keyParam, listAddress, textParam } from '../../ui/lists/list-address.ts';
+import { keyParam, createListAddress, textParam } from '../../ui/lists/list-address.ts';
 
-export const STATUSES = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
-export const ORDERS = {
+export const STATUS_LABELS = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
+export const SORT_LABELS = {
   '': 'Newest first',
   name: 'Name',
   students: 'Most students',
@@ -10,22 +10,22 @@ export const ORDERS = {
 } as const;
 
 /** Empty: the number of courses decides. */
-export const VIEWS = { '': '', list: 'List', cards: 'Cards' } as const;
+export const VIEW_LABELS = { '': '', list: 'List', cards: 'Cards' } as const;
 export type View = 'list' | 'cards';
 /** More courses than this are shown as a list. */
 const CARDS_MAX = 12;
 
-export const address = listAddress(
+export const managedCoursesUrl = createListAddress(
   {
-    status: keyParam(STATUSES),
+    status: keyParam(STATUS_LABELS),
     category: textParam(),
-    sort: keyParam(ORDERS),
-    view: { ...keyParam(VIEWS), isFilter: false },
+    sort: keyParam(SORT_LABELS),
+    view: { ...keyParam(VIEW_LABELS), isFilter: false },
   },
   { maxLength: MANAGED_QUERY_MAX },
 );
-export type Query = ReturnType<typeof address.read>;
+export type ManagedQuery = ReturnType<typeof managedCoursesUrl.read>;
 
-export function toView({ view }: Pick<Query, 'view'>, courses: number): View {
+export function getView({ view }: Pick<ManagedQuery, 'view'>, courses: number): View {
   return view || (courses > CARDS_MAX ? 'list' : 'cards');
 }

@@ -4,22 +4,22 @@ import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { type CoursePreviews, fetchPreviews } from '#site/api/content.ts';
 
-interface Own {
+interface LoadedPreviews {
   courseId: string;
   previews: CoursePreviews | null;
 }
 
-const $own = atom<Own | undefined>();
+const $own = atom<LoadedPreviews | undefined>();
 let requestedId: string | undefined;
 
 /** Undefined while it loads; null after a failure, or on a server with only the API of section 7. */
 export function useOwnPreviews(courseId: string): CoursePreviews | null | undefined {
-  const own = useStore($own);
-  useEffect(() => void load(courseId), [courseId]);
-  return own?.courseId === courseId ? own.previews : undefined;
+  const loaded = useStore($own);
+  useEffect(() => void loadPreviews(courseId), [courseId]);
+  return loaded?.courseId === courseId ? loaded.previews : undefined;
 }
 
-async function load(courseId: string): Promise<void> {
+async function loadPreviews(courseId: string): Promise<void> {
   if (requestedId === courseId) return;
   requestedId = courseId;
   try {
@@ -32,6 +32,6 @@ async function load(courseId: string): Promise<void> {
 }
 
 export function changePreviews(change: Partial<CoursePreviews>): void {
-  const own = $own.get();
-  if (own?.previews) $own.set({ ...own, previews: { ...own.previews, ...change } });
+  const loaded = $own.get();
+  if (loaded?.previews) $own.set({ ...loaded, previews: { ...loaded.previews, ...change } });
 }

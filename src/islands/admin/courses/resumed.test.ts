@@ -6,16 +6,16 @@ import type { Transfer } from '#site/api/resumable.ts';
 import { UploadPaused } from '#site/api/resumable.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $notices } from '#site/stores/notices.ts';
-import { localActions } from './content-actions.ts';
-import { readWizard, wizardToSave } from './create-draft.ts';
-import { lessonsToSave, lessonsToKeep } from './use-saved-lessons.ts';
+import { createLocalActions } from './content-actions.ts';
+import { parseWizardDraft, toWizardDraft } from './create-draft.ts';
+import { restoreLessons, toSavedLessons } from './use-saved-lessons.ts';
 import { isMissingFile } from './chosen-file.ts';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
-import { deliver, uploadControl } from './uploads.ts';
+import { deliver, createUploadControl } from './uploads.ts';
 import { ApiError } from '#site/api/client.ts';
-import { NEW_WIZARD, wizardStore } from './wizard.ts';
+import { NEW_WIZARD, createWizardStore } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 
 afterEach(() => $notices.set([]));
@@ -25,9 +25,9 @@ const createVideo = (content: string, name = 'market.mp4') =>
 const VIDEO = createVideo('a film of some length');
 
 /** A wizard whose only lesson has received these events. */
-function wizardAfter(...events: LessonEvent[]) {
+function createWizardAfter(...events: LessonEvent[]) {
   const shown: Wizard[] = [];
-  const store = wizardStore(NEW_WIZARD, (state) => shown.push(state));
+  const store = createWizardStore(NEW_WIZARD, (state) => shown.push(state));
   store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
   store.dispatch({ type: 'section-added', key: 's1', name: 'One' });
   store.dispatch({ type: 'section-created', section: 's1', id: 's1' });
@@ -40,19 +40,19 @@ function wizardAfter(...events: LessonEvent[]) {
 
 const getLesson = ({ sections: [section] }: Wizard) => section?.lessons[0];
 
-type Sends = (transfer: Transfer) => Promise<string>;
+type SendLesson = (transfer: Transfer) => Promise<string>;
 
-function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Sends) {
-  const control = uploadControl();
+function sending(store: ReturnType<typeof createWizardAfter>['store'], addLesson: SendLesson) {
+  const control = createUploadControl();
   const discarded: File[] = [];
   const ports: LessonPorts = {
     addLesson: (_lesson, transfer) => addLesson(transfer),
     deleteLesson: () => Promise.resolve(),
     discardVideo: async (video) => void discarded.push(video),
     getSections: async () => [{ id: 's1', name: 'One', lessons: [] }],
-    getRefusal: () => Promise.resolve(''),
+    checkFile: () => Promise.resolve(''),
     getReason: String,
-    onTrouble: () => undefined,
+    onConnectionLost: () => undefined,
     control,
     now: () => 0,
   };
@@ -62,7 +62,7 @@ function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Send
 }
 
 test('pausing in the middle of an upload stops there, and resuming continues from there', async () => {
-  const { store, lesson, states } = wizardAfter();
+  const { store, lesson, states } = createWizardAfter();
   let attempts = 0;
   const { control, sent } = sending(store, async ({ onProgress, pauseSignal, onBegun }) => {
     attempts += 1;
@@ -74,23 +74,23 @@ test('pausing in the middle of an upload stops there, and resuming continues fro
     });
   });
   await eventually(() => expect(lesson()?.sent).toBe(7));
-  control.hold(true);
+  control.setUploadsPaused(true);
   await eventually(() => expect(lesson()).toMatchObject({ sending: 'paused', sent: 7 }));
-  control.hold(false);
+  control.setUploadsPaused(false);
   expect(await sent).toEqual({ result: 'done', value: 'l1' });
   expect(lesson()).toMatchObject({ sending: 'saved', begunWith: 'print-1' });
   expect(states()).not.toContain('failed');
 });
 
 test('cancelling a paused upload discards it completely', async () => {
-  const { store, lesson } = wizardAfter();
+  const { store, lesson } = createWizardAfter();
   const { control, discarded, sent } = sending(store, async ({ onBegun }) => {
     onBegun?.('print-1');
     throw new UploadPaused();
   });
-  control.hold(true);
-  control.hold(false);
-  control.hold(true);
+  control.setUploadsPaused(true);
+  control.setUploadsPaused(false);
+  control.setUploadsPaused(true);
   control.cancel('k1');
   expect(await sent).toEqual({ result: 'cancelled' });
   expect(discarded).toEqual([VIDEO]);
@@ -122,11 +122,11 @@ const BEGUN: LessonEvent[] = [
 ];
 
 test('after a reload both wizards know the started uploads, and ask for their files again', () => {
-  const { store } = wizardAfter(...BEGUN);
-  const saved = JSON.parse(JSON.stringify(wizardToSave(store.state())));
-  const created = readWizard(saved);
-  const draft = JSON.parse(JSON.stringify(lessonsToKeep(store.state().sections)));
-  const [edited] = lessonsToSave(draft, []);
+  const { store } = createWizardAfter(...BEGUN);
+  const saved = JSON.parse(JSON.stringify(toWizardDraft(store.state())));
+  const created = parseWizardDraft(saved);
+  const draft = JSON.parse(JSON.stringify(toSavedLessons(store.state().sections)));
+  const [edited] = restoreLessons(draft, []);
   for (const lesson of [created && getLesson(created), edited?.returned]) {
     expect(lesson).toMatchObject({
       key: 'k1',
@@ -140,34 +140,34 @@ test('after a reload both wizards know the started uploads, and ask for their fi
 });
 
 test('stores nothing of a saved edit wizard, and restores nothing twice', () => {
-  const saved = wizardAfter({ type: 'lesson-saved', id: 'l1' }).store.state().sections;
-  expect(lessonsToKeep(saved)).toBeUndefined();
-  expect(lessonsToSave(undefined, saved)).toEqual([]);
-  expect(lessonsToSave([{ section: 's1' }], saved)).toEqual([]);
-  const { sections } = wizardAfter(...BEGUN).store.state();
-  expect(lessonsToSave(lessonsToKeep(sections), sections)).toEqual([]);
+  const saved = createWizardAfter({ type: 'lesson-saved', id: 'l1' }).store.state().sections;
+  expect(toSavedLessons(saved)).toBeUndefined();
+  expect(restoreLessons(undefined, saved)).toEqual([]);
+  expect(restoreLessons([{ section: 's1' }], saved)).toEqual([]);
+  const { sections } = createWizardAfter(...BEGUN).store.state();
+  expect(restoreLessons(toSavedLessons(sections), sections)).toEqual([]);
 });
 
 /** The create wizard after a reload in the middle of an upload. */
-function reloaded() {
-  const saved = readWizard(
-    JSON.parse(JSON.stringify(wizardToSave(wizardAfter(...BEGUN).store.state()))),
+function createReloadedWizard() {
+  const saved = parseWizardDraft(
+    JSON.parse(JSON.stringify(toWizardDraft(createWizardAfter(...BEGUN).store.state()))),
   );
   if (!saved) throw new Error('Nothing was saved.');
-  const store = wizardStore(saved, () => undefined);
-  const taken: string[] = [];
-  const actions = localActions(store, (keys) => void taken.push(...keys));
-  return { store, actions, taken, lesson: () => getLesson(store.state()) };
+  const store = createWizardStore(saved, () => undefined);
+  const processedKeys: string[] = [];
+  const actions = createLocalActions(store, (keys) => void processedKeys.push(...keys));
+  return { store, actions, taken: processedKeys, lesson: () => getLesson(store.state()) };
 }
 
 test('the same file resumes its lesson under any name, dropped or chosen', async () => {
   for (const put of ['chosen', 'dropped'] as const) {
-    const { store, actions, taken, lesson } = reloaded();
+    const { store, actions, taken: processedKeys, lesson } = createReloadedWizard();
     const again = createVideo('a film of some length', 'renamed.mp4');
     const draft = { key: 'k2', title: 'Renamed', description: '', file: again };
     if (put === 'chosen') actions.replaceFile('k1', again);
     else actions.addLessons('s1', [draft]);
-    await eventually(() => expect(taken).toEqual(['k1']));
+    await eventually(() => expect(processedKeys).toEqual(['k1']));
     expect(lesson()).toMatchObject({ file: again, sending: 'waiting', title: 'Market' });
     expect(store.state().sections[0]?.lessons).toHaveLength(1);
     expect($notices.get()).toEqual([]);
@@ -175,7 +175,7 @@ test('the same file resumes its lesson under any name, dropped or chosen', async
 });
 
 test('a different file is rejected with a message, and the lesson keeps waiting', async () => {
-  const { actions, taken, lesson } = reloaded();
+  const { actions, taken: processedKeys, lesson } = createReloadedWizard();
   actions.replaceFile('k1', createVideo('another film, longer', 'other.mp4'));
   await eventually(() => expect(lesson()?.reason).toMatch(/is not the video/));
   const reason = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
@@ -183,13 +183,13 @@ test('a different file is rejected with a message, and the lesson keeps waiting'
     "'other.mp4' is not the video 'market.mp4', which is partly uploaded. Choose that one to resume, or remove this lesson and add a new one.",
   );
   expect(lesson()).toMatchObject({ sending: 'failed', needsFile: true });
-  expect(taken).toEqual([]);
+  expect(processedKeys).toEqual([]);
 });
 
 test('a different dropped file becomes a new lesson, even with the same name', async () => {
-  const { store, actions, taken } = reloaded();
+  const { store, actions, taken: processedKeys } = createReloadedWizard();
   const file = createVideo('another film, longer');
   actions.addLessons('s1', [{ key: 'k2', title: 'Market', description: '', file }]);
-  await eventually(() => expect(taken).toEqual(['k2']));
+  await eventually(() => expect(processedKeys).toEqual(['k2']));
   expect(store.state().sections[0]?.lessons.map(({ key }) => key)).toEqual(['k1', 'k2']);
 });

@@ -3,30 +3,30 @@ import * as api from '#site/api/content.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { isSameOrder, type ContentOrder } from './content-order.ts';
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Saves the order that `toOrder` returns for the current content, and retries after another admin's change. Does
  * nothing on a server with only the API of section 7. Throws ApiError.
  */
-export async function keepOrder(
+export async function saveOrderWithRetry(
   courseId: string,
-  requested: (there: ContentOrder) => ContentOrder,
+  toOrder: (current: ContentOrder) => ContentOrder,
 ): Promise<void> {
   if (!(await isOwnServer())) return;
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let triesLeft = MAX_TRIES; triesLeft > 0; triesLeft -= 1) {
     const outline = await api.fetchContent(courseId);
-    const there = outline.sections.map(({ id, lessons }) => ({
+    const current = outline.sections.map(({ id, lessons }) => ({
       id,
       lessons: lessons.map((lesson) => lesson.id),
     }));
-    const sections = requested(there);
-    if (isSameOrder(there, sections)) return;
+    const sections = toOrder(current);
+    if (isSameOrder(current, sections)) return;
     try {
       return await api.saveOrder({ courseId, sections, revision: outline.revision });
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.code === 'conflict';
-      if (!isOutdated || left === 1) throw error;
+      if (!isOutdated || triesLeft === 1) throw error;
     }
   }
 }

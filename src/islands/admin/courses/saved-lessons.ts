@@ -1,7 +1,7 @@
 // Lessons in the browser's draft: without their files, which have to be chosen again.
 import * as z from 'zod/mini';
-import { isUnderWay, localLesson, type LocalLesson } from './lesson.ts';
-import { missingFile } from './chosen-file.ts';
+import { isUploadActive, createLocalLesson, type LocalLesson } from './lesson.ts';
+import { createMissingFile } from './chosen-file.ts';
 
 /** Stored names stay, so that drafts of open tabs can be read. */
 export const SavedLesson = z.object({
@@ -17,7 +17,7 @@ export const SavedLesson = z.object({
 });
 export type SavedLesson = z.infer<typeof SavedLesson>;
 
-export function lessonToKeep(lesson: LocalLesson): SavedLesson {
+export function toSavedLesson(lesson: LocalLesson): SavedLesson {
   const { key, title, description, file, sending, id, sentAs, begunWith } = lesson;
   return {
     key,
@@ -29,7 +29,7 @@ export function lessonToKeep(lesson: LocalLesson): SavedLesson {
     sentAs,
     begunWith,
     // A request in progress may succeed after this page is closed.
-    doubtful: lesson.isUncertain || isUnderWay(lesson),
+    doubtful: lesson.isUncertain || isUploadActive(lesson),
   };
 }
 
@@ -41,7 +41,7 @@ export function toLocalLesson({
 }: SavedLesson): LocalLesson {
   const { id, sentAs, begunWith } = lesson;
   return {
-    ...localLesson({ ...lesson, file: missingFile(fileName) }),
+    ...createLocalLesson({ ...lesson, file: createMissingFile(fileName) }),
     ...(isSaved ? ({ sending: 'saved', reason: '', needsFile: false } as const) : {}),
     id,
     isUncertain: doubtful,

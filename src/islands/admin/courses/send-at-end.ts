@@ -1,22 +1,22 @@
 // Content of the create wizard: collected here until its button sends it, one item after another.
 import { ApiError } from '#site/api/client.ts';
 import { addSection, arrivedSection } from '#site/api/content.ts';
-import { isOwnServer, videoMaxBytes } from '#site/api/server.ts';
+import { isOwnServer, fetchVideoMaxBytes } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
-import { deleteStored, localActions } from './content-actions.ts';
-import { fileTooLarge } from './content-messages.ts';
-import { orderedAs, type ContentOrder } from './content-order.ts';
-import { isOfTheFile, getRefusal } from './file-check.ts';
-import { keepOrder } from './save-order.ts';
+import { deleteStored, createLocalActions } from './content-actions.ts';
+import { buildTooLargeNotice } from './content-messages.ts';
+import { applyOrder, type ContentOrder } from './content-order.ts';
+import { isFileRefusal, checkFile } from './file-check.ts';
+import { saveOrderWithRetry } from './save-order.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LocalSection } from './lesson.ts';
-import { notifySharedError, ownNotice } from '../../ui/notices/notify.ts';
-import { lessonPorts, sendLesson, type LessonPorts } from './send-lesson.ts';
+import { notifySharedError, buildOwnNotice } from '../../ui/notices/notify.ts';
+import { createLessonPorts, sendLesson, type LessonPorts } from './send-lesson.ts';
 import { deliver, type Delivered, type UploadControl } from './uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
 import type { WizardStore } from './wizard.ts';
 
-const CONTENT_CREATED = ownNotice(
+const CONTENT_CREATED = buildOwnNotice(
   'success',
   'Sections & Lessons Created!',
   'Now choose whether to publish or keep as draft.',
@@ -25,29 +25,29 @@ const CONTENT_CREATED = ownNotice(
 export interface ContentPorts extends LessonPorts {
   addSection: (courseId: string, name: string, creationKey: string) => Promise<string>;
   /** The server can reorder lessons later, so a failed lesson does not stop the next ones. */
-  mayGoOn: boolean;
+  canContinue: boolean;
 }
 
 /** done: everything is saved. cancelled: all except cancelled uploads is saved. failed: the first refusal. */
-type Outcome = { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
+type SendResult = { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
 
-export function contentActions(store: WizardStore, control: UploadControl): ContentActions {
+export function createContentActions(store: WizardStore, control: UploadControl): ContentActions {
   const { state, dispatch } = store;
-  const judge = (lesson: string) => {
+  const checkLesson = (lesson: string) => {
     const file = state()
       .sections.flatMap(({ lessons }) => lessons)
       .find(({ key }) => key === lesson)?.file;
-    void (file && getRefusal(file))?.then((reason) => {
+    void (file && checkFile(file))?.then((reason) => {
       if (reason) dispatch({ type: 'lesson-refused', lesson, file, reason });
     });
   };
   return {
-    ...localActions(store, (lessons) => lessons.forEach(judge)),
+    ...createLocalActions(store, (lessons) => lessons.forEach(checkLesson)),
     addSection: (name) => {
       dispatch({ type: 'section-added', key: crypto.randomUUID(), name });
       return Promise.resolve(true);
     },
-    order: (order) => dispatch({ type: 'reordered', order }),
+    saveOrder: (order) => dispatch({ type: 'reordered', order }),
     deleteStored: async (what) => {
       try {
         await deleteStored(store, what);
@@ -70,16 +70,16 @@ async function sendAll(store: WizardStore, control: UploadControl): Promise<void
   const courseId = state().stored?.courseId;
   if (courseId === undefined) return;
   try {
-    const ports = { ...lessonPorts(control), addSection, mayGoOn: await isOwnServer() };
-    const outcome = await sendContent(store, ports);
-    if (outcome.result === 'cancelled') return;
-    if (outcome.result === 'failed') {
+    const ports = { ...createLessonPorts(control), addSection, canContinue: await isOwnServer() };
+    const sendResult = await sendContent(store, ports);
+    if (sendResult.result === 'cancelled') return;
+    if (sendResult.result === 'failed') {
       if (hasTooLarge(state().sections)) {
-        return void notify(fileTooLarge(await videoMaxBytes()));
+        return void notify(buildTooLargeNotice(await fetchVideoMaxBytes()));
       }
-      throw outcome.error;
+      throw sendResult.error;
     }
-    await keepOrder(courseId, (there) => orderedAs(there, storedOrder(state().sections)));
+    await saveOrderWithRetry(courseId, (current) => applyOrder(current, toStoredOrder(state().sections)));
   } catch (error) {
     return notifySharedError(error, 'Failed to create sections');
   }
@@ -95,36 +95,36 @@ export function hasTooLarge(sections: readonly LocalSection[]): boolean {
 }
 
 /** The order on screen, as server ids. Items without an id are left out. */
-function storedOrder(sections: readonly LocalSection[]): ContentOrder {
+function toStoredOrder(sections: readonly LocalSection[]): ContentOrder {
   return sections.flatMap(({ id, lessons }) =>
     id === null ? [] : [{ id, lessons: lessons.flatMap((lesson) => lesson.id || []) }],
   );
 }
 
 /** Skips content that is already on the server. */
-export async function sendContent(store: WizardStore, ports: ContentPorts): Promise<Outcome> {
-  let outcome: Outcome = { result: 'done' };
+export async function sendContent(store: WizardStore, ports: ContentPorts): Promise<SendResult> {
+  let sendResult: SendResult = { result: 'done' };
   for (const section of store.state().sections) {
     const created = await createSection(store, section, ports);
     if (created.result !== 'done') return created;
     for (const lesson of section.lessons) {
       if (lesson.sending === 'saved') continue;
       const sent = await sendLesson(store, lesson, ports);
-      if (sent.result === 'failed' && !(ports.mayGoOn && isOfOneFile(sent.error))) return sent;
-      outcome = worse(outcome, sent.result === 'done' ? { result: 'done' } : sent);
+      if (sent.result === 'failed' && !(ports.canContinue && isSingleFileError(sent.error))) return sent;
+      sendResult = mergeResults(sendResult, sent.result === 'done' ? { result: 'done' } : sent);
     }
   }
-  return outcome;
+  return sendResult;
 }
 
 /** A failure takes precedence over a cancellation. */
-function worse(left: Outcome, right: Outcome): Outcome {
+function mergeResults(left: SendResult, right: SendResult): SendResult {
   return left.result === 'failed' || right.result === 'done' ? left : right;
 }
 
 /** A refusal of one file or its texts; any other refusal would hit the next lesson too. */
-function isOfOneFile(error: unknown): boolean {
-  return isOfTheFile(error) || (error instanceof ApiError && error.code === 'malformed');
+function isSingleFileError(error: unknown): boolean {
+  return isFileRefusal(error) || (error instanceof ApiError && error.code === 'malformed');
 }
 
 async function createSection(
@@ -137,21 +137,21 @@ async function createSection(
   const courseId = state().stored?.courseId ?? '';
   const { signal } = control.begin(key);
   await control.gate(signal);
-  const stall = (reason: string) => dispatch({ type: 'section-stalled', section: key, reason });
-  const known = state().sections.flatMap((section) => section.id ?? []);
+  const markStalled = (reason: string) => dispatch({ type: 'section-stalled', section: key, reason });
+  const knownIds = state().sections.flatMap((section) => section.id ?? []);
   const created = await deliver({
     attempt: () => ports.addSection(courseId, name, key),
-    find: () => arrivedSection(ports.getSections, { courseId, name, known }),
+    find: () => arrivedSection(ports.getSections, { courseId, name, known: knownIds }),
     isUncertain,
     signal,
     onStalled: (error) => {
-      ports.onTrouble();
-      stall(ports.getReason(error));
+      ports.onConnectionLost();
+      markStalled(ports.getReason(error));
     },
     pause: control.pause,
   });
   if (created.result === 'done') {
     dispatch({ type: 'section-created', section: key, id: created.value });
-  } else stall('');
+  } else markStalled('');
   return created;
 }

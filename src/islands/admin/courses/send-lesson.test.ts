@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
-import { uploadControl } from './uploads.ts';
-import { NEW_WIZARD, wizardStore } from './wizard.ts';
+import { createUploadControl } from './uploads.ts';
+import { NEW_WIZARD, createWizardStore } from './wizard.ts';
 
 const createVideo = (name: string, content: string) =>
   new File([content], name, { type: 'video/mp4', lastModified: 1 });
@@ -32,14 +32,14 @@ function school() {
     },
     discardVideo: () => Promise.resolve(),
     getSections: async () => [{ id: 's1', name: 'One', lessons: stored }],
-    getRefusal: () => Promise.resolve(''),
+    checkFile: () => Promise.resolve(''),
     getReason: String,
-    onTrouble: () => undefined,
-    control: uploadControl(),
+    onConnectionLost: () => undefined,
+    control: createUploadControl(),
     now: () => 0,
   };
   const send = (file: File) => {
-    const store = wizardStore(NEW_WIZARD, () => undefined);
+    const store = createWizardStore(NEW_WIZARD, () => undefined);
     const draft = { key: 'k1', title: 'Dots', description: '', file: createVideo('a.mp4', 'four') };
     store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
     store.dispatch({ type: 'section-added', key: 'a', name: 'One' });

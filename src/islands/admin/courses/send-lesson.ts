@@ -3,21 +3,21 @@ import * as api from '#site/api/content.ts';
 import type { NewLesson, SectionsOf, SentLesson } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { notify } from '#site/stores/notices.ts';
-import { LINE_LOST } from './content-messages.ts';
-import { isOfTheFile, noteRefusal, getRefusal } from './file-check.ts';
+import { CONNECTION_LOST } from './content-messages.ts';
+import { isFileRefusal, saveRefusal, checkFile } from './file-check.ts';
 import { getCreationKey, type LessonEvent, type LocalLesson } from './lesson.ts';
-import { deliver, isPassing, type Delivered, type UploadControl } from './uploads.ts';
-import { getSpeed, withSample, type Sample } from './videos.ts';
+import { deliver, isTemporary, type Delivered, type UploadControl } from './uploads.ts';
+import { computeSpeed, addSample, type Sample } from './videos.ts';
 import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
-  deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
+  deleteLesson: (target: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
   getSections: SectionsOf;
   /** Why its file would be refused; empty for a valid file. Never rejects. */
-  getRefusal: (file: File) => Promise<string>;
+  checkFile: (file: File) => Promise<string>;
   getReason: (error: unknown) => string;
-  onTrouble: () => void;
+  onConnectionLost: () => void;
   discardVideo: (video: File) => Promise<void>;
   control: Pick<UploadControl, 'begin' | 'pause' | 'gate' | 'pauseSignal'>;
   /** Epoch milliseconds. */
@@ -25,18 +25,18 @@ export interface LessonPorts {
 }
 
 /** The real dependencies of `sendLesson`. A lost connection is reported once. */
-export function lessonPorts(control: UploadControl): LessonPorts {
+export function createLessonPorts(control: UploadControl): LessonPorts {
   let isReported = false;
   return {
     addLesson: api.addLesson,
     deleteLesson: api.deleteLesson,
     discardVideo: api.discardVideo,
     getSections: async (courseId) => (await api.fetchContent(courseId)).sections,
-    getRefusal,
+    checkFile,
     getReason: (error) =>
-      getMessage(error, isPassing(error) ? lineLost() : 'The upload failed. Please try again.'),
-    onTrouble: () => {
-      if (!isReported) notify(LINE_LOST);
+      getMessage(error, isTemporary(error) ? formatConnectionLost() : 'The upload failed. Please try again.'),
+    onConnectionLost: () => {
+      if (!isReported) notify(CONNECTION_LOST);
       isReported = true;
     },
     control,
@@ -45,7 +45,7 @@ export function lessonPorts(control: UploadControl): LessonPorts {
 }
 
 /** Offline, the next attempt waits for the network. */
-function lineLost(): string {
+function formatConnectionLost(): string {
   return navigator.onLine === false ? 'Waiting for the network.' : 'The connection was lost.';
 }
 
@@ -57,78 +57,78 @@ export async function sendLesson(
   ports: LessonPorts,
 ): Promise<Delivered<string>> {
   const { control } = ports;
-  const place = placeOf(state(), lesson);
-  const note = (event: LessonEvent) => dispatch({ ...event, lesson: lesson.key });
+  const target = toSentLesson(state(), lesson);
+  const report = (event: LessonEvent) => dispatch({ ...event, lesson: lesson.key });
   const { signal } = control.begin(lesson.key);
   await control.gate(signal);
-  const refusal = await ports.getRefusal(lesson.file);
+  const refusal = await ports.checkFile(lesson.file);
   if (refusal) {
-    note({ type: 'lesson-refused', file: lesson.file, reason: refusal });
+    report({ type: 'lesson-refused', file: lesson.file, reason: refusal });
     return {
       result: 'failed',
       error: new ApiError({ code: 'wrong_type', serverMessage: refusal }),
     };
   }
-  const { watch, hasMoved, isWhole } = watching(lesson, note);
-  const find = () => api.arrivedLesson(ports.getSections, place);
+  const { watch, hasMoved, isWhole } = createProgressWatcher(lesson, report);
+  const find = () => api.arrivedLesson(ports.getSections, target);
   const sent = await deliver({
-    attempt: () => attempt({ ...place, lesson }, ports, { signal, note: watch }),
-    find: withRoom(find, { ...place, lesson }, ports),
+    attempt: () => attempt({ ...target, lesson }, ports, { signal, report: watch }),
+    find: withReplacement(find, { ...target, lesson }, ports),
     isUncertain: lesson.isUncertain,
     hasMoved,
     signal,
     onStalled: (error) => {
-      ports.onTrouble();
-      note({ type: 'lesson-stalled', reason: ports.getReason(error) });
+      ports.onConnectionLost();
+      report({ type: 'lesson-stalled', reason: ports.getReason(error) });
     },
     pause: control.pause,
   });
   const isCancelled = sent.result === 'cancelled';
-  const outcome = isCancelled && isWhole() ? await orArrived(find, sent) : sent;
-  note(endOf(outcome, lesson, ports));
-  if (outcome.result === 'cancelled') void ports.discardVideo(lesson.file);
-  return outcome;
+  const finalResult = isCancelled && isWhole() ? await findArrived(find, sent) : sent;
+  report(toEndEvent(finalResult, lesson, ports));
+  if (finalResult.result === 'cancelled') void ports.discardVideo(lesson.file);
+  return finalResult;
 }
 
 /** Progress of the upload over all attempts, and since the last check. */
-function watching({ file }: LocalLesson, note: (event: LessonEvent) => void) {
-  let most = 0;
-  let known = 0;
+function createProgressWatcher({ file }: LocalLesson, report: (event: LessonEvent) => void) {
+  let maxSent = 0;
+  let lastSeen = 0;
   return {
     watch: (event: LessonEvent) => {
-      if (event.type === 'lesson-sending') most = Math.max(most, event.sent);
-      note(event);
+      if (event.type === 'lesson-sending') maxSent = Math.max(maxSent, event.sent);
+      report(event);
     },
     hasMoved: () => {
-      const hasMoved = most > known;
-      known = most;
+      const hasMoved = maxSent > lastSeen;
+      lastSeen = maxSent;
       return hasMoved;
     },
-    isWhole: () => most === file.size,
+    isWhole: () => maxSent === file.size,
   };
 }
 
 /** The target section, and the ids of its lessons with the same title. */
-function placeOf({ stored, sections }: Wizard, { key, title }: LocalLesson): SentLesson {
+function toSentLesson({ stored, sections }: Wizard, { key, title }: LocalLesson): SentLesson {
   const section = sections.find(({ lessons }) => lessons.some((lesson) => lesson.key === key));
   const saved =
     section?.lessons.filter((lesson) => lesson.sending === 'saved' && lesson.key !== key) ?? [];
-  const alike = [...(section?.stored ?? []), ...saved].filter((item) => item.title === title);
+  const sameTitle = [...(section?.stored ?? []), ...saved].filter((item) => item.title === title);
   const ids = { courseId: stored?.courseId ?? '', sectionId: section?.id ?? '' };
-  return { ...ids, title, namedAlike: alike.length };
+  return { ...ids, title, sameTitleCount: sameTitle.length };
 }
 
-type LessonAtPlace = SentLesson & { lesson: LocalLesson };
+type LessonTarget = SentLesson & { lesson: LocalLesson };
 
 interface Attempt {
   signal: AbortSignal;
-  note: (event: LessonEvent) => void;
+  report: (event: LessonEvent) => void;
 }
 
 async function attempt(
-  { courseId, sectionId, lesson }: LessonAtPlace,
+  { courseId, sectionId, lesson }: LessonTarget,
   { addLesson, control, now }: LessonPorts,
-  { signal, note }: Attempt,
+  { signal, report }: Attempt,
 ): Promise<string> {
   const { title, description, file: video } = lesson;
   const creationKey = getCreationKey(lesson);
@@ -137,42 +137,42 @@ async function attempt(
   let sent = 0;
   const onProgress = (bytes: number) => {
     sent = Math.min(bytes, video.size);
-    samples = withSample(samples, { at: now(), sent });
-    note({ type: 'lesson-sending', sent, speed: getSpeed(samples) });
+    samples = addSample(samples, { at: now(), sent });
+    report({ type: 'lesson-sending', sent, speed: computeSpeed(samples) });
   };
-  const onBegun = (fingerprint: string) => note({ type: 'lesson-begun', fingerprint });
+  const onBegun = (fingerprint: string) => report({ type: 'lesson-begun', fingerprint });
   for (;;) {
-    note({ type: 'lesson-sending', sent, speed: 0 });
+    report({ type: 'lesson-sending', sent, speed: 0 });
     samples = [];
     const pauseSignal = control.pauseSignal();
     try {
       return await addLesson(fields, { signal, onProgress, onBegun, pauseSignal });
     } catch (error) {
       if (!api.isPaused(error)) throw error;
-      note({ type: 'lesson-paused' });
+      report({ type: 'lesson-paused' });
       await control.gate(signal);
       signal.throwIfAborted();
     }
   }
 }
 
-function withRoom(
+function withReplacement(
   find: () => Promise<string | undefined>,
-  { courseId, sectionId, lesson }: LessonAtPlace,
+  { courseId, sectionId, lesson }: LessonTarget,
   { deleteLesson }: LessonPorts,
 ): () => Promise<string | undefined> {
-  let isOther = lesson.sentAs !== '' && lesson.sentAs !== getCreationKey(lesson);
+  let isOtherFile = lesson.sentAs !== '' && lesson.sentAs !== getCreationKey(lesson);
   return async () => {
     const lessonId = await find();
-    if (!isOther) return lessonId;
+    if (!isOtherFile) return lessonId;
     if (lessonId !== undefined) await deleteLesson({ courseId, sectionId, lessonId });
-    isOther = false;
+    isOtherFile = false;
     return undefined;
   };
 }
 
 /** A lesson that is cancelled after its last byte may have been created. */
-async function orArrived(
+async function findArrived(
   find: () => Promise<string | undefined>,
   cancelled: Delivered<string>,
 ): Promise<Delivered<string>> {
@@ -185,17 +185,17 @@ async function orArrived(
   }
 }
 
-function endOf(
-  outcome: Delivered<string>,
+function toEndEvent(
+  finalResult: Delivered<string>,
   { file }: LocalLesson,
   { getReason }: LessonPorts,
 ): LessonEvent {
-  if (outcome.result === 'done') return { type: 'lesson-saved', id: outcome.value };
-  if (outcome.result === 'cancelled') {
+  if (finalResult.result === 'done') return { type: 'lesson-saved', id: finalResult.value };
+  if (finalResult.result === 'cancelled') {
     return { type: 'lesson-failed', reason: CANCELLED, isUncertain: true };
   }
-  const reason = getReason(outcome.error);
-  const needsFile = isOfTheFile(outcome.error);
-  if (needsFile) noteRefusal(file, reason);
+  const reason = getReason(finalResult.error);
+  const needsFile = isFileRefusal(finalResult.error);
+  if (needsFile) saveRefusal(file, reason);
   return { type: 'lesson-failed', reason, isUncertain: false, needsFile };
 }

@@ -7,15 +7,15 @@ import type { FailureCode } from '#site/api/error-codes.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Failures of the server or of a proxy that may not happen again. */
-const PASSING: readonly FailureCode[] = ['no_answer', 'too_many', 'gateway', 'stopping', 'busy'];
+const TEMPORARY_CODES: readonly FailureCode[] = ['no_answer', 'too_many', 'gateway', 'stopping', 'busy'];
 
 /** Whether a retry may succeed without a change. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && PASSING.includes(error.code);
+export function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && TEMPORARY_CODES.includes(error.code);
 }
 
 /** Doubles with each pause, up to 30 seconds. */
-export function pauseMs(tries: number): number {
+export function getPauseMs(tries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
 }
 
@@ -37,20 +37,20 @@ export interface Delivery<Value> {
 export type Delivered<Value> =
   { result: 'done'; value: Value } | { result: 'cancelled' } | { result: 'failed'; error: unknown };
 
-export async function deliver<Value>(what: Delivery<Value>): Promise<Delivered<Value>> {
-  const { attempt, find, signal, onStalled, pause } = what;
-  let isUncertain = what.isUncertain;
+export async function deliver<Value>(delivery: Delivery<Value>): Promise<Delivered<Value>> {
+  const { attempt, find, signal, onStalled, pause } = delivery;
+  let isUncertain = delivery.isUncertain;
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
-      const there = isUncertain ? await find() : undefined;
-      return { result: 'done', value: there ?? (await attempt()) };
+      const existing = isUncertain ? await find() : undefined;
+      return { result: 'done', value: existing ?? (await attempt()) };
     } catch (error) {
       if (signal.aborted) break;
-      if (!isPassing(error)) return { result: 'failed', error };
+      if (!isTemporary(error)) return { result: 'failed', error };
       isUncertain = true;
-      if (what.hasMoved?.()) tries = 0;
-      onStalled(error, pauseMs(tries));
-      await pause(pauseMs(tries), signal);
+      if (delivery.hasMoved?.()) tries = 0;
+      onStalled(error, getPauseMs(tries));
+      await pause(getPauseMs(tries), signal);
     }
   }
   return { result: 'cancelled' };
@@ -60,19 +60,19 @@ export async function deliver<Value>(what: Delivery<Value>): Promise<Delivered<V
 export const WAKE_UP = 'wake-up';
 
 /** Resolves after `ms`, when the browser is online again, on `wakeUp`, or when the signal aborts. */
-export function waitForLine(ms: number, signal: AbortSignal, wakeUp: EventTarget): Promise<void> {
+export function waitForConnection(ms: number, signal: AbortSignal, wakeUp: EventTarget): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
-    const end = () => {
+    const ended = new AbortController();
+    const finish = () => {
       clearTimeout(timer);
-      over.abort();
+      ended.abort();
       resolve();
     };
-    const timer = setTimeout(end, ms);
-    const once = { signal: over.signal };
-    globalThis.addEventListener?.('online', end, once);
-    wakeUp.addEventListener(WAKE_UP, end, once);
-    signal.addEventListener('abort', end, once);
+    const timer = setTimeout(finish, ms);
+    const once = { signal: ended.signal };
+    globalThis.addEventListener?.('online', finish, once);
+    wakeUp.addEventListener(WAKE_UP, finish, once);
+    signal.addEventListener('abort', finish, once);
   });
 }
 
@@ -86,7 +86,7 @@ export interface UploadControl {
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Resolves when the next file may start. */
   gate: (signal: AbortSignal) => Promise<void>;
-  hold: (paused: boolean) => void;
+  setUploadsPaused: (paused: boolean) => void;
   /** A signal that aborts when uploads are paused. Already aborted while they are paused. */
   pauseSignal: () => AbortSignal;
 }
@@ -98,20 +98,20 @@ export interface Uploads extends UploadControl {
 const RESUMED = 'resumed';
 
 export function useUploads(): Uploads {
-  const [control] = useState(uploadControl);
+  const [control] = useState(createUploadControl);
   const [paused, setPaused] = useState(false);
-  const hold = (isPaused: boolean) => {
-    control.hold(isPaused);
+  const setUploadsPaused = (isPaused: boolean) => {
+    control.setUploadsPaused(isPaused);
     setPaused(isPaused);
   };
-  return { ...control, paused, hold };
+  return { ...control, paused, setUploadsPaused };
 }
 
-export function uploadControl(): UploadControl {
+export function createUploadControl(): UploadControl {
   const events = new EventTarget();
   const controllers = new Map<string, AbortController>();
   let isPaused = false;
-  let pausing = new AbortController();
+  let pauseController = new AbortController();
   return {
     begin: (lesson) => {
       const controller = new AbortController();
@@ -120,18 +120,18 @@ export function uploadControl(): UploadControl {
     },
     cancel: (lesson) => controllers.get(lesson)?.abort(),
     tryNow: () => void events.dispatchEvent(new Event(WAKE_UP)),
-    pause: (ms, signal) => waitForLine(ms, signal, events),
+    pause: (ms, signal) => waitForConnection(ms, signal, events),
     gate: (signal) =>
       new Promise((resolve) => {
         if (!isPaused || signal.aborted) return resolve();
         events.addEventListener(RESUMED, () => resolve(), { once: true });
         signal.addEventListener('abort', () => resolve(), { once: true });
       }),
-    pauseSignal: () => pausing.signal,
-    hold: (paused) => {
+    pauseSignal: () => pauseController.signal,
+    setUploadsPaused: (paused) => {
       isPaused = paused;
-      if (paused) pausing.abort();
-      else pausing = new AbortController();
+      if (paused) pauseController.abort();
+      else pauseController = new AbortController();
       if (!paused) events.dispatchEvent(new Event(RESUMED));
     },
   };

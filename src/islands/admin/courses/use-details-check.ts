@@ -2,10 +2,10 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { ListFieldName } from '#contract/courses/course-fields.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
-import { faultsIn, missingIn, listsWith, type Details, type Faults } from './details.ts';
-import { INCOMPLETE } from '../../ui/notices/notify.ts';
+import { listFaults, listMissing, addTypedToLists, type Details, type Faults } from './details.ts';
+import { INCOMPLETE_FORM } from '../../ui/notices/notify.ts';
 
-interface Checked {
+interface CheckedForm {
   details: Details;
   onType: (change: Partial<Details>) => void;
   onContinue: (details: Details) => void;
@@ -25,11 +25,11 @@ const NOTHING_TYPED = { tag: '', instructions: '' };
 
 export function useDetailsCheck(
   form: RefObject<HTMLFormElement | null>,
-  { details, onType, onContinue }: Checked,
+  { details, onType, onContinue }: CheckedForm,
 ): DetailsCheck {
   const [areRupees, setAreRupees] = useState<boolean>();
   const [typing, setTyping] = useState(NOTHING_TYPED);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     // On a server with only the API of section 7, prices are free text (OPEN-03).
@@ -45,26 +45,26 @@ export function useDetailsCheck(
   }, [form, refusals]);
 
   const addTyped = (): Details => {
-    const lists = listsWith(details, typing);
+    const lists = addTypedToLists(details, typing);
     if (Object.values(typing).some(Boolean)) onType(lists);
     setTyping(NOTHING_TYPED);
     return { ...details, ...lists };
   };
-  const found = faultsIn(details, areRupees === true);
-  const missing = missingIn(details);
+  const currentFaults = listFaults(details, areRupees === true);
+  const missing = listMissing(details);
   // Missing fields are named on submit, wrong values when the field loses focus.
-  const isShown = (field: string) => refusals > 0 || (left.has(field) && !(field in missing));
+  const isShown = (field: string) => refusals > 0 || (leftFields.has(field) && !(field in missing));
   return {
-    faults: Object.fromEntries(Object.entries(found).filter(([field]) => isShown(field))),
+    faults: Object.fromEntries(Object.entries(currentFaults).filter(([field]) => isShown(field))),
     areRupees,
     typing,
     addTyped,
     typeInto: (list, typed) => setTyping({ ...typing, [list]: typed }),
-    leave: (field) => setLeft(new Set([...left, field])),
+    leave: (field) => setLeftFields(new Set([...leftFields, field])),
     submit: () => {
-      const whole = addTyped();
-      if (Object.keys(faultsIn(whole, areRupees === true)).length === 0) return onContinue(whole);
-      if (Object.keys(missingIn(whole)).length > 0) notify(INCOMPLETE);
+      const completeDetails = addTyped();
+      if (Object.keys(listFaults(completeDetails, areRupees === true)).length === 0) return onContinue(completeDetails);
+      if (Object.keys(listMissing(completeDetails)).length > 0) notify(INCOMPLETE_FORM);
       setRefusals(refusals + 1);
     },
   };

@@ -2,33 +2,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import type { Transfer } from '#site/api/resumable.ts';
-import { getRefusal } from './file-check.ts';
-import { percentSent } from './videos.ts';
+import { checkFile } from './file-check.ts';
+import { getPercentSent } from './videos.ts';
 
 /** `upload` sends the video and reports success. `failureMessage` is shown if the server sends no message. */
-export function useVideoSending(
-  deliver: (video: File, transfer: Transfer) => Promise<void>,
-  failed: string,
+export function useVideoUpload(
+  upload: (video: File, transfer: Transfer) => Promise<void>,
+  failureMessage: string,
 ) {
   const [percent, setPercent] = useState<number>();
   const [refusal, setRefusal] = useState('');
-  const control = useRef<AbortController>(undefined);
-  useEffect(() => () => control.current?.abort(), []);
+  const currentController = useRef<AbortController>(undefined);
+  useEffect(() => () => currentController.current?.abort(), []);
   const send = async (video: File): Promise<void> => {
-    const fault = await getRefusal(video);
+    const fault = await checkFile(video);
     setRefusal(fault);
     if (fault !== '') return;
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    currentController.current = controller;
     setPercent(0);
     try {
-      await deliver(video, {
-        signal: own.signal,
-        onProgress: (sent, total) => setPercent(percentSent(sent, total)),
+      await upload(video, {
+        signal: controller.signal,
+        onProgress: (sent, total) => setPercent(getPercentSent(sent, total)),
       });
     } catch (error) {
-      if (!own.signal.aborted)
-        setRefusal(`${getMessage(error, failed)} Choose the file again to resume the upload.`);
+      if (!controller.signal.aborted)
+        setRefusal(`${getMessage(error, failureMessage)} Choose the file again to resume the upload.`);
     }
     setPercent(undefined);
   };
@@ -36,6 +36,6 @@ export function useVideoSending(
     percent,
     refusal,
     send: (video: File) => void send(video),
-    cancel: () => control.current?.abort(),
+    cancel: () => currentController.current?.abort(),
   };
 }

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchVideos, type VideoProgress, prepareVideo } from '#site/api/content.ts';
 import { notifySharedError } from '../../ui/notices/notify.ts';
 
-const LOOK_EVERY_MS = 5000;
+const POLL_MS = 5000;
 
 export interface Videos {
   /** The video of a lesson, or the trailer for an empty id; undefined for a video that needs no preparation. */
-  of: (lessonId: string) => VideoProgress | undefined;
-  again: (lessonId: string) => void;
-  look: () => void;
+  findVideo: (lessonId: string) => VideoProgress | undefined;
+  prepareAgain: (lessonId: string) => void;
+  refresh: () => void;
 }
 
 /** Requests nothing without a course. Loads again when `lessons` changes. */
 export function useVideos(courseId: string | undefined, lessons: string): Videos {
   const [videos, setVideos] = useState<ReadonlyMap<string, VideoProgress>>(new Map());
-  const [looks, setLooks] = useState(0);
-  const look = useCallback(() => setLooks((before) => before + 1), []);
+  const [refreshCount, setRefreshCount] = useState(0);
+  const refresh = useCallback(() => setRefreshCount((before) => before + 1), []);
   useEffect(() => {
     if (courseId === undefined) return;
     let isShown = true;
@@ -27,24 +27,24 @@ export function useVideos(courseId: string | undefined, lessons: string): Videos
     return () => {
       isShown = false;
     };
-  }, [courseId, lessons, looks]);
-  const isUnderWay = [...videos.values()].some(isOnItsWay);
+  }, [courseId, lessons, refreshCount]);
+  const isPreparing = [...videos.values()].some(isInProgress);
   useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    if (!isPreparing) return;
+    const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay, look]);
+  }, [isPreparing, refresh]);
   return {
-    of: (lessonId) => videos.get(lessonId),
-    again: (lessonId) => {
+    findVideo: (lessonId) => videos.get(lessonId),
+    prepareAgain: (lessonId) => {
       void prepareVideo(courseId ?? '', lessonId)
         .catch((error: unknown) => notifySharedError(error, 'Failed to prepare the video'))
-        .then(look);
+        .then(refresh);
     },
-    look,
+    refresh,
   };
 }
 
-function isOnItsWay({ state }: VideoProgress): boolean {
+function isInProgress({ state }: VideoProgress): boolean {
   return state === 'waiting' || state === 'preparing';
 }

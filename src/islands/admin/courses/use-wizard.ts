@@ -15,12 +15,12 @@ import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
-import { differ } from './details.ts';
+import { hasChanges } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
-import { ownNotice } from '../../ui/notices/notify.ts';
+import { buildOwnNotice } from '../../ui/notices/notify.ts';
 import type { Videos } from './use-videos.ts';
 import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
-import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
+import { hasUnsent, createWizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
 
 export interface StoredContent {
   section: LocalSection;
@@ -33,10 +33,10 @@ export interface ContentActions {
   addLessons: (section: string, drafts: readonly LessonDraft[]) => void;
   replaceFile: (lesson: string, file: File) => void;
   removeLesson: (lesson: string) => void;
-  take: (lessons: readonly string[]) => void;
+  processLessons: (lessons: readonly string[]) => void;
   deleteStored: (what: StoredContent) => Promise<void>;
   /** A new order by another admin is a conflict, unless `overOthers` is set. */
-  order: (next: ContentOrder, overOthers?: boolean) => void;
+  saveOrder: (next: ContentOrder, overOthers?: boolean) => void;
   rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
   reload?: () => void;
   sendAll: () => Promise<void>;
@@ -54,20 +54,20 @@ export interface WizardPlan {
   /** The draft in this tab until it is sent: its key, how it is written and read. */
   draft: {
     getKey: (state: Wizard) => string;
-    toKeep: (state: Wizard) => unknown;
-    restored: (state: Wizard, draft: unknown) => Wizard | undefined;
-    discarded: (state: Wizard) => Wizard;
+    toDraft: (state: Wizard) => unknown;
+    restore: (state: Wizard, draft: unknown) => Wizard | undefined;
+    reset: (state: Wizard) => Wizard;
   };
-  courseKeyOf: (state: Wizard) => string;
+  getCourseKey: (state: Wizard) => string;
   saveDetails: (store: WizardStore) => Promise<void>;
-  end: string;
-  finished: (courseId: string, status: CourseStatus) => Notice;
-  unchanged?: Notice;
+  endPath: string;
+  buildFinishedNotice: (courseId: string, status: CourseStatus) => Notice;
+  unchangedNotice?: Notice;
   /** Lazily loaded tools of a saved lesson; without a lesson, the tools of the course. */
   Tools?: Tools | undefined;
   Content: ComponentType<{ wizard: WizardView }>;
   Status: ComponentType<{ wizard: WizardView }>;
-  contentActions: () => Promise<(store: WizardStore, control: UploadControl) => ContentActions>;
+  loadContentActions: () => Promise<(store: WizardStore, control: UploadControl) => ContentActions>;
 }
 
 export interface WizardView extends WizardStore {
@@ -77,22 +77,22 @@ export interface WizardView extends WizardStore {
   /** Ignores a second press while a run is in progress. */
   run: (busy: Exclude<Busy, null>, work: () => Promise<void>) => void;
   content: () => Promise<ContentActions>;
-  goOn: () => void;
+  goToNextStage: () => void;
   discard: () => void;
   forget: () => void;
 }
 
-const NO_SECTIONS = ownNotice('error', 'No sections', 'Please add at least one section.');
+const NO_SECTIONS = buildOwnNotice('error', 'No sections', 'Please add at least one section.');
 
-export const newSectionKey = (course: string): string => `new-section ${course}`;
+export const getNewSectionKey = (course: string): string => `new-section ${course}`;
 
 export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
-  const [shown, show] = useState(start);
+  const [shown, setShown] = useState(start);
   const uploads = useUploads();
-  const [store] = useState(() => wizardStore(start, show));
-  const [content] = useState(() => getContent(plan, store, uploads));
-  const run = useOneRun(store);
-  const isStored = useSavedText(plan, store, shown);
+  const [store] = useState(() => createWizardStore(start, setShown));
+  const [content] = useState(() => createContentLoader(plan, store, uploads));
+  const run = useSingleRun(store);
+  const isStored = useStoredDraft(plan, store, shown);
   useLeaveWarning(hasUnsent(shown));
   const { state, dispatch } = store;
   return {
@@ -103,27 +103,27 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
     uploads,
     run,
     content,
-    goOn: () => {
+    goToNextStage: () => {
       if (plan.savesAtOnce) dispatch({ type: 'went-to', stage: 3 });
       else if (state().sections.length === 0) notify(NO_SECTIONS);
       else run('content', async () => (await content()).sendAll());
     },
     discard: () => {
-      if (!plan.savesAtOnce) saveDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
-      dispatch({ type: 'replaced', wizard: plan.draft.discarded(state()) });
+      if (!plan.savesAtOnce) saveDraft(getNewSectionKey(plan.getCourseKey(state())), undefined);
+      dispatch({ type: 'replaced', wizard: plan.draft.reset(state()) });
     },
     forget: () => {
       isStored.current = false;
       saveDraft(plan.draft.getKey(state()), undefined);
-      saveDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+      saveDraft(getNewSectionKey(plan.getCourseKey(state())), undefined);
     },
   };
 }
 
 /** Loaded once, with the second stage. */
-function getContent(plan: WizardPlan, store: WizardStore, control: UploadControl) {
+function createContentLoader(plan: WizardPlan, store: WizardStore, control: UploadControl) {
   let actions: Promise<ContentActions> | undefined;
-  return () => (actions ??= plan.contentActions().then((actionsOn) => actionsOn(store, control)));
+  return () => (actions ??= plan.loadContentActions().then((actionsOn) => actionsOn(store, control)));
 }
 
 export async function sendDetails(
@@ -133,13 +133,13 @@ export async function sendDetails(
   const { stored, details } = state();
   if (!stored) return;
   const { courseId } = stored;
-  const picture = differ(stored.details, details)
+  const picture = hasChanges(stored.details, details)
     ? await api.saveCourse({ courseId, fields: details, ...details, revision })
     : stored.picture;
   dispatch({ type: 'details-saved', courseId, picture });
 }
 
-function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
+function useSingleRun({ dispatch }: WizardStore): WizardView['run'] {
   const running = useRef(false);
   const runOnce = async (busy: Exclude<Busy, null>, work: () => Promise<void>) => {
     if (running.current) return;
@@ -155,40 +155,40 @@ function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
   return (busy, work) => void runOnce(busy, work);
 }
 
-function useSavedText(
+function useStoredDraft(
   { draft }: WizardPlan,
   { state, dispatch }: WizardStore,
   shown: Wizard,
 ): RefObject<boolean> {
   const isSaved = useRef(false);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void waitForSession().then(() => {
-      if (isGone) return;
+      if (isUnmounted) return;
       isSaved.current = true;
-      const wizard = draft.restored(state(), readDraft(draft.getKey(state())));
+      const wizard = draft.restore(state(), readDraft(draft.getKey(state())));
       if (wizard) dispatch({ type: 'replaced', wizard });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [draft, state, dispatch]);
   useEffect(() => {
-    if (isSaved.current) saveDraft(draft.getKey(shown), draft.toKeep(shown));
+    if (isSaved.current) saveDraft(draft.getKey(shown), draft.toDraft(shown));
   }, [draft, shown]);
   return isSaved;
 }
 
 /** The browser asks before leaving while something is unsent. */
-function useLeaveWarning(unsent: boolean): void {
+function useLeaveWarning(hasUnsentContent: boolean): void {
   // A passive effect would run too late: the browser would still ask just after everything is sent.
   useLayoutEffect(() => {
-    if (!unsent) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    if (!hasUnsentContent) return;
+    const warn = (event: BeforeUnloadEvent) => {
       // After the session has ended nothing can be sent, and login needs another page.
       if ($session.get().token) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsent]);
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [hasUnsentContent]);
 }

@@ -1,16 +1,16 @@
 // Checks a chosen video as the server does. Loaded with the first file.
 import { BlobSource, Input } from 'mediabunny';
 import {
-  videoFormats,
+  listVideoFormats,
   isPreparable,
-  judgeVideo,
+  checkVideo,
   type VideoVerdict,
 } from '#contract/media/video.ts';
 import { VIDEO_PIXELS_MAX } from '#contract/media/video-limits.ts';
-import { videoKinds } from '#contract/media/media.ts';
-import { takesAnyVideo } from '#site/api/server.ts';
+import { formatVideoKinds } from '#contract/media/media.ts';
+import { isAnyVideoAccepted } from '#site/api/server.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+const CODEC_NAMES: Readonly<Record<string, string>> = {
   avc: 'H.264 with 10 bits or finer colour',
   hevc: 'HEVC (H.265)',
   av1: 'AV1',
@@ -19,21 +19,21 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A message that names the file and a remedy; empty for a valid video. */
-export async function getFault(file: File, name: string): Promise<string> {
-  const prepares = await takesAnyVideo();
-  const input = new Input({ formats: videoFormats(prepares), source: new BlobSource(file) });
+export async function checkVideoFile(file: File, name: string): Promise<string> {
+  const prepares = await isAnyVideoAccepted();
+  const input = new Input({ formats: listVideoFormats(prepares), source: new BlobSource(file) });
   try {
-    const verdict = await judgeVideo(input, prepares);
-    return prepares && isPreparable(verdict) ? '' : getSentence(verdict, name, prepares);
+    const verdict = await checkVideo(input, prepares);
+    return prepares && isPreparable(verdict) ? '' : formatVerdict(verdict, name, prepares);
   } finally {
     input.dispose();
   }
 }
 
-function getSentence(verdict: VideoVerdict, name: string, prepares: boolean): string {
+function formatVerdict(verdict: VideoVerdict, name: string, prepares: boolean): string {
   if (verdict.kind === 'playable') return '';
   if (verdict.kind === 'unreadable') {
-    return `'${name}' is not an ${videoKinds(prepares)} video. Export it as H.264 (MP4).`;
+    return `'${name}' is not an ${formatVideoKinds(prepares)} video. Export it as H.264 (MP4).`;
   }
   if (verdict.kind === 'cut') return `'${name}' is cut off before its end. Export it again.`;
   if (verdict.kind === 'soundOnly') {
@@ -46,6 +46,6 @@ function getSentence(verdict: VideoVerdict, name: string, prepares: boolean): st
   if (verdict.part === 'sound') {
     return `Not every browser can play the sound of '${name}'. Export it as H.264 with AAC sound.`;
   }
-  const codec = NAMES[verdict.codec] ?? 'in a rare format';
+  const codec = CODEC_NAMES[verdict.codec] ?? 'in a rare format';
   return `'${name}' is ${codec}, which not every browser can play. Export it as H.264 (MP4).`;
 }

@@ -5,7 +5,7 @@ export interface Video {
   poster: string;
 }
 
-const UNKNOWN: Video = { seconds: undefined, poster: '' };
+const UNKNOWN_VIDEO: Video = { seconds: undefined, poster: '' };
 /** The browser gives up on an unreadable file after this time. */
 const READING_MAX_MS = 20_000;
 const FRAME_MAX_MS = 1000;
@@ -18,16 +18,16 @@ const POSTER_AT = [
   { second: 8, share: 0.5 },
 ];
 /** Of 255: a frame without brighter pixels looks black. */
-const BLACK = 24;
+const BLACK_MAX = 24;
 
 const videos = new WeakMap<File, Promise<Video>>();
-let last: Promise<unknown> = Promise.resolve();
+let lastRead: Promise<unknown> = Promise.resolve();
 
 export function useVideo(file: File): Video | undefined {
   const [video, setVideo] = useState<{ of: File; video: Video }>();
   useEffect(() => {
     let isShown = true;
-    void getVideo(file).then((read) => isShown && setVideo({ of: file, video: read }));
+    void loadVideo(file).then((read) => isShown && setVideo({ of: file, video: read }));
     return () => {
       isShown = false;
     };
@@ -36,37 +36,37 @@ export function useVideo(file: File): Video | undefined {
 }
 
 /** Reads each file once, one after another: decoders need much memory. */
-function getVideo(file: File): Promise<Video> {
-  const known = videos.get(file);
-  if (known) return known;
-  const video = last.then(() => readVideo(file));
-  last = video;
+function loadVideo(file: File): Promise<Video> {
+  const cached = videos.get(file);
+  if (cached) return cached;
+  const video = lastRead.then(() => readVideo(file));
+  lastRead = video;
   videos.set(file, video);
   return video;
 }
 
 async function readVideo(file: File): Promise<Video> {
-  if (file.size === 0) return UNKNOWN;
-  const address = URL.createObjectURL(file);
+  if (file.size === 0) return UNKNOWN_VIDEO;
+  const objectUrl = URL.createObjectURL(file);
   const video = document.createElement('video');
   try {
     video.muted = true;
     // 'auto' would buffer much of a large video.
     video.preload = 'metadata';
-    video.src = address;
-    await getEvent(video, 'loadeddata');
-    return { seconds: Math.round(video.duration), poster: await getPoster(video) };
+    video.src = objectUrl;
+    await waitForEvent(video, 'loadeddata');
+    return { seconds: Math.round(video.duration), poster: await drawPoster(video) };
   } catch {
-    return UNKNOWN;
+    return UNKNOWN_VIDEO;
   } finally {
     // Removing the source frees the decoded frames.
     video.removeAttribute('src');
     video.load();
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(objectUrl);
   }
 }
 
-function getEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error('The video did not load in time.')),
@@ -87,34 +87,34 @@ function getEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Prom
   });
 }
 
-async function getPoster(video: HTMLVideoElement): Promise<string> {
+async function drawPoster(video: HTMLVideoElement): Promise<string> {
   // Audio only, or a codec that this browser cannot decode.
   if (video.videoWidth === 0) return '';
   const canvas = document.createElement('canvas');
   canvas.width = POSTER_WIDTH;
   canvas.height = Math.round((POSTER_WIDTH * video.videoHeight) / video.videoWidth);
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   for (const { second, share } of POSTER_AT) {
     await seek(video, Math.min(second, video.duration * share));
-    pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
-    if (pen && !isBlack(pen.getImageData(0, 0, canvas.width, canvas.height).data)) break;
+    context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    if (context && !isBlack(context.getImageData(0, 0, canvas.width, canvas.height).data)) break;
   }
   return canvas.toDataURL('image/jpeg', 0.7);
 }
 
 /** On a busy machine the canvas receives the frame later than the event. */
 async function seek(video: HTMLVideoElement, second: number): Promise<void> {
-  const shown = frameNear(video, second);
+  const frameShown = waitForFrame(video, second);
   video.currentTime = second;
-  await getEvent(video, 'seeked');
-  await shown;
+  await waitForEvent(video, 'seeked');
+  await frameShown;
 }
 
 /**
  * Resolves when a frame near `second` is shown. Resolves at once without browser support, and after a timeout, because
  * a background tab shows no frames.
  */
-async function frameNear(video: HTMLVideoElement, second: number): Promise<void> {
+async function waitForFrame(video: HTMLVideoElement, second: number): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return;
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_MAX_MS);
@@ -128,5 +128,5 @@ async function frameNear(video: HTMLVideoElement, second: number): Promise<void>
 
 /** RGBA bytes. */
 function isBlack(pixels: Uint8ClampedArray): boolean {
-  return pixels.every((value, at) => at % 4 === 3 || value < BLACK);
+  return pixels.every((value, index) => index % 4 === 3 || value < BLACK_MAX);
 }

@@ -1,6 +1,6 @@
 // The status labels of a video in preparation.
 import { expect, it } from 'vitest';
-import { videoLabel } from './video-labels.ts';
+import { formatVideoState } from './video-labels.ts';
 
 const video = { subSectionId: 'a', percent: 34, secondsLeft: null, plays: true, message: '' };
 
@@ -29,5 +29,5 @@ it.each([
     'This video has 2 audio tracks.',
   ],
 ])('%j reads %j', (change, words) => {
-  expect(videoLabel({ ...video, ...change })).toBe(words);
+  expect(formatVideoState({ ...video, ...change })).toBe(words);
 });

@@ -5,17 +5,17 @@ const MINUTE_S = 60;
 const HOUR_MIN = 60;
 
 /** Empty if there is nothing to report. */
-export function videoLabel(video: VideoProgress): string {
+export function formatVideoState(video: VideoProgress): string {
   const { state, percent, secondsLeft, plays, message, subSectionId } = video;
-  const meanwhile = plays
+  const availability = plays
     ? ''
     : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it once it is ready`;
-  if (state === 'waiting') return `Waiting to be prepared${meanwhile}`;
-  if (state === 'preparing') return `Preparing ${percent} %${aboutLeft(secondsLeft)}${meanwhile}`;
+  if (state === 'waiting') return `Waiting to be prepared${availability}`;
+  if (state === 'preparing') return `Preparing ${percent} %${formatPreparationTime(secondsLeft)}${availability}`;
   return message;
 }
 
-function aboutLeft(seconds: number | null): string {
+function formatPreparationTime(seconds: number | null): string {
   if (seconds === null) return '';
   const minutes = Math.ceil(seconds / MINUTE_S);
   if (minutes <= 1) return ', less than a minute';

@@ -13,7 +13,7 @@ export function isVideo(file: Pick<File, 'type' | 'name'>): boolean {
 }
 
 /** '02-market_walk.mp4' becomes 'Market walk'. */
-export function titleFromName(name: string): string {
+export function toTitle(name: string): string {
   const words = name
     .replace(/\.[^.]+$/, '')
     .replace(/[_-]+/g, ' ')
@@ -24,14 +24,14 @@ export function titleFromName(name: string): string {
 }
 
 /** Natural order: 'lesson 2' before 'lesson 10'. */
-export function inNaturalOrder<Named extends { name: string }>(files: readonly Named[]): Named[] {
+export function sortNaturally<Named extends { name: string }>(files: readonly Named[]): Named[] {
   return [...files].sort((left, right) => NATURAL.compare(left.name, right.name));
 }
 
 /** '214 MB', '8.4 KB': small amounts keep one decimal. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const unit = getUnit(bytes);
-  return `${amountIn(unit, bytes)} ${unit.name}`;
+  return `${toAmount(unit, bytes)} ${unit.name}`;
 }
 
 interface Unit {
@@ -42,24 +42,24 @@ interface Unit {
 const getUnit = (bytes: number): Unit =>
   bytes < MB ? { name: 'KB', bytes: 1024 } : { name: 'MB', bytes: MB };
 
-function amountIn(unit: Unit, bytes: number): number {
+function toAmount(unit: Unit, bytes: number): number {
   const amount = bytes / unit.bytes;
   return amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
 }
 
-export function percentSent(sent: number, total: number): number {
+export function getPercentSent(sent: number, total: number): number {
   return total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0;
 }
 
 /** '64%, 186 of 291 MB'. */
-export function progressLine(sent: number, total: number): string {
-  const amount = amountIn(getUnit(total), Math.min(sent, total));
-  return `${percentSent(sent, total)}%, ${amount} of ${fileSize(total)}`;
+export function formatProgress(sent: number, total: number): string {
+  const amount = toAmount(getUnit(total), Math.min(sent, total));
+  return `${getPercentSent(sent, total)}%, ${amount} of ${formatFileSize(total)}`;
 }
 
 /** '1.2 MB/s'; empty while unknown. */
-export function speedText(bytesPerSecond: number): string {
-  return bytesPerSecond > 0 ? `${fileSize(bytesPerSecond)}/s` : '';
+export function formatSpeed(bytesPerSecond: number): string {
+  return bytesPerSecond > 0 ? `${formatFileSize(bytesPerSecond)}/s` : '';
 }
 
 export interface Sample {
@@ -67,21 +67,21 @@ export interface Sample {
   sent: number;
 }
 
-export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const before = samples.at(-1);
   if (before && before.sent > sample.sent) return [sample];
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample];
 }
 
 /** Bytes a second; 0 while unknown. */
-export function getSpeed(samples: readonly Sample[]): number {
+export function computeSpeed(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < SECOND_MS / 2) return 0;
   return ((last.sent - first.sent) / (last.at - first.at)) * SECOND_MS;
 }
 
 /** 'about 3 min left'; empty while the speed is unknown. */
-export function timeLeft(bytes: number, speed: number): string {
+export function formatTimeLeft(bytes: number, speed: number): string {
   if (speed <= 0) return '';
   const seconds = bytes / speed;
   if (seconds < 10) return 'a few seconds left';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { differ, NO_DETAILS } from './details.ts';
-import { wizard, getWizard } from './wizard.ts';
+import { hasChanges, NO_DETAILS } from './details.ts';
+import { wizard, toWizard } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 function course(facts: object = {}): SiteCourse {
@@ -20,8 +20,8 @@ function course(facts: object = {}): SiteCourse {
   return read;
 }
 
-function after(...events: WizardEvent[]): Wizard {
-  return events.reduce(wizard, getWizard(course()));
+function applyEvents(...events: WizardEvent[]): Wizard {
+  return events.reduce(wizard, toWizard(course()));
 }
 
 const LESSON: WizardEvent = {
@@ -31,23 +31,23 @@ const LESSON: WizardEvent = {
 };
 
 test('EDIT-04 the form is filled with the values of the course', () => {
-  const { details, status } = after();
+  const { details, status } = applyEvents();
   expect(details).toMatchObject({ courseName: 'Course', price: '999', category: 'k1' });
   expect(details.tag).toEqual(['one']);
   expect(status).toBe('Published');
-  expect(getWizard(course({ status: 'Draft' })).status).toBe('Draft');
+  expect(toWizard(course({ status: 'Draft' })).status).toBe('Draft');
 });
 
 test('EDIT-07 untouched details are no change, and saved ones no longer are', () => {
-  const untouched = after();
-  expect(differ(untouched.stored?.details ?? NO_DETAILS, untouched.details)).toBe(false);
-  const typed = after({ type: 'typed', change: { courseName: 'Other' } });
-  expect(differ(typed.stored?.details ?? NO_DETAILS, typed.details)).toBe(true);
-  const saved = after(
+  const untouched = applyEvents();
+  expect(hasChanges(untouched.stored?.details ?? NO_DETAILS, untouched.details)).toBe(false);
+  const typed = applyEvents({ type: 'typed', change: { courseName: 'Other' } });
+  expect(hasChanges(typed.stored?.details ?? NO_DETAILS, typed.details)).toBe(true);
+  const saved = applyEvents(
     { type: 'typed', change: { courseName: 'Other', thumbnail: new File(['x'], 'x.png') } },
     { type: 'details-saved', courseId: 'c1', picture: '' },
   );
-  expect(differ(saved.stored?.details ?? NO_DETAILS, saved.details)).toBe(false);
+  expect(hasChanges(saved.stored?.details ?? NO_DETAILS, saved.details)).toBe(false);
   expect(saved.stage).toBe(2);
 });
 
@@ -64,7 +64,7 @@ test('an order being saved stays visible over a reload', () => {
   ].map((ids) => ids.map((id) => ({ id, lessons: [] })));
   if (!first || !second) throw new Error('The orders are missing.');
   const ids = (...events: WizardEvent[]) =>
-    after(load(two), ...events).sections.map((section) => section.key);
+    applyEvents(load(two), ...events).sections.map((section) => section.key);
   const moved: WizardEvent = { type: 'reordered', order: first };
   expect(ids(moved, load(three))).toEqual(['s2', 's1', 's3']);
   expect(ids(moved, { type: 'order-saved' }, load(three))).toEqual(['s1', 's2', 's3']);
@@ -73,7 +73,7 @@ test('an order being saved stays visible over a reload', () => {
 });
 
 test('typed text survives a reload of the content', () => {
-  const edit = after(
+  const edit = applyEvents(
     { type: 'typed', change: { courseName: 'Typed' } },
     { type: 'reloaded', course: course({ courseContent: [], revision: 4 }) },
   );
@@ -83,39 +83,39 @@ test('typed text survives a reload of the content', () => {
 });
 
 test('EDIT-17 an unsaved lesson is removed locally', () => {
-  const failed = after(
+  const failed = applyEvents(
     LESSON,
     { type: 'lesson-sending', lesson: 'l1', sent: 4, speed: 0 },
     { type: 'lesson-failed', lesson: 'l1', reason: 'Why.', isUncertain: false },
   );
   const [lesson] = failed.sections[0]?.lessons ?? [];
   expect(lesson).toMatchObject({ sending: 'failed', sent: 4, reason: 'Why.' });
-  const gone = after(LESSON, { type: 'lesson-removed', lesson: 'l1' });
+  const gone = applyEvents(LESSON, { type: 'lesson-removed', lesson: 'l1' });
   expect(gone.sections[0]?.lessons).toEqual([]);
 });
 
 test('a reload replaces only lessons that were saved', () => {
-  const titles = ({ sections }: Wizard) => sections[0]?.lessons.map(({ key }) => key);
+  const listLessonKeys = ({ sections }: Wizard) => sections[0]?.lessons.map(({ key }) => key);
   const reload: WizardEvent = { type: 'reloaded', course: course() };
-  expect(titles(after(LESSON, reload))).toEqual(['l1']);
-  expect(titles(after(LESSON, { type: 'lesson-saved', lesson: 'l1', id: 'x' }, reload))).toEqual(
+  expect(listLessonKeys(applyEvents(LESSON, reload))).toEqual(['l1']);
+  expect(listLessonKeys(applyEvents(LESSON, { type: 'lesson-saved', lesson: 'l1', id: 'x' }, reload))).toEqual(
     [],
   );
 });
 
 test("another admin's details are taken over while nothing is typed; otherwise the next save detects the conflict", () => {
   const otherCourse = course({ courseName: 'Theirs', revision: 7 });
-  const idle = after({ type: 'reloaded', course: otherCourse });
+  const idle = applyEvents({ type: 'reloaded', course: otherCourse });
   expect(idle.stored?.revision).toBe(7);
   expect(idle).toMatchObject({ details: { courseName: 'Theirs' } });
-  expect(differ(idle.stored?.details ?? NO_DETAILS, idle.details)).toBe(false);
-  const typing = after(
+  expect(hasChanges(idle.stored?.details ?? NO_DETAILS, idle.details)).toBe(false);
+  const typing = applyEvents(
     { type: 'typed', change: { price: '5' } },
     { type: 'reloaded', course: otherCourse },
   );
   expect(typing.stored?.revision).toBeUndefined();
   expect(typing.details).toMatchObject({ courseName: 'Course', price: '5' });
-  const theirs = after(
+  const theirs = applyEvents(
     { type: 'typed', change: { price: '5' } },
     { type: 'theirs-taken', course: otherCourse },
   );
@@ -124,7 +124,7 @@ test("another admin's details are taken over while nothing is typed; otherwise t
 });
 
 test("another admin's new content causes no conflict with typed details", () => {
-  const edit = after(
+  const edit = applyEvents(
     { type: 'typed', change: { price: '5' } },
     { type: 'reloaded', course: course({ courseContent: [], revision: 8 }) },
   );

@@ -8,9 +8,9 @@ import { isAllSaved } from './lesson.ts';
 import type { LessonDraft } from './lesson.ts';
 import { hasTooLarge, sendContent } from './send-at-end.ts';
 import type { ContentPorts } from './send-at-end.ts';
-import { CANCELLED, lessonPorts } from './send-lesson.ts';
-import { uploadControl } from './uploads.ts';
-import { NEW_WIZARD, getPublishable, wizard, wizardStore } from './wizard.ts';
+import { CANCELLED, createLessonPorts } from './send-lesson.ts';
+import { createUploadControl } from './uploads.ts';
+import { NEW_WIZARD, toPublishable, wizard, createWizardStore } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const file = (name: string, size = 10): File =>
@@ -22,7 +22,7 @@ const lesson = (key: string, size?: number): LessonDraft => ({
   file: file(`${key}.mp4`, size),
 });
 
-function after(events: WizardEvent[], from: Wizard = NEW_WIZARD): Wizard {
+function applyEvents(events: WizardEvent[], from: Wizard = NEW_WIZARD): Wizard {
   return events.reduce(wizard, from);
 }
 
@@ -43,12 +43,12 @@ const unfit = new Map([['unfit.mp4', 'It is not a video.']]);
 type Fault = 'refused' | 'cut' | 'answer lost';
 
 /** A wizard with a mock server that records its requests, and fails once per fault. */
-function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
-  const store = wizardStore(start, () => undefined);
+function createHarness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
+  const store = createWizardStore(start, () => undefined);
   const requests: string[] = [];
   const stored: (OutlineSection & { lessons: { id: string; name: string }[] })[] = [];
-  const control = { ...uploadControl(), pause: () => Promise.resolve() };
-  const meet = (name: string, store: () => void): string => {
+  const control = { ...createUploadControl(), pause: () => Promise.resolve() };
+  const respond = (name: string, store: () => void): string => {
     const fault = faults[name];
     delete faults[name];
     if (fault === 'refused')
@@ -61,7 +61,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
   const ports: ContentPorts = {
     addSection: async (_course, name) => {
       requests.push(`section ${name}`);
-      return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
+      return respond(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
     },
     deleteLesson: () => Promise.resolve(),
     discardVideo: () => Promise.resolve(),
@@ -71,14 +71,14 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
       if (title === 'cancel-me') control.cancel('cancel-me');
       signal.throwIfAborted();
       const section = stored.find(({ id }) => id === sectionId);
-      return meet(title, () => section?.lessons.push({ id: `id of ${title}`, name: title }));
+      return respond(title, () => section?.lessons.push({ id: `id of ${title}`, name: title }));
     },
     getSections: async () => stored,
-    getRefusal: (item) => Promise.resolve(unfit.get(item.name) ?? ''),
+    checkFile: (item) => Promise.resolve(unfit.get(item.name) ?? ''),
     getReason: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
-    onTrouble: lessonPorts(control).onTrouble,
+    onConnectionLost: createLessonPorts(control).onConnectionLost,
     control,
-    mayGoOn,
+    canContinue: mayGoOn,
     now: () => 0,
   };
   const run = () => sendContent(store, ports);
@@ -89,7 +89,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
 
 describe('stages', () => {
   test('CRE-25 Back leads from 3 to 2 and from 2 to 1, and keeps everything', () => {
-    const third = after([...created, ...content, { type: 'went-to', stage: 3 }]);
+    const third = applyEvents([...created, ...content, { type: 'went-to', stage: 3 }]);
     expect(third.stage).toBe(3);
     const second = wizard(third, { type: 'went-back' });
     expect(second.stage).toBe(2);
@@ -104,32 +104,32 @@ describe('stages', () => {
   });
 
   test('OPEN-50 the wizard remembers what the server stores, so that only changes are sent', () => {
-    const state = after(created);
+    const state = applyEvents(created);
     expect(state.stored?.details).toEqual(state.details);
     const picture = file('picture.png');
-    const chosen = after([{ type: 'typed', change: { thumbnail: picture } }, ...created]);
+    const chosen = applyEvents([{ type: 'typed', change: { thumbnail: picture } }, ...created]);
     expect(chosen.details.thumbnail).toBeNull();
   });
 });
 
 test('publishing uses what the server stores: its picture, and lessons that have arrived', () => {
-  const unsent = after([...created, ...content]);
-  expect(getPublishable(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
-  expect(isPublishable(getPublishable(unsent))).toBe(false);
+  const unsent = applyEvents([...created, ...content]);
+  expect(toPublishable(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
+  expect(isPublishable(toPublishable(unsent))).toBe(false);
   const place = { lesson: 'a1' };
-  const sent = after([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
-  expect(isPublishable(getPublishable(sent))).toBe(true);
+  const sent = applyEvents([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
+  expect(isPublishable(toPublishable(sent))).toBe(true);
 });
 
 describe('sections and lessons', () => {
   test('CRE-13 a section name is trimmed and must not be blank', () => {
-    expect(after(content).sections[0]?.name).toBe('First');
-    expect(after([{ type: 'section-added', key: 'x', name: '   ' }]).sections).toEqual([]);
+    expect(applyEvents(content).sections[0]?.name).toBe('First');
+    expect(applyEvents([{ type: 'section-added', key: 'x', name: '   ' }]).sections).toEqual([]);
   });
 
   test('OPEN-49 exactly 500 MB is rejected, a byte less is not', () => {
     const withSize = (size: number) =>
-      after([
+      applyEvents([
         { type: 'section-added', key: 'a', name: 'First' },
         { type: 'lessons-added', section: 'a', lessons: [lesson('l', size)] },
       ]);
@@ -147,7 +147,7 @@ describe('sections and lessons', () => {
   });
 
   test('CRE-17 CRE-18 CRE-19 sections are sent one at a time in order, each with its lessons', async () => {
-    const sending = harness(after([...created, ...content]));
+    const sending = createHarness(applyEvents([...created, ...content]));
     expect(await sending.run()).toEqual({ result: 'done' });
     expect(sending.requests).toEqual([
       'section First',
@@ -161,7 +161,7 @@ describe('sections and lessons', () => {
   });
 
   test('OPEN-50 a retry skips created sections and uploaded lessons', async () => {
-    const sending = harness(after([...created, ...content]), { a2: 'refused' });
+    const sending = createHarness(applyEvents([...created, ...content]), { a2: 'refused' });
     expect((await sending.run()).result).toBe('failed');
     expect(sending.state().sections[0]?.lessons[1]?.reason).toBe('The reason.');
     expect(sending.requests).toHaveLength(3);
@@ -178,7 +178,7 @@ describe('sections and lessons', () => {
   });
 
   test('when the order can be fixed later, a failing file does not stop the others', async () => {
-    const sending = harness(after([...created, ...content]), { a1: 'refused' }, true);
+    const sending = createHarness(applyEvents([...created, ...content]), { a1: 'refused' }, true);
     expect((await sending.run()).result).toBe('failed');
     expect(sending.titles()).toEqual([
       ['First', ['a2']],
@@ -188,12 +188,12 @@ describe('sections and lessons', () => {
 
   test('an invalid file is reported before any byte is sent, and stops no other upload', async () => {
     const name = 'unfit';
-    const start = after([
+    const start = applyEvents([
       ...created,
       ...content,
       { type: 'lessons-added', section: 'a', lessons: [lesson(name), lesson('empty', 0)] },
     ]);
-    const sending = harness(start, {}, true);
+    const sending = createHarness(start, {}, true);
     expect(await sending.run()).toMatchObject({
       result: 'failed',
       error: { serverMessage: 'It is not a video.' },
@@ -207,21 +207,21 @@ describe('sections and lessons', () => {
     expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a video.' });
     const place = { lesson: name };
     const otherLesson = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
-    const again = harness(wizard(sending.state(), otherLesson), {}, true);
+    const again = createHarness(wizard(sending.state(), otherLesson), {}, true);
     expect((await again.run()).result).toBe('done');
     expect(again.requests).toEqual([`lesson ${name} in id of First`]);
   });
 
   test('an empty file is reported when chosen; a late result for another file changes nothing', () => {
     const place = { lesson: 'none' };
-    const start = after([
+    const start = applyEvents([
       ...content,
       { type: 'lessons-added', section: 'a', lessons: [lesson('none', 0)] },
     ]);
     const getState = (state: Wizard) => state.sections[0]?.lessons.at(-1);
     const reason = expect.stringContaining('none.mp4');
     expect(getState(start)).toMatchObject({ sending: 'failed', needsFile: true, reason });
-    const late = after(
+    const late = applyEvents(
       [
         { type: 'lesson-file-replaced', ...place, file: file('good.mp4') },
         { type: 'lesson-refused', ...place, file: file('none.mp4'), reason: 'Too late.' },
@@ -232,7 +232,7 @@ describe('sections and lessons', () => {
   });
 
   test('OPEN-50 lost responses create nothing twice, and interrupted uploads continue by themselves', async () => {
-    const sending = harness(after([...created, ...content]), {
+    const sending = createHarness(applyEvents([...created, ...content]), {
       First: 'answer lost',
       a1: 'cut',
       a2: 'answer lost',
@@ -255,7 +255,7 @@ describe('sections and lessons', () => {
         seen.set(id, `${type} / ${title} / ${message}`);
     });
     const faults = { First: 'cut', a1: 'cut', a2: 'answer lost', b1: 'cut' } as const;
-    await harness(after([...created, ...content]), faults).run();
+    await createHarness(applyEvents([...created, ...content]), faults).run();
     stop();
     expect([...seen.values()]).toEqual([
       'warning / The connection was lost / Uploads resume automatically.',
@@ -275,24 +275,24 @@ describe('sections and lessons', () => {
         ],
       },
     ];
-    const sending = harness(after(twice));
+    const sending = createHarness(applyEvents(twice));
     const [first] = sending.state().sections[0]?.lessons ?? [];
     expect(first?.title).toBe('Same');
     await sending.run();
     expect(sending.titles()).toEqual([['First', ['Same', 'Same']]]);
-    const lost = harness(after(twice), { Same: 'answer lost' });
+    const lost = createHarness(applyEvents(twice), { Same: 'answer lost' });
     await lost.run();
     expect(lost.titles()).toEqual([['First', ['Same', 'Same']]]);
   });
 
   test('a rejected section stops the run before its lessons', async () => {
-    const sending = harness(after([...created, ...content]), { First: 'refused' }, true);
+    const sending = createHarness(applyEvents([...created, ...content]), { First: 'refused' }, true);
     expect((await sending.run()).result).toBe('failed');
     expect(sending.requests).toEqual(['section First']);
   });
 
   test('reordering uses keys; unknown items stay', () => {
-    const state = after([
+    const state = applyEvents([
       ...content,
       {
         type: 'reordered',
@@ -311,7 +311,7 @@ describe('sections and lessons', () => {
   });
 
   test('a cancelled upload does not stop the others, and can be retried', async () => {
-    const withOne = after([
+    const withOne = applyEvents([
       ...created,
       { type: 'section-added', key: 'a', name: 'First' },
       {
@@ -320,7 +320,7 @@ describe('sections and lessons', () => {
         lessons: [{ ...lesson('cancel-me'), title: 'cancel-me' }, lesson('a2')],
       },
     ]);
-    const sending = harness(withOne);
+    const sending = createHarness(withOne);
     expect(await sending.run()).toEqual({ result: 'cancelled' });
     const [first, second] = sending.state().sections[0]?.lessons ?? [];
     expect(first).toMatchObject({ sending: 'failed', reason: CANCELLED, sent: 5 });

@@ -2,10 +2,10 @@
 import type { CourseStatus } from '#contract/courses/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../../ui/courses/publish-check.ts';
-import { orderedAs, type ContentOrder } from './content-order.ts';
-import { getDetails, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
+import { applyOrder, type ContentOrder } from './content-order.ts';
+import { toDetails, hasChanges, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
 import {
-  contentAfter,
+  reduceContent,
   isAllSaved,
   NEW_SECTION,
   type ContentEvent,
@@ -92,16 +92,16 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
     case 'creation-begun':
       return { ...state, creationKey: event.key };
     case 'details-saved':
-      return detailsSaved(state, event);
+      return applySavedDetails(state, event);
     case 'reloaded':
-      return reloaded(state, event.course);
+      return applyReload(state, event.course);
     case 'conflicted':
       return { ...state, conflict: event.conflict };
     case 'conflict-closed':
       return { ...state, conflict: null };
     case 'theirs-taken': {
-      const { stage, sections } = reloaded({ ...state, moving: null }, event.course);
-      return { ...getWizard(event.course), stage, sections };
+      const { stage, sections } = applyReload({ ...state, moving: null }, event.course);
+      return { ...toWizard(event.course), stage, sections };
     }
     case 'went-to':
       return { ...state, stage: event.stage };
@@ -110,24 +110,24 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
     case 'status-chosen':
       return { ...state, status: event.status };
     case 'reordered':
-      return { ...state, sections: inOrder(state.sections, event.order), moving: event.order };
+      return { ...state, sections: sortSections(state.sections, event.order), moving: event.order };
     case 'order-saved':
       return { ...state, moving: null };
     default:
-      return { ...state, sections: contentAfter(state.sections, event) };
+      return { ...state, sections: reduceContent(state.sections, event) };
   }
 }
 
-export function getWizard(course: SiteCourse): Wizard {
-  const stored = storedOf(course);
+export function toWizard(course: SiteCourse): Wizard {
+  const stored = toStoredCourse(course);
   const { details, status } = stored;
-  return { ...NEW_WIZARD, stored, details, status, sections: getSections(course) };
+  return { ...NEW_WIZARD, stored, details, status, sections: toLocalSections(course) };
 }
 
-function storedOf(course: SiteCourse): StoredCourse {
+function toStoredCourse(course: SiteCourse): StoredCourse {
   return {
     courseId: course.id,
-    details: getDetails(course),
+    details: toDetails(course),
     revision: course.revision,
     picture: course.thumbnail,
     status: course.status === 'Published' ? 'Published' : 'Draft',
@@ -136,7 +136,7 @@ function storedOf(course: SiteCourse): StoredCourse {
   };
 }
 
-function getSections({ sections }: SiteCourse): LocalSection[] {
+function toLocalSections({ sections }: SiteCourse): LocalSection[] {
   return sections.map(({ _id, sectionName, subSection }) => ({
     ...NEW_SECTION,
     key: _id,
@@ -146,7 +146,7 @@ function getSections({ sections }: SiteCourse): LocalSection[] {
   }));
 }
 
-function detailsSaved(
+function applySavedDetails(
   state: Wizard,
   { courseId, picture }: { courseId: string; picture: string },
 ): Wizard {
@@ -157,12 +157,12 @@ function detailsSaved(
     isRestored: false,
     creationKey: '',
     details,
-    stored: { ...UNKNOWN, ...state.stored, courseId, details, picture },
+    stored: { ...NEW_COURSE_DEFAULTS, ...state.stored, courseId, details, picture },
   };
 }
 
 /** Defaults of a new course. */
-export const UNKNOWN = {
+export const NEW_COURSE_DEFAULTS = {
   revision: undefined,
   status: 'Draft',
   currency: undefined,
@@ -173,29 +173,29 @@ export const UNKNOWN = {
  * Takes the server's content. The form keeps typed text and its revision, so that saving detects a conflict; an
  * unchanged form takes the server's details.
  */
-function reloaded(state: Wizard, course: SiteCourse): Wizard {
+function applyReload(state: Wizard, course: SiteCourse): Wizard {
   const unsent = new Map(
     state.sections.map(({ key, lessons }) => [
       key,
       lessons.filter(({ sending }) => sending !== 'saved'),
     ]),
   );
-  const listed = getSections(course).map((section) => ({
+  const loadedSections = toLocalSections(course).map((section) => ({
     ...section,
     lessons: unsent.get(section.key) ?? [],
   }));
-  const sections = state.moving ? inOrder(listed, state.moving) : listed;
-  const theirs = storedOf(course);
+  const sections = state.moving ? sortSections(loadedSections, state.moving) : loadedSections;
+  const theirs = toStoredCourse(course);
   const next = { ...state, sections, stored: theirs };
   const ours = state.stored ?? theirs;
-  if (!differ(ours.details, theirs.details)) return next;
-  if (!differ(ours.details, state.details)) return { ...next, details: theirs.details };
+  if (!hasChanges(ours.details, theirs.details)) return next;
+  if (!hasChanges(ours.details, state.details)) return { ...next, details: theirs.details };
   const { details, revision } = ours;
   return { ...next, stored: { ...theirs, details, revision } };
 }
 
 /** Ids of saved content and, with `withAdded`, keys of content that is not sent yet. */
-export function getOrder(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
+export function toOrder(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
   return sections.map(({ key, stored, lessons }) => ({
     id: key,
     lessons: [
@@ -205,28 +205,28 @@ export function getOrder(sections: readonly LocalSection[], withAdded: boolean):
   }));
 }
 
-function inOrder(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
+function sortSections(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
   const stored = new Map(
     sections.flatMap((section) => section.stored).map((stored) => [stored._id, stored]),
   );
   const lessons = new Map(
     sections.flatMap((section) => section.lessons).map((item) => [item.key, item]),
   );
-  return orderedAs(getOrder(sections, true), order).flatMap(({ id, lessons: keys }) => {
+  return applyOrder(toOrder(sections, true), order).flatMap(({ id, lessons: keys }) => {
     const section = sections.find(({ key }) => key === id);
     if (!section) return [];
-    const of = <One>(known: ReadonlyMap<string, One>) =>
+    const pick = <Item>(known: ReadonlyMap<string, Item>) =>
       keys.flatMap((key) => known.get(key) ?? []);
-    return [{ ...section, stored: of(stored), lessons: of(lessons) }];
+    return [{ ...section, stored: pick(stored), lessons: pick(lessons) }];
   });
 }
 
 export function hasUnsent({ details, stored, sections }: Wizard): boolean {
-  return differ(stored?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
+  return hasChanges(stored?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
 }
 
 /** The facts of the saved course that are checked before it is published. */
-export function getPublishable({ stored, details, sections }: Wizard): Publishable {
+export function toPublishable({ stored, details, sections }: Wizard): Publishable {
   const untimed = stored?.untimedLessons;
   const lessons = sections.flatMap((section) =>
     section.lessons.filter(({ sending }) => sending === 'saved'),
@@ -245,13 +245,13 @@ export interface WizardStore {
   dispatch: (event: WizardEvent) => void;
 }
 
-export function wizardStore(start: Wizard, show: (state: Wizard) => void): WizardStore {
-  let now = start;
+export function createWizardStore(start: Wizard, show: (state: Wizard) => void): WizardStore {
+  let current = start;
   return {
-    state: () => now,
+    state: () => current,
     dispatch: (event) => {
-      now = wizard(now, event);
-      show(now);
+      current = wizard(current, event);
+      show(current);
     },
   };
 }

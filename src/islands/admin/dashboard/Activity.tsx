@@ -7,7 +7,7 @@ import { formatTimeAgo } from '#site/lib/time-ago.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { ActivityEvent } from '#contract/admin/insights.ts';
 
-const SHOWN_FIRST = 8;
+const SHOWN_INITIALLY = 8;
 
 export function Activity() {
   const [loaded, reload] = useLoaded(fetchActivity);
@@ -35,10 +35,10 @@ export function Activity() {
 }
 
 function Events({ events }: { events: readonly ActivityEvent[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (events.length === 0) return <p className="muted">No activity yet.</p>;
   const now = new Date();
-  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
+  const shown = isExpanded ? events : events.slice(0, SHOWN_INITIALLY);
   return (
     <>
       <ol className="activity">
@@ -53,14 +53,14 @@ function Events({ events }: { events: readonly ActivityEvent[] }) {
           </li>
         ))}
       </ol>
-      {events.length > SHOWN_FIRST && (
+      {events.length > SHOWN_INITIALLY && (
         <button
           type="button"
           className="link small mt-4"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show fewer' : 'Show more'}
+          {isExpanded ? 'Show fewer' : 'Show more'}
         </button>
       )}
     </>

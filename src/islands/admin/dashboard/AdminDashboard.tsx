@@ -3,39 +3,39 @@ import { groupDigits } from '#contract/digits.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/accounts/permissions.ts';
-import { toSetUp } from '#contract/accounts/set-up-path.ts';
+import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import type { Overview } from '#contract/admin/insights.ts';
-import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
+import { fetchManagedCourses, type ManagedPage, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
 import { getEstimate, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
-import { Late } from '#site/islands/ui/Late.tsx';
+import { LoadInView } from '#site/islands/ui/Late.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
-import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
+import { type Loaded, useLoaded, useLoadedValue } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
-import { may, getRole } from '#site/stores/permissions.ts';
+import { hasPermission, findRole } from '#site/stores/permissions.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { fetchSecondStep } from '#site/api/account.ts';
-import { indianDay, shortDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay, formatShortDay } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { Activity } from './Activity.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
-import { getFigures } from './school-figures.ts';
+import { toFigures } from './school-figures.ts';
 import { WaitingRow } from './WaitingRow.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { getButtonClass } from '../../ui/Button.tsx';
 import { DayChart } from '../../ui/DayChart.tsx';
 
-const CourseTable = lazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
+const CourseTable = createLazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
 
-const fetchNewest = () => fetchManaged(NEWEST_COURSES);
+const fetchNewest = () => fetchManagedCourses(DEFAULT_COURSES_QUERY);
 
 export function AdminDashboard({ user }: { user: SessionUser }) {
-  const role = getRole(user);
+  const role = findRole(user);
   return (
     <>
       <header className="app-head">
@@ -50,7 +50,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
       </header>
       {needsSecondStep(role ?? null) && <SecondStepNotice />}
       <WaitingRow />
-      {may(user, 'insights.read') ? (
+      {hasPermission(user, 'insights.read') ? (
         <SchoolView user={user} />
       ) : (
         <div className="grid max-w-160 content-start gap-12">
@@ -70,18 +70,18 @@ function SchoolView({ user }: { user: SessionUser }) {
       {overview.status === 'ready' && (
         <FailedBuilds builds={overview.value?.counted?.failedBuilds ?? []} />
       )}
-      <Stats stats={getStats(getSchool(overview, courses))} />
+      <Stats stats={toStats(toSchool(overview, courses))} />
       <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 max-xl:grid-cols-1">
         <div className="admin-main grid content-start gap-12">
-          {overview.status === 'loading' && <TrendWaiting />}
+          {overview.status === 'loading' && <TrendSkeleton />}
           {overview.status === 'ready' && overview.value?.counted && (
             <Trend overview={overview.value.counted} />
           )}
           <section>
             <h2 className="heading-xl">Courses</h2>
-            <Late className="min-h-96">
+            <LoadInView className="min-h-96">
               <CourseTable loaded={courses} onRetry={reload} />
-            </Late>
+            </LoadInView>
           </section>
         </div>
         <div className="grid content-start gap-12">
@@ -101,7 +101,7 @@ function useFailureNotice(failed: boolean): void {
   }, [failed]);
 }
 
-function getSchool(
+function toSchool(
   overview: Loaded<School | undefined>,
   courses: Loaded<ManagedPage>,
 ): School | 'failed' | null {
@@ -117,13 +117,13 @@ const CARDS = [
   { icon: 'circle-check', name: 'Course Completions', of: 'completions' },
 ] as const;
 
-function getStats(school: School | 'failed' | null): Stat[] {
+function toStats(school: School | 'failed' | null): Stat[] {
   if (school === null || school === 'failed') {
     // Reserves the line below the figure, to avoid a layout shift.
     const waiting = { value: school && '–', ...(school ? {} : { note: '\u00a0' }) };
     return CARDS.map(({ icon, name }) => ({ icon, name, ...waiting }));
   }
-  const figures = getFigures(school);
+  const figures = toFigures(school);
   return CARDS.map(({ icon, name, of }) => {
     const { value, note } = figures[of];
     return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };
@@ -145,7 +145,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 function QuickActions({ user }: { user: SessionUser }) {
-  const actions = ACTIONS.filter(({ needs }) => !needs || may(user, needs));
+  const actions = ACTIONS.filter(({ needs }) => !needs || hasPermission(user, needs));
   return (
     <section>
       <h2 className="heading-xl">Quick actions</h2>
@@ -164,9 +164,9 @@ function QuickActions({ user }: { user: SessionUser }) {
 
 /** Shows nothing once it is enabled, and for roles that do not need it. */
 function SecondStepNotice() {
-  const step = useKnown(fetchSecondStep, undefined);
+  const step = useLoadedValue(fetchSecondStep, undefined);
   if (!step?.isRequired || step.since !== null || !step.requiredFrom) return null;
-  const day = indianDay(step.requiredFrom);
+  const day = formatIndianDay(step.requiredFrom);
   return (
     <section className="panel panel-pad mb-8" aria-labelledby="two-step-notice">
       <h2 className="heading-md" id="two-step-notice">
@@ -176,8 +176,8 @@ function SecondStepNotice() {
         {`Your role can refund payments or export personal data, so it needs a second step at login. From ${day} the admin area stays closed to you until it is set up.`}
       </p>
       <a
-        className={buttonClass({ size: 'sm', className: 'mt-4' })}
-        href={toSetUp('secondStep', paths.dashboard)}
+        className={getButtonClass({ size: 'sm', className: 'mt-4' })}
+        href={getSetUpPath('secondStep', paths.dashboard)}
       >
         Set up now
       </a>
@@ -186,7 +186,7 @@ function SecondStepNotice() {
 }
 
 /** As tall as the chart, to avoid a layout shift. */
-function TrendWaiting() {
+function TrendSkeleton() {
   return (
     <div
       className="sk trend min-h-153 rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
@@ -217,11 +217,11 @@ function Trend({ overview }: { overview: Overview }) {
       <DayChart
         days={lastDays.map(({ day, enrolments }) => ({ day, up: enrolments, down: 0 }))}
         unit={1}
-        words={{
+        labels={{
           value: (value) => groupDigits(value),
-          dayLabel: ({ day, up }) => `${shortDay(day)}: ${pluralize(up, 'enrolment')}`,
-          spoken: `Enrolments by day: ${pluralize(total, 'enrolment')} in ${period}.`,
-          keys: ['Enrolments'],
+          formatDay: ({ day, up }) => `${formatShortDay(day)}: ${pluralize(up, 'enrolment')}`,
+          summary: `Enrolments by day: ${pluralize(total, 'enrolment')} in ${period}.`,
+          legend: ['Enrolments'],
         }}
       />
       <h3 className="heading-lg">Since the beginning</h3>

@@ -5,7 +5,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';
 import { StatusBadge } from '#site/islands/ui/courses/StatusBadge.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
@@ -36,16 +36,16 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
   if (loaded.value.data.length === 0) {
     return (
       <EmptyState title="No courses yet">
-        <a className={buttonClass({ size: 'sm' })} href={paths.createCourse}>
+        <a className={getButtonClass({ size: 'sm' })} href={paths.createCourse}>
           Create New Course
         </a>
       </EmptyState>
     );
   }
-  return <Newest courses={loaded.value.data.slice(0, ROWS)} />;
+  return <NewestCourses courses={loaded.value.data.slice(0, ROWS)} />;
 }
 
-function Newest({ courses }: { courses: readonly SiteCourse[] }) {
+function NewestCourses({ courses }: { courses: readonly SiteCourse[] }) {
   const isNarrow = useNarrow();
   if (isNarrow) {
     return (
@@ -97,7 +97,7 @@ function CourseRow({ course }: { course: SiteCourse }) {
       <td className="r num">{groupDigits(course.studentsCount)}</td>
       <td className="r num">{formatPrice(course, 'manage')}</td>
       <td className="r">
-        <Ways course={course} />
+        <CourseActions course={course} />
       </td>
     </tr>
   );
@@ -118,13 +118,13 @@ function CourseLine({ course }: { course: SiteCourse }) {
             {`${pluralize(studentsCount, 'student')} · ${formatPrice(course, 'manage')}`}
           </span>
         </span>
-        <Ways course={course} />
+        <CourseActions course={course} />
       </span>
     </>
   );
 }
 
-function Ways({ course }: { course: SiteCourse }) {
+function CourseActions({ course }: { course: SiteCourse }) {
   return (
     <span className="row flex-nowrap justify-end gap-0">
       <Tooltip text="View course">

@@ -3,13 +3,13 @@ import { formatPrice } from '#contract/sales/price.ts';
 import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { EnrolledCourse } from '#site/api/learning.ts';
-import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';
+import { getInstructorName } from '#site/islands/ui/courses/CourseCard.tsx';
 import { ConfirmEmail } from '#site/islands/ui/forms/ConfirmEmail.tsx';
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';
 import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
 import { EnrolledCard } from '#site/islands/ui/courses/EnrolledCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Stats } from '#site/islands/ui/Stats.tsx';
 import { getGreeting } from '#site/lib/greeting.ts';
@@ -18,12 +18,12 @@ import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
-import { learnerFigures, recommended } from './figures.ts';
+import { computeLearnerFigures, pickRecommended } from './figures.ts';
 
 export function StudentDashboard({ user }: { user: SessionUser }) {
   const mine = useMyCourses();
   const courses = mine.status === 'ready' ? mine.value : null;
-  const figures = courses && learnerFigures(courses);
+  const figures = courses && computeLearnerFigures(courses);
   return (
     <>
       <header className="app-head">
@@ -47,7 +47,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
       <section className="app-sec">
         <div className="row between">
           <h2 className="heading-xl">My Courses</h2>
-          <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
+          <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
             Browse All Courses
           </a>
         </div>
@@ -62,7 +62,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
   if (courses.length === 0) {
     return (
       <EmptyState title="No enrolled courses yet">
-        <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
+        <a className={getButtonClass({ size: 'sm' })} href={paths.courses}>
           Explore Courses
         </a>
       </EmptyState>
@@ -74,7 +74,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
       {courses.map((mine) => (
         <EnrolledCard
           key={mine.course.id}
-          mine={mine}
+          enrolledCourse={mine}
           meta={formatLastAccessed(mine.lastAccessedAt, now)}
           count={`lectures ${mine.done}/${mine.total}`}
           action={mine.percent === 0 ? 'Start Course' : 'Continue Learning'}
@@ -88,7 +88,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
 function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   const load = useCallback(() => fetchCourses(), []);
   const [loaded] = useLoaded(load);
-  const courses = loaded.status === 'ready' ? recommended(loaded.value.courses, mine) : [];
+  const courses = loaded.status === 'ready' ? pickRecommended(loaded.value.courses, mine) : [];
   if (courses.length === 0) return null;
   return (
     <section className="app-sec">
@@ -113,7 +113,7 @@ function RecommendedCard({ course }: { course: SiteCourse }) {
           <a href={paths.courseDetail(course.id)}>{course.name}</a>
         </h3>
         <p className="row between small">
-          <span className="muted">{instructorName(course)}</span>
+          <span className="muted">{getInstructorName(course)}</span>
           <strong className="num">{formatPrice(course, 'home')}</strong>
         </p>
       </div>

@@ -1,18 +1,18 @@
 import { groupDigits } from '#contract/digits.ts';
-import { getAdminCounts, type Waiting, WAITING_MAX } from '#contract/admin/admin-counts.ts';
+import { getAdminCounts, type OpenTasks, OPEN_TASKS_MAX } from '#contract/admin/admin-counts.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { callOwn } from '#site/api/server.ts';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-interface Words {
+interface TaskLabels {
   icon: IconName;
   singular: string;
   plural: string;
 }
 
-const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
+const TASK_LABELS: Readonly<Record<OpenTasks['kind'], TaskLabels>> = {
   complaints: { icon: 'triangle-alert', singular: 'open complaint', plural: 'open complaints' },
   messages: { icon: 'mail', singular: 'message to answer', plural: 'messages to answer' },
   'undelivered-mails': {
@@ -48,24 +48,24 @@ export function WaitingRow() {
         failed="The open tasks could not be loaded."
         onRetry={reload}
       >
-        {(counts) => <Row waiting={counts?.data ?? []} />}
+        {(counts) => <TaskList waiting={counts?.data ?? []} />}
       </WhenLoaded>
     </section>
   );
 }
 
-function Row({ waiting }: { waiting: readonly Waiting[] }) {
-  const open = waiting.filter(({ count }) => count > 0);
-  if (open.length === 0) return <Nothing />;
+function TaskList({ waiting }: { waiting: readonly OpenTasks[] }) {
+  const openTasks = waiting.filter(({ count }) => count > 0);
+  if (openTasks.length === 0) return <NothingWaiting />;
   return (
     <ul className="waiting">
-      {open.map(({ kind, count, link }) => {
-        const { icon, singular, plural } = WORDS[kind];
+      {openTasks.map(({ kind, count, link }) => {
+        const { icon, singular, plural } = TASK_LABELS[kind];
         return (
           <li key={kind}>
             <a href={link}>
               <Icon name={icon} />
-              <strong>{`${groupDigits(count)}${count === WAITING_MAX ? '+' : ''}`}</strong>{' '}
+              <strong>{`${groupDigits(count)}${count === OPEN_TASKS_MAX ? '+' : ''}`}</strong>{' '}
               <span>{count === 1 ? singular : plural}</span>
               <Icon name="chevron-right" />
             </a>
@@ -76,7 +76,7 @@ function Row({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
-function Nothing() {
+function NothingWaiting() {
   return (
     <p className="waiting-calm">
       <Icon name="circle-check" className="size-6 text-success" />

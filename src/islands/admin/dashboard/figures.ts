@@ -2,7 +2,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import type { EnrolledCourse } from '#site/api/learning.ts';
 
 /** DASH-04 to DASH-06. */
-export function learnerFigures(courses: readonly EnrolledCourse[]) {
+export function computeLearnerFigures(courses: readonly EnrolledCourse[]) {
   const completed = courses.filter(({ percent }) => percent === 100).length;
   const sum = courses.reduce((total, { percent }) => total + percent, 0);
   return {
@@ -15,12 +15,12 @@ export function learnerFigures(courses: readonly EnrolledCourse[]) {
 }
 
 /** DASH-14, OPEN-42. */
-const RECOMMENDED = 4;
+const RECOMMENDED_MAX = 4;
 
-export function recommended(
+export function pickRecommended(
   courses: readonly SiteCourse[],
   enrolled: readonly EnrolledCourse[],
 ): SiteCourse[] {
   const mine = new Set(enrolled.map(({ course }) => course.id));
-  return courses.filter(({ id }) => !mine.has(id)).slice(0, RECOMMENDED);
+  return courses.filter(({ id }) => !mine.has(id)).slice(0, RECOMMENDED_MAX);
 }

@@ -18,27 +18,27 @@ export interface SchoolFigures {
 const ESTIMATED = 'estimated';
 
 /** OPEN-09: a count is shown with its total. */
-export function getFigures(school: School): SchoolFigures {
-  const { courses, publishedCourses, students, counted: known } = school;
+export function toFigures(school: School): SchoolFigures {
+  const { courses, publishedCourses, students, counted: overview } = school;
   const drafts = pluralize(courses - publishedCourses, 'draft');
   return {
     courses: { value: courses, note: `${publishedCourses} published, ${drafts}` },
     students: {
       value: students,
-      note: known ? `enrolled, of ${pluralize(known.studentAccounts, 'student account')}` : '',
+      note: overview ? `enrolled, of ${pluralize(overview.studentAccounts, 'student account')}` : '',
     },
     certificates: {
       value: school.certificatesIssued,
-      note: known ? certificatesNote(known) : ESTIMATED,
+      note: overview ? formatCertificatesNote(overview) : ESTIMATED,
     },
     completions: {
       value: school.completions,
-      note: known ? `of ${pluralize(known.enrolments, 'enrolment')}` : ESTIMATED,
+      note: overview ? `of ${pluralize(overview.enrolments, 'enrolment')}` : ESTIMATED,
     },
   };
 }
 
-function certificatesNote({ certificatesIssued, lastDays }: Overview): string {
+function formatCertificatesNote({ certificatesIssued, lastDays }: Overview): string {
   if (certificatesIssued === 0) return 'one per completed course';
   const issued = lastDays.reduce((total, day) => total + day.certificates, 0);
   return `${groupDigits(issued)} in ${lastDays.length} days`;

@@ -6,21 +6,21 @@ import {
 } from '#contract/admin/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
+import { createPageFetcher, withoutEmpty } from '#site/api/paging.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import {
   choiceParam,
   dayParam,
   FIRST_PAGE,
-  listAddress,
+  createListAddress,
   textParam,
 } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Column, RowsOrCards } from '../../ui/lists/RowsOrCards.tsx';
 
@@ -78,14 +78,14 @@ const ACTION_LABELS: Record<AuditAction, string> = {
 };
 
 /** 'price: ₹499 → ₹99'; only the field's name for a change without values. */
-function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
+function formatChanges({ changes }: Pick<AuditEntry, 'changes'>): string[] {
   return changes.map(({ field, before, after }) => {
     if (before === '' && after === '') return field;
     return before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'none'}`;
   });
 }
 
-const ACTIONS = [
+const ACTION_CHOICES = [
   { value: '', label: 'Everything' },
   ...(Object.entries(ACTION_LABELS) as [AuditAction, string][]).map(([value, label]) => ({
     value,
@@ -93,16 +93,16 @@ const ACTIONS = [
   })),
 ] as const;
 
-const address = listAddress({
+const activityUrl = createListAddress({
   userId: textParam('who'),
-  action: choiceParam(ACTIONS),
+  action: choiceParam(ACTION_CHOICES),
   from: dayParam(),
 });
-type Query = ReturnType<typeof address.read>;
-const fetchLog = pageFetcher(getAudit);
-const LogPage = withQuery(address, 'Loading the log...', Log);
+type ActivityQuery = ReturnType<typeof activityUrl.read>;
+const fetchLog = createPageFetcher(getAudit);
+const LogPage = withQuery(activityUrl, 'Loading the log...', Log);
 
-export const ActivityLog = island(() => (
+export const ActivityLog = withErrorBoundary(() => (
   <>
     <AdminPageHead title="Activity log">
       <p className="muted mt-2">
@@ -113,16 +113,16 @@ export const ActivityLog = island(() => (
   </>
 ));
 
-function Log({ query }: { query: Query }) {
-  const { list, page } = useListPage(address, query, fetchLog);
+function Log({ query }: { query: ActivityQuery }) {
+  const { list, page } = useListPage(activityUrl, query, fetchLog);
   return (
     <PagedList
       noun="event"
       title="Activity log"
       {...list}
-      choices={<Choices query={query} actors={page?.actors ?? []} />}
-      beside={<SaveTable name="activity" fetchTable={() => fetchTable(query)} />}
-      none={{
+      choices={<Filters query={query} actors={page?.actors ?? []} />}
+      aside={<DownloadCsvButton name="activity" fetchCsv={() => fetchTable(query)} />}
+      emptyState={{
         title: 'No activity yet',
         text: 'Changes by you and your team appear here.',
       }}
@@ -133,10 +133,10 @@ function Log({ query }: { query: Query }) {
   );
 }
 
-const fetchTable = ({ userId, action, from }: Query) =>
+const fetchTable = ({ userId, action, from }: ActivityQuery) =>
   fetchFile(getAuditTable, { query: withoutEmpty({ userId, action, from }) });
 
-function Choices({ query, actors }: { query: Query; actors: AnswerOf<typeof getAudit>['actors'] }) {
+function Filters({ query, actors }: { query: ActivityQuery; actors: AnswerOf<typeof getAudit>['actors'] }) {
   const people = [
     { value: '', label: 'Everybody' },
     ...actors.map(({ userId, name }) => ({ value: userId, label: name })),
@@ -147,19 +147,19 @@ function Choices({ query, actors }: { query: Query; actors: AnswerOf<typeof getA
         label="Who"
         value={query.userId}
         options={people}
-        onChoose={(userId) => address.push({ userId, ...FIRST_PAGE })}
+        onChoose={(userId) => activityUrl.push({ userId, ...FIRST_PAGE })}
       />
       <Choice
         label="What"
         value={query.action}
-        options={ACTIONS}
-        onChoose={(action) => address.push({ action, ...FIRST_PAGE })}
+        options={ACTION_CHOICES}
+        onChoose={(action) => activityUrl.push({ action, ...FIRST_PAGE })}
       />
       <TextField
         label="From date"
         type="date"
         value={query.from}
-        onChange={({ target }) => address.push({ from: target.value, ...FIRST_PAGE })}
+        onChange={({ target }) => activityUrl.push({ from: target.value, ...FIRST_PAGE })}
       />
     </>
   );
@@ -209,7 +209,7 @@ function ActionCell({ entry }: { entry: AuditEntry }) {
           {reason}
         </span>
       )}
-      {changeLines(entry).map((line) => (
+      {formatChanges(entry).map((line) => (
         <span className="small muted block wrap-anywhere" dir="auto" key={line}>
           {line}
         </span>

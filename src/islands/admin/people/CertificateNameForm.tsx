@@ -46,7 +46,7 @@ function NameForm({
         );
         onDone();
       },
-      refusedAt: 'studentName',
+      errorField: 'studentName',
     },
   );
   const { ref } = form.props;

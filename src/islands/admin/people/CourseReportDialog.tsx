@@ -6,8 +6,8 @@ import {
 } from '#contract/courses/course-report.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
-import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { useResponse } from '#site/queries/use-answer.ts';
+import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -28,7 +28,7 @@ export function CourseReportDialog({
 }
 
 function LoadedReport({ courseId }: { courseId: string }) {
-  const [loaded, reload] = useAnswer(getCourseReport, { query: { courseId } });
+  const [loaded, reload] = useResponse(getCourseReport, { query: { courseId } });
   return (
     <WhenLoaded
       loaded={loaded}
@@ -43,7 +43,7 @@ function LoadedReport({ courseId }: { courseId: string }) {
 
 function Report({ report, courseId }: { report: CourseReport; courseId: string }) {
   const { courseName, madeAt, lessons } = report;
-  const worst = Math.max(0, ...lessons.map(({ dropped }) => dropped));
+  const largestDrop = Math.max(0, ...lessons.map(({ dropped }) => dropped));
   return (
     <div className="grid gap-6">
       <div className="row between">
@@ -53,9 +53,9 @@ function Report({ report, courseId }: { report: CourseReport; courseId: string }
           </strong>
           <span className="meta">{`As of ${formatIndianDateTime(madeAt)}`}</span>
         </p>
-        <SaveTable
+        <DownloadCsvButton
           name="course"
-          fetchTable={() => fetchFile(getCourseReportTable, { query: { courseId } })}
+          fetchCsv={() => fetchFile(getCourseReportTable, { query: { courseId } })}
         />
       </div>
       <Figures report={report} />
@@ -65,7 +65,7 @@ function Report({ report, courseId }: { report: CourseReport; courseId: string }
             key={lesson._id}
             lesson={lesson}
             enrolled={report.enrolled}
-            isWorst={worst > 0 && lesson.dropped === worst}
+            isLargestDrop={largestDrop > 0 && lesson.dropped === largestDrop}
           />
         ))}
       </ol>
@@ -96,10 +96,10 @@ function Figures({ report }: { report: CourseReport }) {
 interface LessonProps {
   lesson: CourseReport['lessons'][number];
   enrolled: number;
-  isWorst: boolean;
+  isLargestDrop: boolean;
 }
 
-function Lesson({ lesson, enrolled, isWorst }: LessonProps) {
+function Lesson({ lesson, enrolled, isLargestDrop }: LessonProps) {
   const { title, section, started, completed, dropped, reach } = lesson;
   const share = enrolled > 0 ? (100 * completed) / enrolled : 0;
   return (
@@ -113,7 +113,7 @@ function Lesson({ lesson, enrolled, isWorst }: LessonProps) {
             {section}
           </span>
         </span>
-        {isWorst && <Badge tone="draft">Largest drop-off</Badge>}
+        {isLargestDrop && <Badge tone="draft">Largest drop-off</Badge>}
       </span>
       <Progress percent={share} label={`Students who completed ${title}`} />
       <span className="small">
@@ -126,16 +126,16 @@ function Lesson({ lesson, enrolled, isWorst }: LessonProps) {
 
 /** The share of viewers that reached each tenth of the video. */
 function Curve({ reach, started }: { reach: readonly number[]; started: number }) {
-  const shares = reach.map((many) => Math.round((100 * many) / started));
-  const summary = shares.map((share, at) => `${(at + 1) * 10} %: ${share} %`).join(', ');
+  const shares = reach.map((count) => Math.round((100 * count) / started));
+  const summary = shares.map((share, index) => `${(index + 1) * 10} %: ${share} %`).join(', ');
   return (
     <span
       role="img"
       aria-label={`Share of students who watched up to each part of the video: ${summary}`}
       className="grid h-10 grid-cols-10 items-end gap-1"
     >
-      {shares.map((share, at) => (
-        <i key={at} className="block bg-accent" style={{ height: `${Math.max(4, share)}%` }} />
+      {shares.map((share, index) => (
+        <i key={index} className="block bg-accent" style={{ height: `${Math.max(4, share)}%` }} />
       ))}
     </span>
   );

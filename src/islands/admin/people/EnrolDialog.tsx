@@ -6,17 +6,17 @@ import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
 import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
-import { type EnrolState, useEnrol } from './use-enrol.ts';
+import { type EnrolMode, useEnrol } from './use-enrol.ts';
 
 interface EnrolDialogProps {
-  state: EnrolState | undefined;
+  state: EnrolMode | undefined;
   courses: CourseNames;
-  onState: (state: EnrolState) => void;
+  onState: (state: EnrolMode) => void;
   onDone: () => void;
   onClose: () => void;
 }
 
-const WORDS = {
+const MODE_TEXTS = {
   enrol: {
     title: 'Enrol a student',
     lead: 'Free of charge. We notify the student by email. If the email address is not confirmed yet, the course opens with the link in that email.',
@@ -33,7 +33,7 @@ const WORDS = {
 
 export function EnrolDialog(props: EnrolDialogProps) {
   const { state, onClose } = props;
-  const { title, lead } = WORDS[state ?? 'enrol'];
+  const { title, lead } = MODE_TEXTS[state ?? 'enrol'];
   return (
     <Dialog open={state !== undefined} onClose={onClose} title={title} lead={lead}>
       {state && <EnrolForm {...props} state={state} />}
@@ -41,13 +41,13 @@ export function EnrolDialog(props: EnrolDialogProps) {
   );
 }
 
-function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
+function EnrolForm(props: EnrolDialogProps & { state: EnrolMode }) {
   const { state, courses, onClose } = props;
-  const { form, unknown } = useEnrol(props);
+  const { form, unknown: hasNoAccount } = useEnrol(props);
   const course = form.field('courseId');
   return (
     <form {...form.props} className="grid gap-6">
-      {unknown && state === 'invite' && (
+      {hasNoAccount && state === 'invite' && (
         <p className="small flex gap-2 bg-info-soft p-3 text-info" role="status">
           <Icon name="info" /> No account has this email yet. Add a name to send an invitation.
         </p>
@@ -78,7 +78,7 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
       )}
       <CourseChoice
         label="Course"
-        none={state === 'invite' ? 'None yet' : 'Choose a course'}
+        noneLabel={state === 'invite' ? 'None yet' : 'Choose a course'}
         starred={state === 'enrol'}
         courses={courses}
         {...course}
@@ -88,8 +88,8 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
         hint="Saved with the enrolment, for you and other admins."
         {...form.field('reason')}
       />
-      <FormFoot form={form} onCancel={onClose} busyText={WORDS[state].busyText}>
-        {WORDS[state].button}
+      <FormFoot form={form} onCancel={onClose} busyText={MODE_TEXTS[state].busyText}>
+        {MODE_TEXTS[state].button}
       </FormFoot>
     </form>
   );

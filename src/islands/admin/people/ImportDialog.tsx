@@ -3,7 +3,7 @@ import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people/people.ts';
 import { REASON_MAX } from '#contract/courses/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { type ImportResult, importPeople, type ImportOrder } from '#site/api/students.ts';
+import { type ImportResult, importPeople, type ImportOptions } from '#site/api/students.ts';
 import { getMessage } from '#site/api/client.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,11 +17,11 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import {
   canImport,
   hasRefused,
-  importable,
-  SAMPLE,
-  outcomeLabel,
-  verdict,
-  importedLine,
+  countImportable,
+  SAMPLE_CSV,
+  formatOutcome,
+  formatImportState,
+  formatImported,
 } from './import-labels.ts';
 
 interface ImportDialogProps {
@@ -48,14 +48,14 @@ const HINT = `Email addresses and, optionally, names, phone numbers and courses,
 
 function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   const form = useImport(onDone);
-  const { order, set, result, refusal, busy } = form;
+  const { order, set: update, result, refusal, busy } = form;
   const list = useRef<HTMLDivElement>(null);
   /** Receives the focus when the result replaces the button. */
-  const thenRead = async (step: () => Promise<unknown>) => {
+  const runAndFocusResult = async (step: () => Promise<unknown>) => {
     await step();
     list.current?.focus();
   };
-  const many = result ? importable(result) : 0;
+  const lineCount = result ? countImportable(result) : 0;
   return (
     <div className="grid gap-6">
       <FileDrop
@@ -63,7 +63,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         hint={HINT}
         accept=".csv,text/csv"
         label="CSV file"
-        onFiles={([file]) => file && set({ file, fields: undefined })}
+        onFiles={([file]) => file && update({ file, fields: undefined })}
       >
         {order.file && <strong>{order.file.name}</strong>}
       </FileDrop>
@@ -71,29 +71,29 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         <button
           type="button"
           className="link"
-          onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'students-sample.csv')}
+          onClick={() => saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), 'students-sample.csv')}
         >
           Download a sample file
         </button>
       </p>
       <CourseChoice
         label="Default course, for lines without one"
-        none="None: only create accounts"
+        noneLabel="None: only create accounts"
         courses={courses}
         value={order.courseId}
-        onCourse={(courseId) => set({ courseId })}
+        onCourse={(courseId) => update({ courseId })}
       />
       <TextField
         label="Reason"
         placeholder="Imported from a file"
         maxLength={REASON_MAX}
         value={order.reason}
-        onChange={(event) => set({ reason: event.currentTarget.value })}
+        onChange={(event) => update({ reason: event.currentTarget.value })}
       />
-      <Checked
+      <CheckField
         label="Email an invitation to each new student (30 per minute)"
         order={order}
-        set={set}
+        update={update}
         name="sendInvitations"
       />
       <div ref={list} tabIndex={-1} className="office-result grid grid-cols-1 gap-3 empty:hidden">
@@ -103,7 +103,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         )}
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
-          <Checked label="Skip the refused lines" order={order} set={set} name="skipRefused" />
+          <CheckField label="Skip the refused lines" order={order} update={update} name="skipRefused" />
         )}
       </div>
       <div className="dialog-foot mt-0">
@@ -114,16 +114,16 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
           <Button
             busy={busy === 'import'}
             busyText="Importing..."
-            onClick={() => void thenRead(form.run)}
+            onClick={() => void runAndFocusResult(form.run)}
           >
-            {`Import ${many} ${many === 1 ? 'line' : 'lines'}`}
+            {`Import ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`}
           </Button>
         ) : (
           !result?.done && (
             <Button
               busy={busy === 'check'}
               busyText="Checking..."
-              onClick={() => void thenRead(form.check)}
+              onClick={() => void runAndFocusResult(form.check)}
             >
               Check the file
             </Button>
@@ -134,27 +134,27 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   );
 }
 
-interface CheckedProps {
+interface CheckFieldProps {
   label: string;
   name: 'sendInvitations' | 'skipRefused';
   order: Order;
-  set: (change: Partial<Order>) => void;
+  update: (change: Partial<Order>) => void;
 }
 
-function Checked({ label, name, order, set }: CheckedProps) {
+function CheckField({ label, name, order, update }: CheckFieldProps) {
   return (
     <label className="check">
       <input
         type="checkbox"
         checked={order[name]}
-        onChange={({ target }) => set({ [name]: target.checked })}
+        onChange={({ target }) => update({ [name]: target.checked })}
       />
       <span>{label}</span>
     </label>
   );
 }
 
-const WORDS: Readonly<Record<ImportField, string>> = {
+const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   email: 'Email',
   fullName: 'Full name',
   firstName: 'First name',
@@ -171,10 +171,10 @@ interface ImportColumnsProps {
 }
 
 function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
-  const choose = (nth: number, field: ImportField) =>
+  const choose = (columnIndex: number, field: ImportField) =>
     onFields(
-      columns.map((column, at) => {
-        if (at === nth) return field;
+      columns.map((column, index) => {
+        if (index === columnIndex) return field;
         // A field belongs to one column.
         return column.field === field ? 'ignore' : column.field;
       }),
@@ -185,16 +185,16 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
       <legend>Columns of the file</legend>
       {lacksEmail && <p className="small">Choose the column with the email addresses.</p>}
       <ul>
-        {columns.map(({ heading, examples, field }, nth) => (
+        {columns.map(({ heading, examples, field }, columnIndex) => (
           // Two columns may share a heading, so the index is the key.
-          <li key={nth}>
+          <li key={columnIndex}>
             <SelectField
-              label={heading || `Column ${nth + 1}`}
+              label={heading || `Column ${columnIndex + 1}`}
               hint={<bdi>{examples.join(' · ') || 'Empty'}</bdi>}
               value={field}
-              onChange={({ target }) => choose(nth, ImportField.parse(target.value))}
+              onChange={({ target }) => choose(columnIndex, ImportField.parse(target.value))}
             >
-              <Options of={ImportField.options.map((option) => [option, WORDS[option]])} />
+              <Options options={ImportField.options.map((option) => [option, FIELD_LABELS[option]])} />
             </SelectField>
           </li>
         ))}
@@ -208,7 +208,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
   return (
     <>
       <p className="small" role="status">
-        {verdict(result, skipRefused)}
+        {formatImportState(result, skipRefused)}
       </p>
       {lines.length > 0 && (
         <ScrollRegion label="Lines of the file">
@@ -230,7 +230,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
                     <bdi>{line.email}</bdi>
                   </td>
                   <td>
-                    <span>{outcomeLabel(line, done)}</span>
+                    <span>{formatOutcome(line, done)}</span>
                     {line.message && <span className="meta block">{line.message}</span>}
                   </td>
                 </tr>
@@ -243,7 +243,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
   );
 }
 
-type Order = Omit<ImportOrder, 'file'> & { file: File | null };
+type Order = Omit<ImportOptions, 'file'> & { file: File | null };
 
 function useImport(onDone: () => void) {
   const [order, setOrder] = useState<Order>({
@@ -257,7 +257,7 @@ function useImport(onDone: () => void) {
   const [result, setResult] = useState<ImportResult>();
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'check' | 'import'>();
-  const set = (change: Partial<Order>) => {
+  const update = (change: Partial<Order>) => {
     setOrder({ ...order, ...change });
     // The checked result no longer applies. Skipping refused lines and sending invitations change no line.
     if (!('skipRefused' in change || 'sendInvitations' in change)) setResult(undefined);
@@ -271,9 +271,9 @@ function useImport(onDone: () => void) {
     setBusy(step);
     setRefusal('');
     try {
-      const answer = await importPeople({ ...submitted, file }, step === 'check');
-      setResult(answer);
-      return answer;
+      const response = await importPeople({ ...submitted, file }, step === 'check');
+      setResult(response);
+      return response;
     } catch (error) {
       setResult(undefined);
       return void setRefusal(getMessage(error));
@@ -282,15 +282,15 @@ function useImport(onDone: () => void) {
     }
   };
   const run = async () => {
-    const answer = await send('import');
-    if (!answer?.done) return;
-    notifyOwn('success', 'Imported', importedLine(answer));
+    const response = await send('import');
+    if (!response?.done) return;
+    notifyOwn('success', 'Imported', formatImported(response));
     onDone();
   };
   /** Maps the columns and checks the file again. */
-  const map = (fields: ImportField[]) => {
+  const mapColumns = (fields: ImportField[]) => {
     setOrder({ ...order, fields });
     void send('check', { fields });
   };
-  return { order, set, result, refusal, busy, map, check: () => send('check'), run };
+  return { order, set: update, result, refusal, busy, map: mapColumns, check: () => send('check'), run };
 }

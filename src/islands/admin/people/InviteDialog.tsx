@@ -9,7 +9,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { type Assigned, RoleChoice } from './RoleChoice.tsx';
+import { type RoleAssignment, RoleChoice } from './RoleChoice.tsx';
 
 interface InviteDialogProps {
   open: boolean;
@@ -32,7 +32,7 @@ export function InviteDialog({ open, onClose, ...props }: InviteDialogProps) {
 }
 
 const FIELDS = { email: Email, fullName: FullName };
-const FIRST: Assigned = { role: 'instructor', courses: [] };
+const FIRST: RoleAssignment = { role: 'instructor', courses: [] };
 
 function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
@@ -47,7 +47,7 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
       onDone();
       onClose();
     },
-    refusedAt: 'email',
+    errorField: 'email',
   });
   return (
     <form {...form.props} className="grid gap-6">

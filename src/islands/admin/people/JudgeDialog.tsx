@@ -10,25 +10,25 @@ interface JudgeDialogProps {
 }
 
 export function JudgeDialog({ review, onDone, onClose }: JudgeDialogProps) {
-  const hides = review?.hidden === null;
+  const isHiding = review?.hidden === null;
   return (
     <ReasonDialog
       open={review !== undefined}
-      title={hides ? 'Hide this review?' : 'Show this review again?'}
+      title={isHiding ? 'Hide this review?' : 'Show this review again?'}
       lead={
-        hides
+        isHiding
           ? 'Nobody will see it, and it no longer counts towards the average of the course.'
           : 'Everybody can read it again, and it counts towards the average of the course.'
       }
       hint="Saved with the review, for you and other admins."
-      confirmText={hides ? 'Hide review' : 'Show review'}
+      confirmText={isHiding ? 'Hide review' : 'Show review'}
       busyText="Saving..."
-      {...(hides ? { look: 'danger' } : {})}
+      {...(isHiding ? { look: 'danger' } : {})}
       onConfirm={async (reason) => {
         if (!review) return;
         const body = { reviewId: review._id, reason };
-        await call(hides ? hideReview : showReview, { body });
-        notifyShared('success', hides ? 'Review hidden' : 'Review shown again');
+        await call(isHiding ? hideReview : showReview, { body });
+        notifyShared('success', isHiding ? 'Review hidden' : 'Review shown again');
       }}
       onDone={onDone}
       onClose={onClose}

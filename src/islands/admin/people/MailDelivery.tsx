@@ -13,7 +13,7 @@ import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
@@ -22,11 +22,11 @@ import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { address } from './students-address.ts';
+import { studentsUrl } from './students-address.ts';
 
 export function MailDelivery({ student, onChanged }: { student: Student; onChanged: () => void }) {
   const { _id: userId } = student;
-  const [loaded, reload] = useAnswer(getUndeliveredMails, { query: { userId } });
+  const [loaded, reload] = useResponse(getUndeliveredMails, { query: { userId } });
   const [isCorrecting, setCorrecting] = useState(false);
   if (loaded.status === 'loading') return null;
   if (loaded.status === 'failed')
@@ -36,11 +36,11 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
     reload();
     onChanged();
   };
-  const corrected = (email: string) => {
+  const handleCorrected = (email: string) => {
     setCorrecting(false);
     reload();
     // A search for the wrong address would no longer find the student.
-    if (address.$query.get()?.query.trim() === delivery.email) address.replace({ query: email });
+    if (studentsUrl.$query.get()?.query.trim() === delivery.email) studentsUrl.replace({ query: email });
     else onChanged();
   };
   return (
@@ -62,7 +62,7 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
         <CorrectEmail
           userId={userId}
           email={delivery.email}
-          onDone={corrected}
+          onDone={handleCorrected}
           onCancel={() => setCorrecting(false)}
         />
       )}
@@ -84,7 +84,7 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
       notify({
         layer: 'own',
         type: 'success',
-        ...sentNotice((await call(sendMailsAgain, { body: { userId } })).sent, email),
+        ...buildSentNotice((await call(sendMailsAgain, { body: { userId } })).sent, email),
       });
       onSent();
     });
@@ -122,12 +122,12 @@ function Mail({ mail }: { mail: UndeliveredMail }) {
   );
 }
 
-function sentNotice(sent: number, email: string): { title: string; message?: string } {
+function buildSentNotice(sent: number, email: string): { title: string; message?: string } {
   if (sent === 0) return { title: 'Removed from the list' };
-  return { title: 'Sent again', message: onTheWay(sent, email) };
+  return { title: 'Sent again', message: formatSentCount(sent, email) };
 }
 
-function onTheWay(sent: number, email: string): string {
+function formatSentCount(sent: number, email: string): string {
   return `${pluralize(sent, 'email')} sent to ${email}.`;
 }
 
@@ -145,11 +145,11 @@ function CorrectEmail({ userId, email, onDone, onCancel }: CorrectEmailProps) {
       initial: { email },
       send: async (typed) => {
         const { sent } = await call(correctEmail, { body: { userId, email: typed.email } });
-        const message = sent > 0 ? onTheWay(sent, typed.email) : undefined;
+        const message = sent > 0 ? formatSentCount(sent, typed.email) : undefined;
         notifyOwn('success', 'Email corrected', message);
         onDone(typed.email);
       },
-      refusedAt: 'email',
+      errorField: 'email',
     },
   );
   const { ref } = form.props;

@@ -13,7 +13,7 @@ import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { type Loaded } from '#site/queries/use-loaded.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
 import { FormRefusal, FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -23,8 +23,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
-import { type Assigned, RoleChoice } from './RoleChoice.tsx';
-import { namedCount, namedWord, lastSeenLabel } from './team-labels.ts';
+import { type RoleAssignment, RoleChoice } from './RoleChoice.tsx';
+import { countNamedCourses, formatNamedCourses, formatLastSeen } from './team-labels.ts';
 
 interface MemberDialogProps {
   member: Member | undefined;
@@ -35,9 +35,9 @@ interface MemberDialogProps {
 }
 
 export function MemberDialog({ member, courses, onChanged, onClose }: MemberDialogProps) {
-  const [removes, setRemoves] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const close = () => {
-    setRemoves(false);
+    setRemoving(false);
     onClose();
   };
   const finish = () => {
@@ -48,24 +48,24 @@ export function MemberDialog({ member, courses, onChanged, onClose }: MemberDial
     <Dialog
       open={member !== undefined}
       onClose={close}
-      title={removes ? `Remove ${member?.fullName} from the team?` : (member?.fullName ?? '')}
-      plain={removes}
+      title={isRemoving ? `Remove ${member?.fullName} from the team?` : (member?.fullName ?? '')}
+      plain={isRemoving}
     >
-      {member && removes && (
+      {member && isRemoving && (
         <RemoveMember
           member={member}
           onChanged={onChanged}
           onDone={finish}
-          onCancel={() => setRemoves(false)}
+          onCancel={() => setRemoving(false)}
         />
       )}
-      {member && !removes && (
+      {member && !isRemoving && (
         <MemberForm
           member={member}
           courses={courses}
           onChanged={onChanged}
           onDone={finish}
-          onRemove={() => setRemoves(true)}
+          onRemove={() => setRemoving(true)}
         />
       )}
     </Dialog>
@@ -80,35 +80,35 @@ interface MemberFormProps {
   onRemove: () => void;
 }
 
-function assignedOf({ role, courses }: Member): Assigned {
-  const beside = courses.filter(({ isNamed }) => !isNamed);
+function toAssigned({ role, courses }: Member): RoleAssignment {
+  const assignedCourses = courses.filter(({ isNamed }) => !isNamed);
   return {
     role: role ?? 'support',
-    courses: beside.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })),
+    courses: assignedCourses.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })),
   };
 }
 
 /** Ignores the order of courses. */
-function isSame(left: Assigned, right: Assigned): boolean {
-  const getIds = ({ courses }: Assigned) => courses.map(({ id }) => id).toSorted();
+function isSame(left: RoleAssignment, right: RoleAssignment): boolean {
+  const getIds = ({ courses }: RoleAssignment) => courses.map(({ id }) => id).toSorted();
   return left.role === right.role && String(getIds(left)) === String(getIds(right));
 }
 
 function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberFormProps) {
-  const [assigned, setAssigned] = useState(() => assignedOf(member));
+  const [assigned, setAssigned] = useState(() => toAssigned(member));
   const form = useForm(
     {},
     {
       send: async () => {
         // A role change logs the member out, so an unchanged form sends nothing.
-        if (isSame(assigned, assignedOf(member))) return onDone();
+        if (isSame(assigned, toAssigned(member))) return onDone();
         const courseIds = assigned.courses.map(({ id }) => id);
         await call(changeRole, { body: { userId: member._id, role: assigned.role, courseIds } });
         const message = `${member.fullName} must log in again to use the new role.`;
         notifyOwn('success', 'Role changed', message);
         onDone();
       },
-      refused: refusedFor(member, onChanged),
+      toErrorMessage: createRefusalHandler(member, onChanged),
     },
   );
   return (
@@ -117,12 +117,12 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
         <a className="link" href={`mailto:${member.email}`}>
           {member.email}
         </a>
-        <span className="muted">{` · ${lastSeenLabel(member)}`}</span>
+        <span className="muted">{` · ${formatLastSeen(member)}`}</span>
       </p>
-      {member.status !== 'active' && <Resend member={member} onSent={onChanged} />}
+      {member.status !== 'active' && <ResendInvitation member={member} onSent={onChanged} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
-      {namedCount(member) > 0 && (
-        <p className="small muted">{`Named as the teacher of ${namedWord(member)}.`}</p>
+      {countNamedCourses(member) > 0 && (
+        <p className="small muted">{`Named as the teacher of ${formatNamedCourses(member)}.`}</p>
       )}
       <AccountAccess userId={member._id} />
       <FormRefusal text={form.refusal} />
@@ -138,14 +138,14 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
   );
 }
 
-const WAITING: Record<Member['status'], string> = {
+const INVITATION_STATES: Record<Member['status'], string> = {
   active: '',
   invited: 'Not joined yet.',
   late: 'The invitation link has expired.',
   not_invited: 'No invitation was sent yet.',
 };
 
-function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
+function ResendInvitation({ member, onSent }: { member: Member; onSent: () => void }) {
   const [busy, run] = useAction((error) => notifyOwnError(error, 'Invitation not sent'));
   const send = () =>
     run(async () => {
@@ -156,7 +156,7 @@ function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
     });
   return (
     <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
-      <p className="small">{WAITING[member.status]}</p>
+      <p className="small">{INVITATION_STATES[member.status]}</p>
       <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
         {member.status === 'not_invited' ? 'Send invitation' : 'Send invitation again'}
       </Button>
@@ -173,11 +173,11 @@ interface RemoveMemberProps {
 }
 
 function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps) {
-  const [team, onRetry] = useAnswer(getTeamNames);
-  const named = namedCount(member);
-  const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
+  const [team, onRetry] = useResponse(getTeamNames);
+  const namedTotal = countNamedCourses(member);
+  const successorRule = z.string().check(z.refine((id) => namedTotal === 0 || id !== '', 'Choose somebody.'));
   const form = useForm(
-    { coursesTo: needed },
+    { coursesTo: successorRule },
     {
       send: async ({ coursesTo }) => {
         const body = { userId: member._id, ...(coursesTo ? { coursesTo } : {}) };
@@ -186,23 +186,23 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
         notifyOwn('success', 'Member removed', message);
         onDone();
       },
-      refused: (error) => {
+      toErrorMessage: (error) => {
         onRetry();
-        return refusedFor(member, onChanged)(error);
+        return createRefusalHandler(member, onChanged)(error);
       },
     },
   );
   const { error, ...field } = form.field('coursesTo');
   // Do not repeat the form's error at the field.
-  const own = form.refusal === '' ? error : undefined;
+  const ownError = form.refusal === '' ? error : undefined;
   return (
     <form {...form.props} className="grid gap-6">
       <p className="muted">
         Their account is deleted, they are logged out everywhere, and their personal data is erased.
         Their entries in the activity log and other records stay. This cannot be undone.
       </p>
-      {named > 0 && (
-        <Successor member={member} team={team} onRetry={onRetry} {...field} error={own} />
+      {namedTotal > 0 && (
+        <Successor member={member} team={team} onRetry={onRetry} {...field} error={ownError} />
       )}
       <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Removing...">
         Remove from the team
@@ -224,12 +224,12 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
   const otherMembers = (team.status === 'ready' ? team.value.data : []).filter(
     ({ userId }) => userId !== member._id,
   );
-  const times = new Map<string, number>();
-  for (const { name } of otherMembers) times.set(name, (times.get(name) ?? 0) + 1);
+  const nameCounts = new Map<string, number>();
+  for (const { name } of otherMembers) nameCounts.set(name, (nameCounts.get(name) ?? 0) + 1);
   return (
     <SelectField
       {...field}
-      label={`Who takes over ${pluralize(namedCount(member), 'course')}?`}
+      label={`Who takes over ${pluralize(countNamedCourses(member), 'course')}?`}
       hint="Visitors will see this name as the teacher."
       starred
       required
@@ -238,9 +238,9 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
         {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
       </option>
       <Options
-        of={otherMembers.map(({ userId, name, email }) => [
+        options={otherMembers.map(({ userId, name, email }) => [
           userId,
-          times.get(name) === 1 ? name : `${name}, ${email}`,
+          nameCounts.get(name) === 1 ? name : `${name}, ${email}`,
         ])}
       />
     </SelectField>
@@ -248,7 +248,7 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
 }
 
 /** Reloads the list and returns the message. For a removed member it shows a notice, since the dialog closes. */
-const refusedFor =
+const createRefusalHandler =
   ({ fullName }: Member, onChanged: () => void) =>
   (error: unknown): string | undefined => {
     onChanged();

@@ -2,26 +2,26 @@ import { useState } from 'react';
 import { markAnswered, type ReceivedMessage } from '#contract/accounts/contact.ts';
 import { paths } from '#contract/paths.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { answerLink } from './answer.ts';
-import { complaintClock, returnClock } from './message-clocks.ts';
+import { buildReplyLink } from './answer.ts';
+import { getComplaintDeadline, getReturnDeadline } from './message-clocks.ts';
 import { notifyOwnError } from '../../ui/notices/notify.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {
-  const { isAnswered, busy, mark } = useMark(message);
+  const { isAnswered, busy, mark: saveAnswered } = useAnsweredMark(message);
   const { firstName, lastName, email, phoneNo, subject, createdAt, orderId } = message;
-  const mayRead = useMay('payments.read');
+  const canReadPayments = usePermission('payments.read');
   return (
     <article className="office-letter grid grid-cols-1 gap-3 py-6" aria-label={subject}>
       <header className="row between">
         <h3 dir="auto">{subject}</h3>
-        <Standing message={message} isAnswered={isAnswered} />
+        <MessageStatus message={message} isAnswered={isAnswered} />
       </header>
       <p className="small">
         <bdi>{`${firstName} ${lastName}`}</bdi>
@@ -50,15 +50,15 @@ export function Message({ message }: { message: ReceivedMessage }) {
       </p>
       <p className="row">
         <a
-          className={buttonClass({ look: 'line', size: 'sm' })}
-          href={answerLink(message)}
+          className={getButtonClass({ look: 'line', size: 'sm' })}
+          href={buildReplyLink(message)}
           aria-label={`Reply by email: ${firstName} ${lastName}`}
         >
           <Icon name="mail" /> Reply by email
         </a>
-        {orderId && mayRead && (
+        {orderId && canReadPayments && (
           <a
-            className={buttonClass({ look: 'line', size: 'sm' })}
+            className={getButtonClass({ look: 'line', size: 'sm' })}
             href={paths.order(orderId)}
             aria-label={`Open the order of ${firstName} ${lastName}`}
           >
@@ -70,7 +70,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
           size="sm"
           busy={busy}
           busyText="Saving..."
-          onClick={() => void mark(!isAnswered)}
+          onClick={() => void saveAnswered(!isAnswered)}
         >
           {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
@@ -80,16 +80,16 @@ export function Message({ message }: { message: ReceivedMessage }) {
 }
 
 /** The next deadline of a complaint or of a return request. */
-function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswered: boolean }) {
+function MessageStatus({ message, isAnswered }: { message: ReceivedMessage; isAnswered: boolean }) {
   const [now] = useState(() => Date.now());
   if (message.kind !== 'complaint') {
     if (isAnswered) return <Badge tone="live">Answered</Badge>;
     if (message.orderId === undefined) return <Badge tone="draft">Unanswered</Badge>;
-    const { text, tone } = returnClock(message, now);
+    const { text, tone } = getReturnDeadline(message, now);
     return <Badge tone={tone}>{text}</Badge>;
   }
   const settledAt = message.answeredAt ?? new Date(now).toISOString();
-  const { text, tone } = complaintClock(
+  const { text, tone } = getComplaintDeadline(
     { ...message, answeredAt: isAnswered ? settledAt : null },
     now,
   );
@@ -102,18 +102,18 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
 }
 
 /** The message stays in a filtered list, so that the change can be undone. */
-function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
+function useAnsweredMark({ _id, answeredAt, subject }: ReceivedMessage) {
   const [isAnswered, setAnswered] = useState(answeredAt !== null);
   const [busy, run] = useAction((error) =>
     notifyOwnError(error, 'Error', 'The change could not be saved. Please try again.'),
   );
-  const mark = (answered: boolean) =>
+  const saveAnswered = (answered: boolean) =>
     run(async () => {
       await call(markAnswered, { body: { messageId: _id, answered } });
       setAnswered(answered);
-      if (answered) offerUndo(subject, () => void mark(false));
+      if (answered) offerUndo(subject, () => void saveAnswered(false));
     });
-  return { isAnswered, busy, mark };
+  return { isAnswered, busy, mark: saveAnswered };
 }
 
 function offerUndo(subject: string, run: () => void): void {

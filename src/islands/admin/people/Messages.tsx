@@ -1,38 +1,38 @@
 import { getMessages, MESSAGES_QUERY_MAX } from '#contract/accounts/contact.ts';
-import { pageFetcher } from '#site/api/paging.ts';
+import { createPageFetcher } from '#site/api/paging.ts';
 import { Choice } from '../../ui/forms/Choice.tsx';
-import { choiceParam, FIRST_PAGE, listAddress } from '../../ui/lists/list-address.ts';
+import { choiceParam, FIRST_PAGE, createListAddress } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Message } from './Message.tsx';
 
-const KINDS = [
+const KIND_CHOICES = [
   { value: '', label: 'Everything' },
   { value: 'complaint', label: 'Complaints' },
 ] as const;
 
-const STATES = [
+const STATE_CHOICES = [
   { value: '', label: 'All' },
   { value: 'no', label: 'Unanswered' },
   { value: 'yes', label: 'Answered' },
 ] as const;
 
-const address = listAddress({ kind: choiceParam(KINDS), answered: choiceParam(STATES) });
-type Query = ReturnType<typeof address.read>;
-const fetchMessages = pageFetcher(getMessages);
-const InboxPage = withQuery(address, 'Loading messages...', Inbox);
+const messagesUrl = createListAddress({ kind: choiceParam(KIND_CHOICES), answered: choiceParam(STATE_CHOICES) });
+type MessagesQuery = ReturnType<typeof messagesUrl.read>;
+const fetchMessages = createPageFetcher(getMessages);
+const InboxPage = withQuery(messagesUrl, 'Loading messages...', Inbox);
 
-export const Messages = island(() => (
+export const Messages = withErrorBoundary(() => (
   <>
     <AdminPageHead title="Messages" />
     <InboxPage />
   </>
 ));
 
-function Inbox({ query }: { query: Query }) {
-  const { list } = useListPage(address, query, fetchMessages);
+function Inbox({ query }: { query: MessagesQuery }) {
+  const { list } = useListPage(messagesUrl, query, fetchMessages);
   return (
     <PagedList
       noun="message"
@@ -44,18 +44,18 @@ function Inbox({ query }: { query: Query }) {
           <Choice
             label="Kind"
             value={query.kind}
-            options={KINDS}
-            onChoose={(chosen) => address.push({ kind: chosen, ...FIRST_PAGE })}
+            options={KIND_CHOICES}
+            onChoose={(chosen) => messagesUrl.push({ kind: chosen, ...FIRST_PAGE })}
           />
           <Choice
             label="Show"
             value={query.answered}
-            options={STATES}
-            onChoose={(chosen) => address.push({ answered: chosen, ...FIRST_PAGE })}
+            options={STATE_CHOICES}
+            onChoose={(chosen) => messagesUrl.push({ answered: chosen, ...FIRST_PAGE })}
           />
         </>
       }
-      none={{
+      emptyState={{
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',
       }}

@@ -1,7 +1,7 @@
 // Downloads the users who agreed to news by email, for the school's own newsletter tool.
 import { getNewsReaders } from '#contract/accounts/privacy.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
 
 export function NewsReaders() {
   return (
@@ -14,7 +14,7 @@ export function NewsReaders() {
         before each mailing.
       </p>
       <div>
-        <SaveTable name="news-readers" fetchTable={() => fetchFile(getNewsReaders)} />
+        <DownloadCsvButton name="news-readers" fetchCsv={() => fetchFile(getNewsReaders)} />
       </div>
     </section>
   );

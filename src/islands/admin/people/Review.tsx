@@ -18,8 +18,8 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
     >
       <header className="row between">
         <span className="stars" role="img" aria-label={`Rated ${rating} out of ${RATING_MAX}`}>
-          {Array.from({ length: rating }, (_one, nth) => (
-            <Icon key={nth} name="star" />
+          {Array.from({ length: rating }, (_one, index) => (
+            <Icon key={index} name="star" />
           ))}
         </span>
         <ShownState hidden={hidden !== null} returned={isReturned === true} />

@@ -5,34 +5,34 @@ import {
   REVIEWS_QUERY_MAX,
 } from '#contract/courses/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { pageFetcher } from '#site/api/paging.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
-import { choiceParam, FIRST_PAGE, listAddress, textParam } from '../../ui/lists/list-address.ts';
+import { createPageFetcher } from '#site/api/paging.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
+import { choiceParam, FIRST_PAGE, createListAddress, textParam } from '../../ui/lists/list-address.ts';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Review } from './Review.tsx';
 
 /** Loaded when it opens. This file imports its styles. */
-const JudgeDialog = lazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
+const JudgeDialog = createLazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
 
-const STATES = [
+const STATE_CHOICES = [
   { value: '', label: 'All' },
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Hidden' },
 ] as const;
 
-const address = listAddress({ courseId: textParam('course'), state: choiceParam(STATES) });
-type Query = ReturnType<typeof address.read>;
-const fetchReviews = pageFetcher(getAllReviews);
-const ReviewsPage = withQuery(address, 'Loading reviews...', ReviewList);
+const reviewsUrl = createListAddress({ courseId: textParam('course'), state: choiceParam(STATE_CHOICES) });
+type ReviewsQuery = ReturnType<typeof reviewsUrl.read>;
+const fetchReviews = createPageFetcher(getAllReviews);
+const ReviewsPage = withQuery(reviewsUrl, 'Loading reviews...', ReviewList);
 
-export const Reviews = island(() => (
+export const Reviews = withErrorBoundary(() => (
   <>
     <AdminPageHead title="Reviews">
       <p className="muted">Hidden reviews are not shown and do not count.</p>
@@ -41,8 +41,8 @@ export const Reviews = island(() => (
   </>
 ));
 
-function ReviewList({ query }: { query: Query }) {
-  const { list } = useListPage(address, query, fetchReviews);
+function ReviewList({ query }: { query: ReviewsQuery }) {
+  const { list } = useListPage(reviewsUrl, query, fetchReviews);
   const [judged, setJudged] = useState<ModeratedReview>();
   return (
     <>
@@ -51,8 +51,8 @@ function ReviewList({ query }: { query: Query }) {
         title="List of reviews"
         {...list}
         search={{ placeholder: 'Text, student or course', maxLength: REVIEWS_QUERY_MAX }}
-        choices={<Choices query={query} />}
-        none={{
+        choices={<Filters query={query} />}
+        emptyState={{
           title: 'No reviews yet',
           text: 'Students rate a course on its page once they are enrolled.',
         }}
@@ -75,22 +75,22 @@ function ReviewList({ query }: { query: Query }) {
   );
 }
 
-function Choices({ query }: { query: Query }) {
-  const courses = useKnown(fetchCourseNames, NO_NAMES);
+function Filters({ query }: { query: ReviewsQuery }) {
+  const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
   return (
     <>
       <CourseChoice
         label="Course"
-        none="All courses"
+        noneLabel="All courses"
         courses={courses}
         value={query.courseId}
-        onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
+        onCourse={(courseId) => reviewsUrl.push({ courseId, ...FIRST_PAGE })}
       />
       <Choice
         label="Show"
         value={query.state}
-        options={STATES}
-        onChoose={(state) => address.push({ state, ...FIRST_PAGE })}
+        options={STATE_CHOICES}
+        onChoose={(state) => reviewsUrl.push({ state, ...FIRST_PAGE })}
       />
     </>
   );

@@ -3,18 +3,18 @@ import { type Role, ROLES } from '#contract/accounts/roles.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { ChosenCourses, type ChosenCourse } from '../../ui/courses/ChosenCourses.tsx';
-import { ROLE_SENTENCES } from './team-labels.ts';
+import { ROLE_DESCRIPTIONS } from './team-labels.ts';
 
-export interface Assigned {
+export interface RoleAssignment {
   role: Role;
   /** Courses of an instructor in addition to the ones that name them. */
   courses: readonly ChosenCourse[];
 }
 
 interface RoleChoiceProps {
-  assigned: Assigned;
+  assigned: RoleAssignment;
   courses: CourseNames;
-  onChange: (assigned: Assigned) => void;
+  onChange: (assigned: RoleAssignment) => void;
 }
 
 export function RoleChoice({ assigned, courses, onChange }: RoleChoiceProps) {
@@ -37,7 +37,7 @@ export function RoleChoice({ assigned, courses, onChange }: RoleChoiceProps) {
             <span>
               <strong>{ROLE_NAMES[role]}</strong>
               <span className="small muted block" id={`${name}-${role}`}>
-                {ROLE_SENTENCES[role]}
+                {ROLE_DESCRIPTIONS[role]}
               </span>
             </span>
           </label>
@@ -47,7 +47,7 @@ export function RoleChoice({ assigned, courses, onChange }: RoleChoiceProps) {
         <ChosenCourses
           courses={courses}
           chosen={assigned.courses}
-          none="None yet"
+          noneLabel="None yet"
           hint="Courses that they create are assigned automatically."
           onChange={(chosen) => onChange({ ...assigned, courses: chosen })}
         />

@@ -1,6 +1,6 @@
 import type { Student } from '#contract/people/students.ts';
 import { deleteStudent } from '#contract/people/student-accounts.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import { call } from '#site/api/client.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
@@ -9,12 +9,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export function StudentAccount({ student, onDelete }: { student: Student; onDelete: () => void }) {
-  const mayEdit = useMay('students.edit');
-  const mayDelete = useMay('students.delete');
-  if (!mayEdit) return null;
+  const canEdit = usePermission('students.edit');
+  const canDelete = usePermission('students.delete');
+  if (!canEdit) return null;
   return (
     <AccountAccess userId={student._id}>
-      {mayDelete && (
+      {canDelete && (
         <Button look="soft" size="sm" onClick={onDelete}>
           <Icon name="trash" /> <span>Delete account</span>
         </Button>

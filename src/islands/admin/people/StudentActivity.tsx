@@ -1,7 +1,7 @@
 // The activity of one student, the latest first; a button loads older events.
 import { useCallback, useEffect, useRef } from 'react';
 import type { StudentEvent, StudentEventKind } from '#contract/people/student-activity.ts';
-import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
+import { type ActivityPage, type ActivityPosition, fetchStudentActivity } from '#site/api/students.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -10,15 +10,15 @@ import { Loading } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { eventLabels } from './student-labels.ts';
+import { formatEvent } from './student-labels.ts';
 
-const EVENTS: PageRules<ActivityPage, StudentEvent, ActivityPlace> = {
+const EVENT_PAGES: PageRules<ActivityPage, StudentEvent, ActivityPosition> = {
   getRows: ({ events }) => events,
   getKey: ({ _id }) => _id,
-  nextOf: ({ next }) => next,
+  getNext: ({ next }) => next,
 };
 
-const MARKS: Readonly<Record<StudentEventKind, IconName>> = {
+const EVENT_ICONS: Readonly<Record<StudentEventKind, IconName>> = {
   invited: 'mail',
   joined: 'user',
   enrolled: 'book-open',
@@ -32,23 +32,23 @@ const MARKS: Readonly<Record<StudentEventKind, IconName>> = {
 
 export function StudentActivity({ userId }: { userId: string }) {
   const fetchPage = useCallback(
-    (place?: ActivityPlace) => fetchStudentActivity(userId, place),
+    (cursor?: ActivityPosition) => fetchStudentActivity(userId, cursor),
     [userId],
   );
   const [loaded, onRetry] = useLoaded(useCallback(() => fetchPage(), [fetchPage]));
   const first = loaded.status === 'ready' ? loaded.value : null;
-  const { rows, more } = useMore(first, fetchPage, EVENTS);
+  const { rows, more } = useMore(first, fetchPage, EVENT_PAGES);
   const list = useRef<HTMLOListElement>(null);
   /** The number of events before more are loaded: the first new event gets the focus. */
-  const stood = useRef<number>(undefined);
+  const countBefore = useRef<number>(undefined);
   useEffect(() => {
-    const { current: before } = stood;
+    const { current: before } = countBefore;
     if (before === undefined || rows.length === before) return;
-    stood.current = undefined;
+    countBefore.current = undefined;
     list.current?.querySelectorAll('li')[before]?.focus();
   }, [rows]);
   const onOlder = () => {
-    stood.current = rows.length;
+    countBefore.current = rows.length;
     more?.onMore();
   };
   return (
@@ -73,9 +73,9 @@ export function StudentActivity({ userId }: { userId: string }) {
 function Event({ event }: { event: StudentEvent }) {
   return (
     <li tabIndex={-1} className="grid-cols-[1.5rem_minmax(0,1fr)] gap-1! py-3!">
-      <Icon name={MARKS[event.kind]} className="muted row-span-2 mt-1" />
+      <Icon name={EVENT_ICONS[event.kind]} className="muted row-span-2 mt-1" />
       <span className="wrap-anywhere" dir="auto">
-        {eventLabels(event)}
+        {formatEvent(event)}
       </span>
       <time className="meta" dateTime={event.at}>
         {formatIndianDateTime(event.at)}

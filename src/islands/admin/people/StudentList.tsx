@@ -1,9 +1,9 @@
 import type { Student } from '#contract/people/students.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { averageProgress, coursesLine, invitationLabel } from './student-labels.ts';
+import { computeAverageProgress, formatCourseCount, formatInvitation } from './student-labels.ts';
 
 interface StudentListProps {
   students: readonly Student[];
@@ -22,12 +22,12 @@ export function StudentList({ students, courseId, onOpen }: StudentListProps) {
         <>
           <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
           {student.email && <span className="meta">{student.email}</span>}
-          <Invited student={student} />
-          <span className="small">{coursesLine(student)}</span>
+          <InvitationBadges student={student} />
+          <span className="small">{formatCourseCount(student)}</span>
           {student.lastSeenAt && (
-            <span className="meta">{`Last seen ${indianDay(student.lastSeenAt)}`}</span>
+            <span className="meta">{`Last seen ${formatIndianDay(student.lastSeenAt)}`}</span>
           )}
-          <Average student={student} courseId={courseId} />
+          <AverageProgress student={student} courseId={courseId} />
         </>
       )}
     />
@@ -45,47 +45,47 @@ function toColumns(
         <>
           <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
           {student.email && <span className="meta">{student.email}</span>}
-          <Invited student={student} />
+          <InvitationBadges student={student} />
         </>
       ),
     },
-    { name: 'Courses', cell: coursesLine },
-    { name: 'Progress', cell: (student) => <Average student={student} courseId={courseId} /> },
+    { name: 'Courses', cell: formatCourseCount },
+    { name: 'Progress', cell: (student) => <AverageProgress student={student} courseId={courseId} /> },
     {
       name: 'Last seen',
       className: 'num',
-      cell: ({ lastSeenAt }) => (lastSeenAt ? indianDay(lastSeenAt) : '–'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? formatIndianDay(lastSeenAt) : '–'),
     },
     {
       name: courseId ? 'Enrolled' : 'Joined',
       className: 'num',
-      cell: (student) => cameOn(student, courseId),
+      cell: (student) => formatStartDay(student, courseId),
     },
   ];
 }
 
 /** The day by which the list is sorted. */
-function cameOn({ createdAt, courses }: Student, courseId: string): string {
+function formatStartDay({ createdAt, courses }: Student, courseId: string): string {
   const day = courseId
     ? courses.find((course) => course.courseId === courseId)?.enrolledAt
     : createdAt;
-  return day ? indianDay(day) : '–';
+  return day ? formatIndianDay(day) : '–';
 }
 
-function Invited({ student }: { student: Student }) {
-  const word = invitationLabel(student);
+function InvitationBadges({ student }: { student: Student }) {
+  const label = formatInvitation(student);
   const isUndelivered = (student.undelivered ?? 0) > 0;
-  if (!word && !isUndelivered) return null;
+  if (!label && !isUndelivered) return null;
   return (
     <span className="flex flex-wrap gap-2">
-      {word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>}
+      {label && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{label}</Badge>}
       {isUndelivered && <Badge tone="danger">Email not delivered</Badge>}
     </span>
   );
 }
 
-function Average({ student, courseId }: { student: Student; courseId: string }) {
-  const average = averageProgress(student, courseId);
+function AverageProgress({ student, courseId }: { student: Student; courseId: string }) {
+  const average = computeAverageProgress(student, courseId);
   if (average === undefined) return <span className="muted">–</span>;
   return (
     <span className="office-progress flex items-center gap-3 text-sm">

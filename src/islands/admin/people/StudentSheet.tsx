@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/people/students.ts';
 import { resendInvitation, withdrawCourse } from '#contract/people/people.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import { call } from '#site/api/client.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { ReasonForm } from '../../ui/forms/ReasonDialog.tsx';
@@ -15,11 +15,11 @@ import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
-import { sourceLabel, type StudentCourse } from './student-labels.ts';
+import { formatSource, type StudentCourse } from './student-labels.ts';
 
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 
-interface Certified {
+interface CertifiedCourse {
   certificateId: string;
   courseName: string;
 }
@@ -31,75 +31,75 @@ interface StudentSheetProps {
 }
 
 /** A form that replaces the sheet until it is answered or cancelled. */
-type Question =
+type SheetForm =
   | { kind: 'withdraw'; course: EndedCourse }
-  | { kind: 'certificate name'; certified: Certified }
+  | { kind: 'certificate name'; certified: CertifiedCourse }
   | { kind: 'delete' };
 
 export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
-  const [question, setQuestion] = useState<Question>();
-  const back = () => setQuestion(undefined);
+  const [openForm, setOpenForm] = useState<SheetForm>();
+  const closeForm = () => setOpenForm(undefined);
   const close = () => {
-    back();
+    closeForm();
     onClose();
   };
   return (
     <Dialog
       open={student !== undefined}
       onClose={close}
-      title={student ? getTitle(student, question) : ''}
-      plain={question !== undefined}
+      title={student ? getTitle(student, openForm) : ''}
+      plain={openForm !== undefined}
     >
-      {student && question?.kind === 'withdraw' && (
+      {student && openForm?.kind === 'withdraw' && (
         <ReasonForm
           lead={`${student.fullName} loses access. Their progress stays in case they come back.`}
           hint="Saved with the enrolment, for you and other admins."
           confirmText="Withdraw"
           busyText="Withdrawing..."
           look="danger"
-          onConfirm={(reason) => withdraw(student, question.course, reason)}
+          onConfirm={(reason) => withdraw(student, openForm.course, reason)}
           onDone={() => {
             onChanged();
-            back();
+            closeForm();
           }}
-          onCancel={back}
+          onCancel={closeForm}
         />
       )}
-      {student && question?.kind === 'certificate name' && (
+      {student && openForm?.kind === 'certificate name' && (
         <CertificateNameForm
-          certificateId={question.certified.certificateId}
-          onDone={back}
-          onCancel={back}
+          certificateId={openForm.certified.certificateId}
+          onDone={closeForm}
+          onCancel={closeForm}
         />
       )}
-      {student && question?.kind === 'delete' && (
+      {student && openForm?.kind === 'delete' && (
         <DeleteStudent
           student={student}
           onDone={() => {
             onChanged();
             close();
           }}
-          onCancel={back}
+          onCancel={closeForm}
         />
       )}
-      {student && !question && (
-        <Sheet
+      {student && !openForm && (
+        <StudentDetails
           student={student}
-          onEnd={(course) => setQuestion({ kind: 'withdraw', course })}
-          onCorrect={(certified) => setQuestion({ kind: 'certificate name', certified })}
+          onEnd={(course) => setOpenForm({ kind: 'withdraw', course })}
+          onCorrect={(certified) => setOpenForm({ kind: 'certificate name', certified })}
           onSent={onChanged}
-          onDelete={() => setQuestion({ kind: 'delete' })}
+          onDelete={() => setOpenForm({ kind: 'delete' })}
         />
       )}
     </Dialog>
   );
 }
 
-function getTitle({ fullName }: Student, question: Question | undefined): string {
-  if (question?.kind === 'withdraw') return `Withdraw from ${question.course.courseName}?`;
-  if (question?.kind === 'certificate name')
-    return `Name on the certificate of ${question.certified.courseName}`;
-  return question ? `Delete the account of ${fullName}?` : fullName;
+function getTitle({ fullName }: Student, openForm: SheetForm | undefined): string {
+  if (openForm?.kind === 'withdraw') return `Withdraw from ${openForm.course.courseName}?`;
+  if (openForm?.kind === 'certificate name')
+    return `Name on the certificate of ${openForm.certified.courseName}`;
+  return openForm ? `Delete the account of ${fullName}?` : fullName;
 }
 
 async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
@@ -115,15 +115,15 @@ async function withdraw(student: Student, course: EndedCourse, reason: string): 
 interface SheetProps {
   student: Student;
   onEnd: (course: EndedCourse) => void;
-  onCorrect: (certified: Certified) => void;
+  onCorrect: (certified: CertifiedCourse) => void;
   onSent: () => void;
   onDelete: () => void;
 }
 
-function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
+function StudentDetails({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
-  const mayEdit = useMay('students.edit');
+  const canEdit = usePermission('students.edit');
   useEffect(() => {
     // A closed form removes its focused button.
     if (document.activeElement === document.body) sheet.current?.focus();
@@ -140,10 +140,10 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
           </>
         )}
         {contactNumber && <span className="num">{`${contactNumber} · `}</span>}
-        <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
+        <span className="muted">{`joined ${formatIndianDay(createdAt)}`}</span>
       </p>
-      {mayEdit && <Invitation student={student} onSent={onSent} />}
-      {mayEdit && <MailDelivery key={student._id} student={student} onChanged={onSent} />}
+      {canEdit && <Invitation student={student} onSent={onSent} />}
+      {canEdit && <MailDelivery key={student._id} student={student} onChanged={onSent} />}
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}
@@ -152,7 +152,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
           <li key={courseId}>
             <strong dir="auto">{courseName}</strong>
             <span className="meta">Opens when the invitation is accepted</span>
-            {mayEdit && (
+            {canEdit && (
               <span className="row">
                 <WithdrawButton
                   onEnd={() => onEnd({ courseId, courseName })}
@@ -166,7 +166,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
           <li key={course.courseId}>
             <strong dir="auto">{course.courseName}</strong>
             <span className="meta">
-              {`${sourceLabel(course)} · ${indianDay(course.enrolledAt)}`}
+              {`${formatSource(course)} · ${formatIndianDay(course.enrolledAt)}`}
             </span>
             <span className="office-progress flex items-center gap-3 text-sm">
               <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
@@ -174,7 +174,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
                 {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
               </span>
             </span>
-            <CourseEnd student={student} course={course} onEnd={onEnd} onCorrect={onCorrect} />
+            <CourseActions student={student} course={course} onEnd={onEnd} onCorrect={onCorrect} />
           </li>
         ))}
       </ul>
@@ -185,23 +185,23 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
 }
 
 /** A paid course can only be ended by a refund on the payments page. */
-function CourseEnd({
+function CourseActions({
   student,
   course,
   onEnd,
   onCorrect,
 }: Omit<SheetProps, 'onSent' | 'onDelete'> & { course: StudentCourse }) {
-  const mayEdit = useMay('students.edit');
-  const maySeePayments = useMay('payments.read');
+  const canEdit = usePermission('students.edit');
+  const canSeePayments = usePermission('payments.read');
   const { certificateId, courseName } = course;
   return (
     <span className="row">
-      {course.source === 'payment' && maySeePayments && (
+      {course.source === 'payment' && canSeePayments && (
         <a className="link small" href={paths.paymentsAbout(student.email)}>
           Payments of this student
         </a>
       )}
-      {course.source !== 'payment' && mayEdit && (
+      {course.source !== 'payment' && canEdit && (
         <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
       )}
       {certificateId && (
@@ -209,7 +209,7 @@ function CourseEnd({
           Certificate
         </a>
       )}
-      {certificateId && mayEdit && (
+      {certificateId && canEdit && (
         <Button
           look="line"
           size="sm"
@@ -247,7 +247,7 @@ function Invitation({ student, onSent }: { student: Student; onSent: () => void 
       <p className="small">
         {invitedAt === null
           ? 'Not invited yet.'
-          : `Invited ${indianDay(invitedAt)}, not joined yet.`}
+          : `Invited ${formatIndianDay(invitedAt)}, not joined yet.`}
       </p>
       <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
         {invitedAt === null ? 'Send invitation' : 'Send invitation again'}

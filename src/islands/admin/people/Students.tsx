@@ -5,38 +5,38 @@ import { getStudentsTable } from '#contract/people/students-table.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { type CourseNames, fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { createPageFetcher, withoutEmpty } from '#site/api/paging.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
-import { Late } from '../../ui/Late.tsx';
+import { LoadInView } from '../../ui/Late.tsx';
 import { FIRST_PAGE } from '../../ui/lists/list-address.ts';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 import { StudentList } from './StudentList.tsx';
-import { address, type Query } from './students-address.ts';
-import type { EnrolState } from './use-enrol.ts';
+import { studentsUrl, type StudentsQuery } from './students-address.ts';
+import type { EnrolMode } from './use-enrol.ts';
 
 /** Loaded when they open. This file imports their styles and the styles of the sheet. */
-const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
-const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
+const EnrolDialog = createLazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
+const ImportDialog = createLazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
-const StudentSheet = lazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');
-const CourseReportDialog = lazyPart(() => import('./CourseReportDialog.tsx'), 'CourseReportDialog');
-const NewsReaders = lazyPart(() => import('./NewsReaders.tsx'), 'NewsReaders');
+const StudentSheet = createLazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');
+const CourseReportDialog = createLazyPart(() => import('./CourseReportDialog.tsx'), 'CourseReportDialog');
+const NewsReaders = createLazyPart(() => import('./NewsReaders.tsx'), 'NewsReaders');
 
-const fetchPage = pageFetcher(getStudents);
+const fetchPage = createPageFetcher(getStudents);
 
-function fetchStudents({ sort, ...query }: Query) {
+function fetchStudents({ sort, ...query }: StudentsQuery) {
   return fetchPage({
     ...query,
     days: getDays(query),
@@ -45,30 +45,30 @@ function fetchStudents({ sort, ...query }: Query) {
   });
 }
 
-function fetchTable(query: Query): Promise<Blob> {
+function fetchTable(query: StudentsQuery): Promise<Blob> {
   const { courseId, state } = query;
   const filter = { query: query.query.trim(), courseId, state, days: getDays(query) };
   return fetchFile(getStudentsTable, { query: withoutEmpty(filter) });
 }
 
 /** After how many days without a visit a student is inactive; empty for the server's default. */
-const getDays = ({ state, days }: Pick<Query, 'state' | 'days'>) =>
+const getDays = ({ state, days }: Pick<StudentsQuery, 'state' | 'days'>) =>
   state === 'inactive' ? days : '';
 
-export const Students = island(withQuery(address, 'Loading students...', StudentsPage));
+export const Students = withErrorBoundary(withQuery(studentsUrl, 'Loading students...', StudentsPage));
 
-function StudentsPage({ query }: { query: Query }) {
-  const students = useListPage(address, query, fetchStudents);
-  const courses = useKnown(fetchCourseNames, NO_NAMES);
-  const [open, setOpen] = useState<EnrolState | 'import'>();
-  const mayEdit = useMay('students.edit');
+function StudentsPage({ query }: { query: StudentsQuery }) {
+  const students = useListPage(studentsUrl, query, fetchStudents);
+  const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
+  const [open, setOpen] = useState<EnrolMode | 'import'>();
+  const canEdit = usePermission('students.edit');
   const close = () => setOpen(undefined);
   return (
     <>
       <AdminPageHead
         title="Students"
         actions={
-          mayEdit && (
+          canEdit && (
             <div className="row">
               <Button look="line" onClick={() => setOpen('import')}>
                 <Icon name="upload" /> <span>Import CSV</span>
@@ -83,7 +83,7 @@ function StudentsPage({ query }: { query: Query }) {
           )
         }
       />
-      <StudentsFound courses={courses} students={students} />
+      <StudentResults courses={courses} students={students} />
       <WhenRequested isRequested={open === 'enrol' || open === 'invite'}>
         <EnrolDialog
           state={open === 'import' ? undefined : open}
@@ -105,17 +105,17 @@ function StudentsPage({ query }: { query: Query }) {
   );
 }
 
-interface StudentsFoundProps {
+interface StudentResultsProps {
   courses: CourseNames;
-  students: ReturnType<typeof useListPage<Query, AnswerOf<typeof getStudents>>>;
+  students: ReturnType<typeof useListPage<StudentsQuery, AnswerOf<typeof getStudents>>>;
 }
 
-function StudentsFound({ courses, students }: StudentsFoundProps) {
+function StudentResults({ courses, students }: StudentResultsProps) {
   const { list, page, opened, onOpen, onClose } = students;
   const { query } = list;
-  const mayReport = useMay('insights.read');
-  const mayEdit = useMay('students.edit');
-  const [isReported, setReported] = useState(false);
+  const canReport = usePermission('insights.read');
+  const canEdit = usePermission('students.edit');
+  const [isReportOpen, setReportOpen] = useState(false);
   return (
     <>
       <PagedList
@@ -123,21 +123,21 @@ function StudentsFound({ courses, students }: StudentsFoundProps) {
         title="List of students"
         {...list}
         search={{
-          placeholder: mayEdit ? 'Name or email' : 'Name',
+          placeholder: canEdit ? 'Name or email' : 'Name',
           maxLength: PEOPLE_QUERY_MAX,
         }}
-        choices={<Choices courses={courses} query={query} />}
-        beside={
+        choices={<Filters courses={courses} query={query} />}
+        aside={
           <>
-            {mayReport && query.courseId && (
-              <Button look="line" size="sm" onClick={() => setReported(true)}>
+            {canReport && query.courseId && (
+              <Button look="line" size="sm" onClick={() => setReportOpen(true)}>
                 Course report
               </Button>
             )}
-            <SaveTable name="students" fetchTable={() => fetchTable(query)} />
+            <DownloadCsvButton name="students" fetchCsv={() => fetchTable(query)} />
           </>
         }
-        none={{
+        emptyState={{
           title: 'No students yet',
           text: 'Students appear here when they sign up.',
         }}
@@ -146,15 +146,15 @@ function StudentsFound({ courses, students }: StudentsFoundProps) {
       >
         {(found) => <StudentList students={found} courseId={query.courseId} onOpen={onOpen} />}
       </PagedList>
-      {mayEdit && page && (
-        <Late>
+      {canEdit && page && (
+        <LoadInView>
           <NewsReaders />
-        </Late>
+        </LoadInView>
       )}
-      <WhenRequested isRequested={isReported}>
+      <WhenRequested isRequested={isReportOpen}>
         <CourseReportDialog
-          courseId={isReported ? query.courseId : ''}
-          onClose={() => setReported(false)}
+          courseId={isReportOpen ? query.courseId : ''}
+          onClose={() => setReportOpen(false)}
         />
       </WhenRequested>
       <WhenRequested isRequested={opened !== undefined}>
@@ -164,32 +164,32 @@ function StudentsFound({ courses, students }: StudentsFoundProps) {
   );
 }
 
-function Choices({ courses, query }: { courses: CourseNames; query: Query }) {
-  const mayEdit = useMay('students.edit');
+function Filters({ courses, query }: { courses: CourseNames; query: StudentsQuery }) {
+  const canEdit = usePermission('students.edit');
   return (
     <>
       <CourseChoice
         label="Course"
-        none="All courses"
+        noneLabel="All courses"
         courses={courses}
         value={query.courseId}
         onCourse={(courseId) => {
           const sort = courseId || query.sort !== 'progress' ? query.sort : '';
-          address.push({ courseId, sort, ...FIRST_PAGE });
+          studentsUrl.push({ courseId, sort, ...FIRST_PAGE });
         }}
       />
       <Choice
         label="Status"
         value={query.state}
-        options={STATE_CHOICES.filter(({ value }) => value !== 'undelivered' || mayEdit)}
-        onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}
+        options={STATE_CHOICES.filter(({ value }) => value !== 'undelivered' || canEdit)}
+        onChoose={(state) => studentsUrl.push({ state, days: '', ...FIRST_PAGE })}
       />
       {query.state === 'inactive' && (
         <Choice
           label="Not seen for"
           value={query.days}
           options={DAY_CHOICES}
-          onChoose={(days) => address.push({ days, ...FIRST_PAGE })}
+          onChoose={(days) => studentsUrl.push({ days, ...FIRST_PAGE })}
         />
       )}
       <Choice
@@ -197,9 +197,9 @@ function Choices({ courses, query }: { courses: CourseNames; query: Query }) {
         value={query.sort}
         options={ORDER_CHOICES.filter(
           ({ value }) =>
-            (value !== 'progress' || query.courseId) && (value !== 'last_seen' || mayEdit),
+            (value !== 'progress' || query.courseId) && (value !== 'last_seen' || canEdit),
         )}
-        onChoose={(sort) => address.push({ sort, ...FIRST_PAGE })}
+        onChoose={(sort) => studentsUrl.push({ sort, ...FIRST_PAGE })}
       />
     </>
   );

@@ -2,44 +2,44 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getTeam, type Member, TEAM_QUERY_MAX } from '#contract/accounts/team.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { pageFetcher } from '#site/api/paging.ts';
+import { createPageFetcher } from '#site/api/paging.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { listAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesLabel, lastSeenLabel } from './team-labels.ts';
+import { formatMemberCourses, formatLastSeen } from './team-labels.ts';
 
-const address = listAddress();
-const fetchTeam = pageFetcher(getTeam);
+const teamUrl = createListAddress();
+const fetchTeam = createPageFetcher(getTeam);
 
 /** Loaded when they open. This file imports their styles. */
-const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
-const MemberDialog = lazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog');
+const InviteDialog = createLazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
+const MemberDialog = createLazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog');
 
-export const Team = island(withQuery(address, 'Loading members...', TeamPage));
+export const Team = withErrorBoundary(withQuery(teamUrl, 'Loading members...', TeamPage));
 
 function TeamPage({ query }: { query: PageQuery }) {
   const { user } = useSession();
-  const { list, page, opened, onOpen, onClose } = useListPage(address, query, fetchTeam);
-  const courses = useKnown(fetchCourseNames, NO_NAMES);
-  const [invites, setInvites] = useState(false);
+  const { list, page, opened, onOpen, onClose } = useListPage(teamUrl, query, fetchTeam);
+  const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
+  const [isInviting, setInviting] = useState(false);
   return (
     <>
       <AdminPageHead
         title="Team"
         actions={
-          <Button onClick={() => setInvites(true)}>
+          <Button onClick={() => setInviting(true)}>
             <Icon name="mail" /> <span>Invite somebody</span>
           </Button>
         }
@@ -51,20 +51,20 @@ function TeamPage({ query }: { query: PageQuery }) {
         title="Members"
         {...list}
         search={{ placeholder: 'Name or email', maxLength: TEAM_QUERY_MAX }}
-        none={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
+        emptyState={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
         hint="Try a shorter search, or show everybody."
       >
         {(members) => <MemberList members={members} ownId={user?._id ?? ''} onOpen={onOpen} />}
       </PagedList>
-      {page && address.isWhole(query) && (
-        <FewOwners page={page} onInvite={() => setInvites(true)} />
+      {page && teamUrl.isUnfiltered(query) && (
+        <FewOwners page={page} onInvite={() => setInviting(true)} />
       )}
-      <WhenRequested isRequested={invites}>
+      <WhenRequested isRequested={isInviting}>
         <InviteDialog
-          open={invites}
+          open={isInviting}
           courses={courses}
           onDone={list.onRetry}
-          onClose={() => setInvites(false)}
+          onClose={() => setInviting(false)}
         />
       </WhenRequested>
       <WhenRequested isRequested={opened !== undefined}>
@@ -120,7 +120,7 @@ function MemberList({ members, ownId, onOpen }: MemberListProps) {
   const columns: readonly Column<Member>[] = [
     { name: 'Member', cell: nameCell },
     { name: 'Role', cell: (member) => <RoleBadge member={member} /> },
-    { name: 'Courses', cell: coursesLabel },
+    { name: 'Courses', cell: formatMemberCourses },
     { name: 'Seen', cell: (member) => <Seen member={member} /> },
   ];
   return (
@@ -132,7 +132,7 @@ function MemberList({ members, ownId, onOpen }: MemberListProps) {
         <>
           {nameCell(member)}
           <RoleBadge member={member} />
-          <span className="small">{coursesLabel(member)}</span>
+          <span className="small">{formatMemberCourses(member)}</span>
           <Seen member={member} />
         </>
       )}
@@ -146,8 +146,8 @@ function RoleBadge({ member: { role } }: { member: Member }) {
 }
 
 function Seen({ member }: { member: Member }) {
-  if (member.status === 'active') return <span className="small">{lastSeenLabel(member)}</span>;
+  if (member.status === 'active') return <span className="small">{formatLastSeen(member)}</span>;
   return (
-    <Badge tone={member.status === 'invited' ? 'info' : 'draft'}>{lastSeenLabel(member)}</Badge>
+    <Badge tone={member.status === 'invited' ? 'info' : 'draft'}>{formatLastSeen(member)}</Badge>
   );
 }

@@ -1,6 +1,6 @@
 // The email that answers a message.
 import { expect, it } from 'vitest';
-import { answerLink } from './answer.ts';
+import { buildReplyLink } from './answer.ts';
 
 const MESSAGE = {
   _id: 'm',
@@ -15,7 +15,7 @@ const MESSAGE = {
 };
 
 it('is addressed only to the sender, with the subject and a quote of the message', () => {
-  const link = new URL(answerLink(MESSAGE));
+  const link = new URL(buildReplyLink(MESSAGE));
   expect(decodeURIComponent(link.pathname)).toBe('a&b?cc=c@clinic.example');
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
   expect(link.searchParams.get('subject')).toBe('Re: A film & more?');
@@ -23,5 +23,5 @@ it('is addressed only to the sender, with the subject and a quote of the message
 });
 
 it('quotes only the beginning of a long message', () => {
-  expect(answerLink({ ...MESSAGE, message: 'ओ'.repeat(5000) }).length).toBeLessThan(12_000);
+  expect(buildReplyLink({ ...MESSAGE, message: 'ओ'.repeat(5000) }).length).toBeLessThan(12_000);
 });

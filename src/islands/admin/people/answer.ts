@@ -4,7 +4,7 @@ import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 /** Some email programs refuse longer links. */
 const QUOTED_MAX = 1000;
 
-export function answerLink(message: ReceivedMessage): string {
+export function buildReplyLink(message: ReceivedMessage): string {
   const { firstName, email, subject, createdAt } = message;
   const quoted = message.message.slice(0, QUOTED_MAX).toWellFormed();
   const lines = quoted.split('\n').map((line) => `> ${line}`);

@@ -21,11 +21,11 @@ const PAST: Readonly<Record<Outcome, string>> = {
   refused: 'Refused',
 };
 
-export function outcomeLabel({ outcome }: ImportedLine, done: boolean): string {
+export function formatOutcome({ outcome }: ImportedLine, done: boolean): string {
   return (done ? PAST : FUTURE)[outcome];
 }
 
-export const SAMPLE = `Email,Full name,Phone,Course
+export const SAMPLE_CSV = `Email,Full name,Phone,Course
 asha.rao@example.com,Asha Rao,+91 98765 00004,
 omkar.jadhav@example.com,ओंकार जाधव,9876500005,
 `;
@@ -34,7 +34,7 @@ export function hasRefused({ lines }: ImportResult): boolean {
   return lines.some(({ outcome }) => outcome === 'refused');
 }
 
-export function importable({ lines }: ImportResult): number {
+export function countImportable({ lines }: ImportResult): number {
   return lines.filter(({ outcome }) => outcome !== 'refused').length;
 }
 
@@ -45,28 +45,28 @@ export function canImport(result: ImportResult, skipRefused: boolean): boolean {
   return !done && changes && (skipRefused || !hasRefused(result));
 }
 
-const countOf = (lines: readonly ImportedLine[], part: string) =>
+const countLines = (lines: readonly ImportedLine[], part: string) =>
   lines.filter(({ outcome }) => outcome.includes(part)).length;
 
-export function importedLine({ lines }: ImportResult): string {
+export function formatImported({ lines }: ImportResult): string {
   return [
-    pluralize(countOf(lines, 'created'), 'account'),
-    pluralize(countOf(lines, 'enrolled') + countOf(lines, 'invited'), 'enrolment'),
+    pluralize(countLines(lines, 'created'), 'account'),
+    pluralize(countLines(lines, 'enrolled') + countLines(lines, 'invited'), 'enrolment'),
   ].join(', ');
 }
 
-export function verdict(result: ImportResult, skipRefused: boolean): string {
+export function formatImportState(result: ImportResult, skipRefused: boolean): string {
   const { done, lines, columns } = result;
-  const refused = countOf(lines, 'refused');
+  const refused = countLines(lines, 'refused');
   if (columns.every(({ field }) => field !== 'email'))
     return 'Without an email column no line can be read.';
-  if (done && refused > 0) return `Done: ${importedLine(result)}. ${refused} skipped.`;
-  if (done) return `Done: ${importedLine(result)}.`;
+  if (done && refused > 0) return `Done: ${formatImported(result)}. ${refused} skipped.`;
+  if (done) return `Done: ${formatImported(result)}.`;
   if (lines.length === 0) return 'The file has no lines below the heading.';
   if (refused > 0 && !skipRefused) {
-    const these = refused === 1 ? '1 line is' : `${refused} lines are`;
-    return `${these} refused, so nothing can be imported. Fix the file and check it again, or skip the refused lines.`;
+    const refusedLines = refused === 1 ? '1 line is' : `${refused} lines are`;
+    return `${refusedLines} refused, so nothing can be imported. Fix the file and check it again, or skip the refused lines.`;
   }
   if (!canImport(result, skipRefused)) return 'Nothing would change.';
-  return `The import would create ${importedLine(result).replace(', ', ' and ')}. Nothing is imported yet.`;
+  return `The import would create ${formatImported(result).replace(', ', ' and ')}. Nothing is imported yet.`;
 }

@@ -9,7 +9,7 @@ import { StudentActivity } from './StudentActivity.tsx';
 vi.mock('#site/api/students.ts');
 afterEach(cleanup);
 
-const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
+const createEvent = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
   _id: id,
   at: '2026-03-05T09:00:00.000Z',
   kind,
@@ -24,10 +24,10 @@ it('STUD-09 older events are added once by cursor, with the focus on the first o
   const older = { page: 1, before: 'cursor' };
   const fetched = vi
     .mocked(api.fetchStudentActivity)
-    .mockResolvedValueOnce({ events: [event('Dots', 'lesson')], next: older })
+    .mockResolvedValueOnce({ events: [createEvent('Dots', 'lesson')], next: older })
     .mockRejectedValueOnce(new Error('Offline.'))
     .mockResolvedValueOnce({
-      events: [event('Dots', 'lesson'), event('grant', 'enrolled'), event('x', 'invited')],
+      events: [createEvent('Dots', 'lesson'), createEvent('grant', 'enrolled'), createEvent('x', 'invited')],
       next: null,
     });
   render(<StudentActivity userId="u1" />);

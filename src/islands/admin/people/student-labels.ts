@@ -5,21 +5,21 @@ import { pluralize } from '#site/lib/plural.ts';
 
 export type StudentCourse = Student['courses'][number];
 
-const SOURCES: Readonly<Record<StudentCourse['source'], string>> = {
+const SOURCE_LABELS: Readonly<Record<StudentCourse['source'], string>> = {
   payment: 'Paid',
   free: 'Free of charge',
   grant: 'Enrolled by hand',
   coupon: 'By a coupon',
 };
 
-export function sourceLabel({ source }: StudentCourse): string {
-  return SOURCES[source];
+export function formatSource({ source }: StudentCourse): string {
+  return SOURCE_LABELS[source];
 }
 
-const GONE = 'a deleted course';
+const DELETED_COURSE = 'a deleted course';
 
-export function eventLabels({ kind, courseName, detail, amount }: StudentEvent): string {
-  const course = courseName || GONE;
+export function formatEvent({ kind, courseName, detail, amount }: StudentEvent): string {
+  const course = courseName || DELETED_COURSE;
   const sum = amount === null ? '' : formatPaise(amount);
   switch (kind) {
     case 'invited':
@@ -27,7 +27,7 @@ export function eventLabels({ kind, courseName, detail, amount }: StudentEvent):
     case 'joined':
       return 'Joined';
     case 'enrolled':
-      return `Enrolled in ${course} · ${SOURCES[detail as StudentCourse['source']]}`;
+      return `Enrolled in ${course} · ${SOURCE_LABELS[detail as StudentCourse['source']]}`;
     case 'withdrawn':
       return `Withdrawn from ${course} by ${detail}`;
     case 'lesson':
@@ -44,13 +44,13 @@ export function eventLabels({ kind, courseName, detail, amount }: StudentEvent):
 }
 
 /** Only for students who have not joined yet. */
-export function invitationLabel({ status }: Student): string | undefined {
+export function formatInvitation({ status }: Student): string | undefined {
   if (status === 'active') return undefined;
   return status === 'invited' ? 'Invited' : 'Not invited yet';
 }
 
 /** '3 courses, 1 completed'. */
-export function coursesLine({ courses, waiting }: Student): string {
+export function formatCourseCount({ courses, waiting }: Student): string {
   if (courses.length === 0 && waiting.length > 0)
     return `${pluralize(waiting.length, 'course')} waiting`;
   if (courses.length === 0) return 'No courses';
@@ -60,7 +60,7 @@ export function coursesLine({ courses, waiting }: Student): string {
 }
 
 /** Rounded percent over all courses or in one; undefined without a course. */
-export function averageProgress(student: Student, courseId: string): number | undefined {
+export function computeAverageProgress(student: Student, courseId: string): number | undefined {
   const courses = student.courses.filter((course) => !courseId || course.courseId === courseId);
   if (courses.length === 0) return undefined;
   const sum = courses.reduce((total, { progress }) => total + progress, 0);

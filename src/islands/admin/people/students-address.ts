@@ -1,10 +1,10 @@
-import { choiceParam, listAddress, textParam } from '../../ui/lists/list-address.ts';
+import { choiceParam, createListAddress, textParam } from '../../ui/lists/list-address.ts';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 
-export const address = listAddress({
+export const studentsUrl = createListAddress({
   courseId: textParam('course'),
   state: choiceParam(STATE_CHOICES),
   days: choiceParam(DAY_CHOICES),
   sort: choiceParam(ORDER_CHOICES),
 });
-export type Query = ReturnType<typeof address.read>;
+export type StudentsQuery = ReturnType<typeof studentsUrl.read>;

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/accounts/roles.ts';
 import type { Member } from '#contract/accounts/team.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
-export const ROLE_SENTENCES: Record<Role, string> = {
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'Full access, including the team and payments.',
   manager:
     'Courses, students, payments, refunds and texts; not the team, taxes or opening the school.',
@@ -12,31 +12,31 @@ export const ROLE_SENTENCES: Record<Role, string> = {
   support: 'Answers messages, enrols students and reads payments; no courses, no refunds.',
 };
 
-export function lastSeenLabel({ status, lastSeenAt }: Member): string {
+export function formatLastSeen({ status, lastSeenAt }: Member): string {
   if (status === 'invited') return 'Invited, not joined yet';
   if (status === 'late') return 'Invitation expired';
   if (status === 'not_invited') return 'Not invited yet';
-  return lastSeenAt === null ? 'Not logged in now' : `Last seen ${indianDay(lastSeenAt)}`;
+  return lastSeenAt === null ? 'Not logged in now' : `Last seen ${formatIndianDay(lastSeenAt)}`;
 }
 
-export function namedCount({ courses, namedCourses }: Pick<Member, 'courses' | 'namedCourses'>) {
+export function countNamedCourses({ courses, namedCourses }: Pick<Member, 'courses' | 'namedCourses'>) {
   return namedCourses ?? courses.filter(({ isNamed }) => isNamed).length;
 }
 
 /** For instructors; other roles have every course or none. */
-export function coursesLabel(member: Member): string {
+export function formatMemberCourses(member: Member): string {
   const { role, courses } = member;
-  const many = namedCount(member) + courses.filter(({ isNamed }) => !isNamed).length;
-  if (role !== 'instructor') return many > 0 ? pluralize(many, 'course') : '';
-  if (many === 0) return 'No course yet';
+  const count = countNamedCourses(member) + courses.filter(({ isNamed }) => !isNamed).length;
+  if (role !== 'instructor') return count > 0 ? pluralize(count, 'course') : '';
+  if (count === 0) return 'No course yet';
   const [first] = courses;
-  return many === 1 && first ? first.courseName : pluralize(many, 'course');
+  return count === 1 && first ? first.courseName : pluralize(count, 'course');
 }
 
 /** The courses that name the member; only the first few by name. */
-export function namedWord(member: Member): string {
+export function formatNamedCourses(member: Member): string {
   const named = member.courses.filter(({ isNamed }) => isNamed);
   const names = named.map(({ courseName }) => courseName).join(', ');
-  const more = namedCount(member) - named.length;
+  const more = countNamedCourses(member) - named.length;
   return more > 0 ? `${names} and ${pluralize(more, 'more course')}` : names;
 }

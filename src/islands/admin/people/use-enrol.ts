@@ -7,52 +7,52 @@ import { grantCourse, inviteStudent } from '#contract/people/people.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { type FieldRule, useForm } from '../../ui/forms/use-form.ts';
 
-export type EnrolState = 'enrol' | 'invite';
+export type EnrolMode = 'enrol' | 'invite';
 
 type Fields = Record<'email' | 'fullName' | 'contactNumber' | 'courseId' | 'reason', string>;
 
-interface Enrolling {
-  state: EnrolState;
-  onState: (state: EnrolState) => void;
+interface EnrolOptions {
+  state: EnrolMode;
+  onState: (state: EnrolMode) => void;
   onDone: () => void;
   onClose: () => void;
 }
 
-const accepted = (isGood: (typed: string) => boolean, message: string) =>
-  z.string().check(z.trim(), z.refine(isGood, message));
-const optional = (rule: FieldRule): FieldRule => ({
+const createTextRule = (isValid: (typed: string) => boolean, message: string) =>
+  z.string().check(z.trim(), z.refine(isValid, message));
+const createOptionalRule = (rule: FieldRule): FieldRule => ({
   safeParse: (typed) => (typed.trim() ? rule.safeParse(typed) : { success: true, data: '' }),
 });
-const ANYTHING = z.string().check(z.trim());
+const ANY_TEXT = z.string().check(z.trim());
 
-const RULES: Readonly<Record<EnrolState, Record<keyof Fields, FieldRule>>> = {
+const RULES: Readonly<Record<EnrolMode, Record<keyof Fields, FieldRule>>> = {
   enrol: {
-    email: accepted((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
-    fullName: ANYTHING,
-    contactNumber: ANYTHING,
-    courseId: accepted(Boolean, 'Please choose a course.'),
+    email: createTextRule((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+    fullName: ANY_TEXT,
+    contactNumber: ANY_TEXT,
+    courseId: createTextRule(Boolean, 'Please choose a course.'),
     reason: Reason,
   },
   invite: {
-    email: accepted((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+    email: createTextRule((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
     fullName: FullName,
-    contactNumber: optional(ContactNumber),
-    courseId: ANYTHING,
+    contactNumber: createOptionalRule(ContactNumber),
+    courseId: ANY_TEXT,
     reason: Reason,
   },
 };
 
-export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
-  const [unknown, setUnknown] = useState(false);
+export function useEnrol({ state, onState, onDone, onClose }: EnrolOptions) {
+  const [hasNoAccount, setHasNoAccount] = useState(false);
   const [creationKey] = useState(() => crypto.randomUUID());
   const form = useForm(RULES[state], {
     send: async (fields) => {
       try {
-        notify(await sent(state, fields, creationKey));
+        notify(await sendEnrolment(state, fields, creationKey));
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.code === 'no_account';
         if (state === 'invite' || !isUnknown) throw error;
-        setUnknown(true);
+        setHasNoAccount(true);
         return onState('invite');
       }
       onDone();
@@ -62,21 +62,21 @@ export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
   const { ref } = form.props;
   useEffect(() => {
     // An invitation also needs the name.
-    if (unknown) ref.current?.querySelector<HTMLElement>('[name=fullName]')?.focus();
-  }, [unknown, ref]);
-  return { form, unknown };
+    if (hasNoAccount) ref.current?.querySelector<HTMLElement>('[name=fullName]')?.focus();
+  }, [hasNoAccount, ref]);
+  return { form, unknown: hasNoAccount };
 }
 
-async function sent(state: EnrolState, typed: Fields, creationKey: string): Promise<Notice> {
-  const own = { layer: 'own', type: 'success' } as const;
+async function sendEnrolment(state: EnrolMode, typed: Fields, creationKey: string): Promise<Notice> {
+  const successNotice = { layer: 'own', type: 'success' } as const;
   const { email, courseId, reason } = typed;
   if (state === 'invite') {
     const { fullName, contactNumber } = typed;
     const student = { email, fullName, contactNumber, reason, creationKey };
     await call(inviteStudent, { body: courseId ? { ...student, courseId } : student });
   } else if (!(await call(grantCourse, { body: { email, courseId, reason } })).invited) {
-    return { ...own, title: 'Student enrolled', message: `${email} has the course now.` };
+    return { ...successNotice, title: 'Student enrolled', message: `${email} has the course now.` };
   }
-  const opens = courseId ? ' The link in the email opens the course.' : '';
-  return { ...own, title: 'Invitation sent', message: `We have emailed ${email}.${opens}` };
+  const linkSentence = courseId ? ' The link in the email opens the course.' : '';
+  return { ...successNotice, title: 'Invitation sent', message: `We have emailed ${email}.${linkSentence}` };
 }

@@ -34,7 +34,7 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
     >
       {bundle && (
         <div className="grid gap-8">
-          <Standing bundle={bundle} onDone={onDone} />
+          <SaleStatus bundle={bundle} onDone={onDone} />
           <BundleForm
             key={`${bundle._id} ${bundle.revision}`}
             bundle={bundle}
@@ -56,12 +56,12 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
   );
 }
 
-function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+function SaleStatus({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
+  const [isConfirming, setConfirming] = useState(false);
   const [refusal, setRefusal] = useState('');
   const isOff = bundle.standing === 'off';
   const [busy, run] = useAction((error) => setRefusal(getMessage(error)));
-  const turn = async () => {
+  const toggleSale = async () => {
     setRefusal('');
     await run(async () => {
       await call(switchBundle, { body: { bundleId: bundle._id, isOn: isOff } });
@@ -69,32 +69,32 @@ function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
       notifyOwn('success', title);
       onDone();
     });
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <section className="grid gap-3" aria-label="Sale">
-      <p>{standingLabel(bundle)}</p>
+      <p>{formatSaleStatus(bundle)}</p>
       <FormRefusal text={refusal} />
       <div className="row gap-6">
-        <Button look="line" onClick={() => (isOff ? void turn() : setAsking(true))}>
+        <Button look="line" onClick={() => (isOff ? void toggleSale() : setConfirming(true))}>
           {isOff ? 'Put on sale' : 'Withdraw'}
         </Button>
         {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>View page</a>}
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Withdraw ${bundle.title}?`}
         lead="New buyers can no longer order it. Buyers who are already paying still get the quoted price, and everybody who bought it keeps its courses."
         confirmText="Withdraw"
         busy={busy}
-        onConfirm={() => void turn()}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void toggleSale()}
+        onClose={() => setConfirming(false)}
       />
     </section>
   );
 }
 
-function standingLabel({ standing, why }: Bundle): string {
+function formatSaleStatus({ standing, why }: Bundle): string {
   if (standing === 'off')
     return 'Not on sale. Its page and its catalogue card appear within minutes after you put it on sale.';
   if (standing === 'on') return 'On sale.';

@@ -7,7 +7,7 @@ import { type ChosenCourse, ChosenCourses } from '../../ui/courses/ChosenCourses
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { BUNDLE_RULES, nameLabel } from './bundle-labels.ts';
+import { BUNDLE_RULES, getCourseName } from './bundle-labels.ts';
 
 export interface BundleFields {
   title: string;
@@ -26,7 +26,7 @@ interface BundleFormProps {
 
 export function BundleForm({ bundle, courses, onSend, onClose, children }: BundleFormProps) {
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>(
-    () => bundle?.courses.map((course) => ({ id: course.courseId, name: nameLabel(course) })) ?? [],
+    () => bundle?.courses.map((course) => ({ id: course.courseId, name: getCourseName(course) })) ?? [],
   );
   const form = useForm(BUNDLE_RULES, {
     initial: {
@@ -35,10 +35,10 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
       price: bundle ? formatPaise(bundle.price) : '',
     },
     send: ({ title, description, price }) => {
-      const reading = parsePrice(price);
-      if (!reading.ok) throw new Error(reading.message);
+      const parsed = parsePrice(price);
+      if (!parsed.ok) throw new Error(parsed.message);
       const courseIds = chosen.map(({ id }) => id);
-      return onSend({ title, description, price: reading.paise, courseIds });
+      return onSend({ title, description, price: parsed.paise, courseIds });
     },
   });
   return (
@@ -55,7 +55,7 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
         courses={courses}
         chosen={chosen}
         onChange={setChosen}
-        none="Choose a course"
+        noneLabel="Choose a course"
         hint="At least two. They are shown in this order."
       />
       <TextField

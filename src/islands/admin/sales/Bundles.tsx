@@ -2,33 +2,33 @@ import { useState } from 'react';
 import { type Bundle, BUNDLE_TITLE_MAX, getBundles } from '#contract/sales/bundles.ts';
 import { formatPaise, type Paise } from '#contract/sales/money.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { pageFetcher } from '#site/api/paging.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
-import { listAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createPageFetcher } from '#site/api/paging.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
+import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesLabel, STANDING } from './bundle-labels.ts';
+import { formatCourses, STANDING_LABELS } from './bundle-labels.ts';
 
 /** Loaded when they open. This file imports their styles. */
-const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
-const BundleDialog = lazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
+const NewBundle = createLazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
+const BundleDialog = createLazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
-const address = listAddress({}, { maxLength: BUNDLE_TITLE_MAX });
-const fetchBundles = pageFetcher(getBundles);
+const bundlesUrl = createListAddress({}, { maxLength: BUNDLE_TITLE_MAX });
+const fetchBundles = createPageFetcher(getBundles);
 
-export const Bundles = island(withQuery(address, 'Loading bundles...', BundlesPage));
+export const Bundles = withErrorBoundary(withQuery(bundlesUrl, 'Loading bundles...', BundlesPage));
 
 function BundlesPage({ query }: { query: PageQuery }) {
-  const { list, opened, onOpen, onClose } = useListPage(address, query, fetchBundles);
-  const courses = useKnown(fetchCourseNames, NO_NAMES);
+  const { list, opened, onOpen, onClose } = useListPage(bundlesUrl, query, fetchBundles);
+  const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
   return (
     <>
@@ -47,7 +47,7 @@ function BundlesPage({ query }: { query: PageQuery }) {
         title="Bundles"
         {...list}
         search={{ placeholder: 'Title', maxLength: BUNDLE_TITLE_MAX }}
-        none={{ title: 'No bundles yet', text: 'Create one from two or more courses.' }}
+        emptyState={{ title: 'No bundles yet', text: 'Create one from two or more courses.' }}
         hint="Try a shorter search, or show all."
       >
         {(bundles) => <BundleList bundles={bundles} onOpen={onOpen} />}
@@ -78,7 +78,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
   );
   const columns: readonly Column<Bundle>[] = [
     { name: 'Title', cell: nameCell },
-    { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesLabel(bundle)}</span> },
+    { name: 'Courses', cell: (bundle) => <span dir="auto">{formatCourses(bundle)}</span> },
     { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
     { name: 'Separately', right: true, cell: ({ together }) => <Sum of={together} /> },
     { name: 'Status', cell: (bundle) => <State bundle={bundle} /> },
@@ -93,7 +93,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
           {nameCell(bundle)}
           <State bundle={bundle} />
           <span className="small" dir="auto">
-            {coursesLabel(bundle)}
+            {formatCourses(bundle)}
           </span>
           <span className="small">
             {`${formatPaise(bundle.price)} · separately ${formatPaise(bundle.together)}`}
@@ -113,7 +113,7 @@ function State({ bundle: { standing, why } }: { bundle: Bundle }) {
   return (
     <span className="grid justify-items-start gap-1">
       <span className="whitespace-nowrap">
-        <Badge tone={tone}>{STANDING[standing]}</Badge>
+        <Badge tone={tone}>{STANDING_LABELS[standing]}</Badge>
       </span>
       {why !== '' && (
         <span className="meta" dir="auto">

@@ -5,7 +5,7 @@ import type { CourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getBundles } from '#contract/sales/bundles.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -16,13 +16,13 @@ import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import {
-  coursesLabel,
-  daysLabel,
+  formatCourses,
+  formatDays,
   LIMIT_RULES,
-  getLimits,
-  discountLabel,
-  usageLabel,
-  getLink,
+  toLimits,
+  formatDiscount,
+  formatUsage,
+  buildCouponLink,
 } from './coupon-labels.ts';
 import { LimitFields } from './LimitFields.tsx';
 
@@ -41,7 +41,7 @@ export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogP
       title={coupon ? `Coupon ${coupon.code}` : 'Coupon'}
       lead={
         coupon
-          ? `${discountLabel(coupon)}, ${coursesLabel(coupon)}. ${daysLabel(coupon)}. ${usageLabel(coupon)}.`
+          ? `${formatDiscount(coupon)}, ${formatCourses(coupon)}. ${formatDays(coupon)}. ${formatUsage(coupon)}.`
           : ''
       }
     >
@@ -57,12 +57,12 @@ export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogP
   );
 }
 
-interface OfCoupon {
+interface CouponPartProps {
   coupon: Coupon;
   onDone: () => void;
 }
 
-function Limits({ coupon, onDone }: OfCoupon) {
+function Limits({ coupon, onDone }: CouponPartProps) {
   const form = useForm(LIMIT_RULES, {
     initial: {
       until: coupon.until ?? '',
@@ -70,7 +70,7 @@ function Limits({ coupon, onDone }: OfCoupon) {
       maxPerAccount: String(coupon.maxPerAccount),
     },
     send: async (typed) => {
-      await call(editCoupon, { body: { couponId: coupon._id, ...getLimits(typed) } });
+      await call(editCoupon, { body: { couponId: coupon._id, ...toLimits(typed) } });
       notifyOwn('success', 'Limits saved');
       onDone();
     },
@@ -89,7 +89,7 @@ function Limits({ coupon, onDone }: OfCoupon) {
 }
 
 function Uses({ couponId }: { couponId: string }) {
-  const [loaded, retry] = useAnswer(getCouponUses, { query: { couponId } });
+  const [loaded, retry] = useResponse(getCouponUses, { query: { couponId } });
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">Who used it</h3>
@@ -121,31 +121,31 @@ function Uses({ couponId }: { couponId: string }) {
   );
 }
 
-function Switch({ coupon, onDone }: OfCoupon) {
-  const [isAsking, setAsking] = useState(false);
+function Switch({ coupon, onDone }: CouponPartProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const isOff = coupon.standing === 'off';
   const [busy, run] = useAction((error) => notifyOwn('error', getMessage(error)));
-  const turn = async () => {
+  const toggle = async () => {
     await run(async () => {
       await call(switchCoupon, { body: { couponId: coupon._id, isOn: isOff } });
       notifyOwn('success', isOff ? 'Switched on' : 'Switched off');
       onDone();
     });
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <div>
-      <Button look="line" onClick={() => (isOff ? void turn() : setAsking(true))}>
+      <Button look="line" onClick={() => (isOff ? void toggle() : setConfirming(true))}>
         {isOff ? 'Switch on' : 'Switch off'}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Switch ${coupon.code} off?`}
         lead="New orders no longer get the discount. Buyers who are already paying still get the quoted price."
         confirmText="Switch off"
         busy={busy}
-        onConfirm={() => void turn()}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void toggle()}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );
@@ -156,10 +156,10 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
   const [courseId, setCourseId] = useState(first?.courseId ?? '');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(getLink(coupon, courseId));
+      await navigator.clipboard.writeText(buildCouponLink(coupon, courseId));
       notifyOwn('success', 'Link copied');
     } catch {
-      const message = getLink(coupon, courseId);
+      const message = buildCouponLink(coupon, courseId);
       notifyOwn('error', 'The link could not be copied', message);
     }
   };
@@ -169,7 +169,7 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
       {!first && !coupon.isForBundles && (
         <CourseChoice
           label="Link to"
-          none="Choose a course"
+          noneLabel="Choose a course"
           courses={courses}
           value={courseId}
           onCourse={setCourseId}
@@ -181,7 +181,7 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
           value={courseId}
           onChange={({ currentTarget }) => setCourseId(currentTarget.value)}
         >
-          <Options of={coupon.courses.map((course) => [course.courseId, course.courseName])} />
+          <Options options={coupon.courses.map((course) => [course.courseId, course.courseName])} />
         </SelectField>
       )}
       <div>
@@ -194,7 +194,7 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
 }
 
 function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
-  const [loaded] = useAnswer(getBundles, { query: { page: 1 } });
+  const [loaded] = useResponse(getBundles, { query: { page: 1 } });
   const bundles = loaded.status === 'ready' ? loaded.value.data : [];
   return (
     <SelectField
@@ -204,7 +204,7 @@ function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: strin
       onChange={({ currentTarget }) => onBundle(currentTarget.value)}
     >
       <option value="">Choose a bundle</option>
-      <Options of={bundles.map(({ _id, title }) => [_id, title])} />
+      <Options options={bundles.map(({ _id, title }) => [_id, title])} />
     </SelectField>
   );
 }

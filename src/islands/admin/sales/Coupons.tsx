@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import { type Coupon, COUPONS_QUERY_MAX, getCoupons } from '#contract/sales/coupons.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { pageFetcher } from '#site/api/paging.ts';
-import { indianDate } from '#site/lib/indian-time.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
-import { listAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createPageFetcher } from '#site/api/paging.ts';
+import { formatIndianDate } from '#site/lib/indian-time.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
+import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './coupon-labels.ts';
+import { formatCourses, formatDays, formatDiscount, STANDING_LABELS, formatUsage } from './coupon-labels.ts';
 
 /** Loaded when they open. This file imports their styles. */
-const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
-const CouponDialog = lazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
+const NewCoupon = createLazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
+const CouponDialog = createLazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
 
-const address = listAddress();
-const fetchCoupons = pageFetcher(getCoupons);
+const couponsUrl = createListAddress();
+const fetchCoupons = createPageFetcher(getCoupons);
 
-export const Coupons = island(withQuery(address, 'Loading coupons...', CouponsPage));
+export const Coupons = withErrorBoundary(withQuery(couponsUrl, 'Loading coupons...', CouponsPage));
 
 function CouponsPage({ query }: { query: PageQuery }) {
-  const { list, page, opened, onOpen, onClose } = useListPage(address, query, fetchCoupons);
-  const courses = useKnown(fetchCourseNames, NO_NAMES);
+  const { list, page, opened, onOpen, onClose } = useListPage(couponsUrl, query, fetchCoupons);
+  const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
   return (
     <>
@@ -50,7 +50,7 @@ function CouponsPage({ query }: { query: PageQuery }) {
         title="Coupons"
         {...list}
         search={{ placeholder: 'Code or email', maxLength: COUPONS_QUERY_MAX }}
-        none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
+        emptyState={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
         hint="Try a shorter search, or show all."
       >
         {(coupons) => <CouponList coupons={coupons} onOpen={onOpen} />}
@@ -59,7 +59,7 @@ function CouponsPage({ query }: { query: PageQuery }) {
         <NewCoupon
           open={isNew}
           courses={courses}
-          today={page?.today ?? indianDate(new Date())}
+          today={page?.today ?? formatIndianDate(new Date())}
           onDone={list.onRetry}
           onClose={() => setNew(false)}
         />
@@ -85,10 +85,10 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
   );
   const columns: readonly Column<Coupon>[] = [
     { name: 'Code', cell: nameCell },
-    { name: 'Discount', cell: discountLabel },
-    { name: 'For', cell: (coupon) => <span dir="auto">{coursesLabel(coupon)}</span> },
-    { name: 'Valid', cell: daysLabel },
-    { name: 'Used', cell: usageLabel },
+    { name: 'Discount', cell: formatDiscount },
+    { name: 'For', cell: (coupon) => <span dir="auto">{formatCourses(coupon)}</span> },
+    { name: 'Valid', cell: formatDays },
+    { name: 'Used', cell: formatUsage },
     { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
   ];
   return (
@@ -101,9 +101,9 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
           {nameCell(coupon)}
           <State coupon={coupon} />
           <span className="small" dir="auto">
-            {`${discountLabel(coupon)} · ${coursesLabel(coupon)}`}
+            {`${formatDiscount(coupon)} · ${formatCourses(coupon)}`}
           </span>
-          <span className="small">{`${daysLabel(coupon)} · ${usageLabel(coupon)}`}</span>
+          <span className="small">{`${formatDays(coupon)} · ${formatUsage(coupon)}`}</span>
         </>
       )}
     />
@@ -112,5 +112,5 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
 
 function State({ coupon: { standing } }: { coupon: Coupon }) {
   const tone = standing === 'on' ? 'solid' : standing === 'coming' ? 'info' : 'draft';
-  return <Badge tone={tone}>{STANDING[standing]}</Badge>;
+  return <Badge tone={tone}>{STANDING_LABELS[standing]}</Badge>;
 }

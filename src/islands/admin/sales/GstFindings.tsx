@@ -2,10 +2,10 @@ import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { paths } from '#contract/paths.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { getFindings, type ShownFinding, type FindingGroup } from './gst-findings.ts';
+import { groupFindings, type ShownFinding, type FindingGroup } from './gst-findings.ts';
 
 export function GstFindings({ check }: { check: GstCheck }) {
-  const groups = getFindings(check);
+  const groups = groupFindings(check);
   const isClean = groups.every(({ tone }) => tone === 'know');
   return (
     <div className="grid gap-4">
@@ -31,7 +31,7 @@ function Group({ group: { title, tone, entries } }: { group: FindingGroup }) {
             <strong>{item.title}</strong>
             <div className="meta">
               <span>{item.text}</span>
-              <Orders of={item} />
+              <OrderLinks of={item} />
             </div>
           </li>
         ))}
@@ -40,7 +40,7 @@ function Group({ group: { title, tone, entries } }: { group: FindingGroup }) {
   );
 }
 
-function Orders({ of: { documents, more } }: { of: ShownFinding }) {
+function OrderLinks({ of: { documents, more } }: { of: ShownFinding }) {
   if (documents.length === 0) return null;
   return (
     <span className="flex flex-wrap gap-x-3">

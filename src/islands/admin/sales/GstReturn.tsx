@@ -8,40 +8,40 @@ import { saveFile } from '../../ui/lists/save-file.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { monthChoices, type PeriodChoice, getPeriod, quarterChoices } from './return-periods.ts';
+import { listMonths, type PeriodChoice, parsePeriod, listQuarters } from './return-periods.ts';
 
-const GstFindings = lazyPart(() => import('./GstFindings.tsx'), 'GstFindings');
+const GstFindings = createLazyPart(() => import('./GstFindings.tsx'), 'GstFindings');
 
 const FIELDS = { from: { safeParse: (data: string) => ({ success: true as const, data }) } };
 
-interface Looked {
+interface ReviewedPeriod {
   from: string;
   check: GstCheck;
 }
 
 export function GstReturn({ today }: { today: string }) {
-  const months = monthChoices(today);
-  const [looked, setLooked] = useState<Looked>();
+  const months = listMonths(today);
+  const [lastReview, setLastReview] = useState<ReviewedPeriod>();
   const form = useForm(FIELDS, {
     initial: { from: months[1]?.value ?? '' },
     send: async ({ from }, { reset }) => {
-      setLooked(undefined);
-      const { data: check } = await call(checkGstReturn, { query: getPeriod(from) });
-      setLooked({ from, check });
+      setLastReview(undefined);
+      const { data: check } = await call(checkGstReturn, { query: parsePeriod(from) });
+      setLastReview({ from, check });
       reset({ from });
     },
-    refused: (error) => getMessage(error, 'The return could not be prepared. Please try again.'),
-    refusedAt: 'from',
+    toErrorMessage: (error) => getMessage(error, 'The return could not be prepared. Please try again.'),
+    errorField: 'from',
   });
-  const shown = looked?.from === form.typed.from ? looked : undefined;
+  const review = lastReview?.from === form.typed.from ? lastReview : undefined;
   const download = () =>
     form.run(async () => {
       const { from } = form.typed;
       saveFile(
-        await fetchFile(getGstReturn, { query: getPeriod(from) }),
+        await fetchFile(getGstReturn, { query: parsePeriod(from) }),
         `gstr1-${from.replace('/3', '-quarter')}.zip`,
       );
     });
@@ -55,18 +55,18 @@ export function GstReturn({ today }: { today: string }) {
       <form {...form.props} className="mt-4 grid justify-items-start gap-4">
         <SelectField label="Period" className="w-full" {...form.field('from')}>
           <Choices label="Months" of={months} />
-          <Choices label="Quarters" of={quarterChoices(today)} />
+          <Choices label="Quarters" of={listQuarters(today)} />
         </SelectField>
-        {!shown && (
+        {!review && (
           <Button type="submit" look="line" size="sm" busy={form.busy} busyText="Checking...">
             Review
           </Button>
         )}
       </form>
-      {shown && (
+      {review && (
         <div className="mt-4 grid justify-items-start gap-4">
           <WhenRequested isRequested>
-            <GstFindings check={shown.check} />
+            <GstFindings check={review.check} />
           </WhenRequested>
           <Button
             look="line"
@@ -86,7 +86,7 @@ export function GstReturn({ today }: { today: string }) {
 function Choices({ label, of }: { label: string; of: readonly PeriodChoice[] }) {
   return (
     <optgroup label={label}>
-      <Options of={of.map((item) => [item.value, item.label])} />
+      <Options options={of.map((item) => [item.value, item.label])} />
     </optgroup>
   );
 }

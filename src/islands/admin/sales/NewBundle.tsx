@@ -21,12 +21,12 @@ export function NewBundle({ open, onClose, ...props }: NewBundleProps) {
       title="New bundle"
       lead="Review the bundle first, then put it on sale."
     >
-      <Form onClose={onClose} {...props} />
+      <NewBundleForm onClose={onClose} {...props} />
     </Dialog>
   );
 }
 
-function Form({ courses, onDone, onClose }: Omit<NewBundleProps, 'open'>) {
+function NewBundleForm({ courses, onDone, onClose }: Omit<NewBundleProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
   return (
     <BundleForm

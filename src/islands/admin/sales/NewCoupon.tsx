@@ -9,7 +9,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { COUPON_RULES, type CouponField, getNewCoupon } from './coupon-labels.ts';
+import { COUPON_RULES, type CouponField, toNewCoupon } from './coupon-labels.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 interface NewCouponProps {
@@ -58,8 +58,8 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
     send: async (typed) => {
       const courseIds = chosen.map(({ id }) => id);
       const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
-      const of = { ...scope, isForSales, isForFirst };
-      await call(createCoupon, { body: { ...getNewCoupon(typed), ...of, creationKey } });
+      const scopeFields = { ...scope, isForSales, isForFirst };
+      await call(createCoupon, { body: { ...toNewCoupon(typed), ...scopeFields, creationKey } });
       notifyOwn('success', 'Coupon created');
       onDone();
       onClose();
@@ -77,7 +77,7 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         hint="Letters A to Z, digits and hyphens. A code cannot be used again for another coupon."
         {...form.field('code')}
       />
-      <Off form={form} />
+      <DiscountFields form={form} />
       <Check checked={isForBundles} onChange={setForBundles}>
         Only for bundles
       </Check>
@@ -85,7 +85,7 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         <ChosenCourses
           courses={courses}
           chosen={chosen}
-          none="All courses and bundles"
+          noneLabel="All courses and bundles"
           onChange={setChosen}
         />
       )}
@@ -137,7 +137,7 @@ function Check({ checked, onChange, children }: CheckProps) {
   );
 }
 
-function Off({ form }: { form: Form<CouponField> }) {
+function DiscountFields({ form }: { form: Form<CouponField> }) {
   const isPercent = form.typed.kind === 'percent';
   return (
     <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">

@@ -24,7 +24,7 @@ let refunds: Refund[];
 let answerRefund: (response: ServerResponse) => void;
 
 beforeAll(async () => {
-  server = createServer((request, response) => void answer(request, response));
+  server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   vi.stubEnv('PUBLIC_API_URL', `http://127.0.0.1:${port}`);
@@ -43,7 +43,7 @@ afterAll(() => {
   server.close();
 });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '' } = request;
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*, authorization, content-type');
@@ -69,9 +69,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const timeline = [{ at: AT, text: 'Order of ₹1,499 made.', tone: 'plain' }];
     return send(response, { data: { ...order, timeline } });
   }
-  const listed = { ...order, student: STUDENT, isStuck: false };
+  const listedOrder = { ...order, student: STUDENT, isStuck: false };
   send(response, {
-    data: [listed],
+    data: [listedOrder],
     page: 1,
     pages: 1,
     total: 1,
@@ -85,7 +85,7 @@ function send(response: ServerResponse, body: object, status = 200): void {
 }
 
 /** Saves a refund on the mock server and returns it. */
-function made(status: Refund['status']): Refund {
+function saveRefund(status: Refund['status']): Refund {
   const refund: Refund = {
     _id: 'r1',
     amount: paise(149_900),
@@ -98,7 +98,7 @@ function made(status: Refund['status']): Refund {
   return refund;
 }
 
-async function openQuestion(): Promise<ReturnType<typeof vi.fn>> {
+async function openRefundForm(): Promise<ReturnType<typeof vi.fn>> {
   const { OrderDialog } = await import('./OrderDialog.tsx');
   const changed = vi.fn();
   render(<OrderDialog orderId="o1" onChanged={changed} />);
@@ -106,12 +106,12 @@ async function openQuestion(): Promise<ReturnType<typeof vi.fn>> {
   return changed;
 }
 
-function give(reason: string): void {
+function submitReason(reason: string): void {
   fireEvent.change(screen.getByRole('textbox', { name: /reason/i }), { target: { value: reason } });
   fireEvent.click(screen.getByRole('button', { name: 'Refund ₹1,499' }));
 }
 
-async function getNotice(): Promise<string> {
+async function waitForNotice(): Promise<string> {
   await waitFor(() => expect($notices.get()).toHaveLength(1));
   return (
     $notices.get().map(({ type, title, message }) => `${type} / ${title} / ${message}`)[0] ?? ''
@@ -119,7 +119,7 @@ async function getNotice(): Promise<string> {
 }
 
 it('explains the consequences beforehand, and refunds nothing without a reason', async () => {
-  await openQuestion();
+  await openRefundForm();
   expect(screen.getByRole('heading', { name: 'Refund ₹1,499?' })).toBeTruthy();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
   expect(lines[0]).toContain('₹1,499 is refunded to the payment method (UPI)');
@@ -127,7 +127,7 @@ it('explains the consequences beforehand, and refunds nothing without a reason',
     'As soon as the refund is made, Asha Rao loses access to Colour from the ground up, unless another payment covers it.',
   );
   expect(lines[2]).toContain('We notify asha@example.com by email');
-  give('  ');
+  submitReason('  ');
   expect(screen.getByRole('alert').textContent).toContain('Please give a reason.');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /reason/i }));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -144,7 +144,7 @@ it('TEAM-02: the Refund button is shown only to roles that may refund', async ()
   const table = document.createElement('div');
   table.dataset.permissions = JSON.stringify({ 'payments.refund': 'owner manager' });
   document.body.append(table);
-  for (const [role, offered] of [
+  for (const [role, buttonCount] of [
     ['support', 0],
     ['manager', 1],
   ] as const) {
@@ -152,7 +152,7 @@ it('TEAM-02: the Refund button is shown only to roles that may refund', async ()
     if (member) signIn(member, 'token');
     render(<OrderDialog orderId="o1" onChanged={vi.fn()} />);
     await screen.findByRole('heading', { name: 'Payments' });
-    expect(screen.queryAllByRole('button', { name: /^Refund/ }), role).toHaveLength(offered);
+    expect(screen.queryAllByRole('button', { name: /^Refund/ }), role).toHaveLength(buttonCount);
     cleanup();
   }
   table.remove();
@@ -161,12 +161,12 @@ it('TEAM-02: the Refund button is shown only to roles that may refund', async ()
 it('clicking twice sends one request; then the order shows the refund', async () => {
   const pending: ServerResponse[] = [];
   answerRefund = (response) => pending.push(response);
-  const changed = await openQuestion();
-  give('Asked within 30 days');
+  const changed = await openRefundForm();
+  submitReason('Asked within 30 days');
   fireEvent.submit(screen.getByRole('button', { name: 'Refunding...' }));
   await waitFor(() => expect(pending).toHaveLength(1));
-  pending.forEach((response) => send(response, { data: made('pending') }));
-  expect(await getNotice()).toMatch(/^success \/ Refund started \/ .*₹1,499/);
+  pending.forEach((response) => send(response, { data: saveRefund('pending') }));
+  expect(await waitForNotice()).toMatch(/^success \/ Refund started \/ .*₹1,499/);
   expect(await screen.findByText('Being refunded')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
   expect(requested).toEqual([{ paymentId: 'pay_1', reason: 'Asked within 30 days' }]);
@@ -174,10 +174,10 @@ it('clicking twice sends one request; then the order shows the refund', async ()
 });
 
 it('an unreachable provider leaves the refund requested, and the dialog says what follows', async () => {
-  answerRefund = (response) => send(response, { data: made('wanted') });
-  await openQuestion();
-  give('Asked within 30 days');
-  expect(await getNotice()).toMatch(
+  answerRefund = (response) => send(response, { data: saveRefund('wanted') });
+  await openRefundForm();
+  submitReason('Asked within 30 days');
+  expect(await waitForNotice()).toMatch(
     /^warning \/ Refund waiting for the provider \/ .*automatically/,
   );
   expect(await screen.findByText(/Waiting for the provider, retried automatically/)).toBeTruthy();
@@ -186,12 +186,12 @@ it('an unreachable provider leaves the refund requested, and the dialog says wha
 it('a rejected refund shows the provider’s reason', async () => {
   const message = 'The provider refused the refund: Your account has no balance.';
   answerRefund = (response) => {
-    made('failed');
+    saveRefund('failed');
     send(response, { message, code: 'refund_refused' }, 409);
   };
-  await openQuestion();
-  give('Asked within 30 days');
-  expect(await getNotice()).toBe(`error / Refund refused / ${message}`);
+  await openRefundForm();
+  submitReason('Asked within 30 days');
+  expect(await waitForNotice()).toBe(`error / Refund refused / ${message}`);
   expect(await screen.findByText(/Refused by the provider: ₹1,499/)).toBeTruthy();
   // A rejected refund can be requested again.
   expect(screen.getByRole('button', { name: /^Refund ₹1,499/ })).toBeTruthy();
@@ -199,16 +199,16 @@ it('a rejected refund shows the provider’s reason', async () => {
 
 it('without a response the notice does not claim that nothing happened', async () => {
   answerRefund = (response) => response.socket?.destroy();
-  await openQuestion();
-  give('Asked within 30 days');
-  expect(await getNotice()).toMatch(/^error \/ No response \/ The refund may have started/);
+  await openRefundForm();
+  submitReason('Asked within 30 days');
+  expect(await waitForNotice()).toMatch(/^error \/ No response \/ The refund may have started/);
 });
 
 it('a completed refund only claims that this payment gives no more access', async () => {
-  answerRefund = (response) => send(response, { data: made('processed') });
-  await openQuestion();
-  give('Asked within 30 days');
-  expect(await getNotice()).toMatch(
+  answerRefund = (response) => send(response, { data: saveRefund('processed') });
+  await openRefundForm();
+  submitReason('Asked within 30 days');
+  expect(await waitForNotice()).toMatch(
     /^success \/ Payment refunded \/ .* Access to refunded courses has ended\.$/,
   );
 });

@@ -6,10 +6,10 @@ import { Loading } from '../../ui/Art.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { closeOrder } from './order-url.ts';
 import { Failed } from '../../ui/Failed.tsx';
-import { buyerName } from './order-labels.ts';
-import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';
-import { ALL } from './refund-scope.ts';
-import { refundTitle } from './refund.ts';
+import { getBuyerName } from './order-labels.ts';
+import { OrderSheet, SHEET_FOCUS } from './OrderSheet.tsx';
+import { ALL_COURSES } from './refund-scope.ts';
+import { formatRefundTitle } from './refund.ts';
 import { RefundForm } from './RefundForm.tsx';
 
 interface OrderDialogProps {
@@ -19,49 +19,49 @@ interface OrderDialogProps {
 }
 
 export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
-  const [found, reload] = useOrder(orderId);
-  const [question, setQuestion] = useState<Payment>();
-  const [chosen, choose] = useState(ALL);
-  const [returnTo, setReturnTo] = useState<string>();
-  const [shown, setShown] = useState(orderId);
-  const answer = (focus?: string) => {
-    setQuestion(undefined);
-    choose(ALL);
-    setReturnTo(focus);
+  const [result, reload] = useOrder(orderId);
+  const [paymentToRefund, setPaymentToRefund] = useState<Payment>();
+  const [chosen, setChosen] = useState(ALL_COURSES);
+  const [focusTarget, setFocusTarget] = useState<string>();
+  const [shownOrderId, setShownOrderId] = useState(orderId);
+  const closeRefundForm = (focus?: string) => {
+    setPaymentToRefund(undefined);
+    setChosen(ALL_COURSES);
+    setFocusTarget(focus);
   };
-  if (shown !== orderId) {
-    setShown(orderId);
-    answer();
+  if (shownOrderId !== orderId) {
+    setShownOrderId(orderId);
+    closeRefundForm();
   }
-  const opened = found === 'loading' || found === 'failed' ? undefined : found;
-  const refunded = () => {
-    answer(WHOLE_ORDER);
+  const opened = result === 'loading' || result === 'failed' ? undefined : result;
+  const handleRefunded = () => {
+    closeRefundForm(SHEET_FOCUS);
     reload();
     onChanged();
   };
   return (
     <Dialog
       open={orderId !== ''}
-      title={getTitle(opened, question, chosen)}
+      title={getTitle(opened, paymentToRefund, chosen)}
       onClose={closeOrder}
-      plain={question !== undefined}
+      plain={paymentToRefund !== undefined}
     >
       <div className="orders-sheet">
-        {found === 'loading' && <Loading text="Loading the order..." />}
-        {found === 'failed' && <Failed text="The order could not be loaded." onRetry={reload} />}
-        {found === undefined && <p className="muted">No order has this number.</p>}
-        {opened && question && (
+        {result === 'loading' && <Loading text="Loading the order..." />}
+        {result === 'failed' && <Failed text="The order could not be loaded." onRetry={reload} />}
+        {result === undefined && <p className="muted">No order has this number.</p>}
+        {opened && paymentToRefund && (
           <RefundForm
             opened={opened}
-            payment={question}
+            payment={paymentToRefund}
             chosen={chosen}
-            onChoose={choose}
-            onBack={() => answer(question.paymentId)}
-            onDone={refunded}
+            onChoose={setChosen}
+            onBack={() => closeRefundForm(paymentToRefund.paymentId)}
+            onDone={handleRefunded}
           />
         )}
-        {opened && !question && (
-          <OrderSheet opened={opened} focus={returnTo} onRefund={setQuestion} />
+        {opened && !paymentToRefund && (
+          <OrderSheet opened={opened} focus={focusTarget} onRefund={setPaymentToRefund} />
         )}
       </div>
     </Dialog>
@@ -70,22 +70,22 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
 
 function getTitle(
   opened: OpenedOrder | undefined,
-  question: Payment | undefined,
+  paymentToRefund: Payment | undefined,
   chosen: string,
 ): string {
   if (!opened) return 'Order';
-  return question ? refundTitle(opened, question, chosen) : `Order of ${buyerName(opened.student)}`;
+  return paymentToRefund ? formatRefundTitle(opened, paymentToRefund, chosen) : `Order of ${getBuyerName(opened.student)}`;
 }
 
-type Found = OpenedOrder | undefined | 'loading' | 'failed';
+type OrderResult = OpenedOrder | undefined | 'loading' | 'failed';
 
 /** Undefined for an unknown id. A reload keeps showing the order until its new state is loaded. */
-function useOrder(id: string): [Found, () => void] {
+function useOrder(id: string): [OrderResult, () => void] {
   const load = useCallback(async () => {
-    const found: Found = id === '' ? undefined : await fetchOrder(id).catch(() => 'failed');
-    return { id, found };
+    const result: OrderResult = id === '' ? undefined : await fetchOrder(id).catch(() => 'failed');
+    return { id, result };
   }, [id]);
-  const [loaded, reload] = useLoaded<{ id: string; found: Found }>(load);
-  const isHere = loaded.status === 'ready' && loaded.value.id === id;
-  return [isHere ? loaded.value.found : 'loading', reload];
+  const [loaded, reload] = useLoaded<{ id: string; result: OrderResult }>(load);
+  const isCurrent = loaded.status === 'ready' && loaded.value.id === id;
+  return [isCurrent ? loaded.value.result : 'loading', reload];
 }

@@ -1,10 +1,10 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { courseNames } from '#site/lib/payment-labels.ts';
+import { formatCourseNames } from '#site/lib/payment-labels.ts';
 import { type Column, RowsOrCards } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { buyerName, getState } from './order-labels.ts';
+import { getBuyerName, getOrderBadge } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
@@ -16,11 +16,11 @@ export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
       card={(order) => (
         <>
           <p className="row between flex-nowrap items-start">
-            <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+            <OrderLink order={order}>{getBuyerName(order.student)}</OrderLink>
             <strong className="num flex-none whitespace-nowrap">{formatPaise(order.amount)}</strong>
           </p>
           <p className="meta">{order.student.name && order.student.email}</p>
-          <p className="small">{courseNames(order)}</p>
+          <p className="small">{formatCourseNames(order)}</p>
           <p className="row between mt-2">
             <OrderState order={order} />
             <span className="meta num">{formatIndianDateTime(order.createdAt)}</span>
@@ -36,12 +36,12 @@ const COLUMNS: readonly Column<LedgerOrder>[] = [
     name: 'Student',
     cell: (order) => (
       <>
-        <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+        <OrderLink order={order}>{getBuyerName(order.student)}</OrderLink>
         <span className="meta">{order.student.name && order.student.email}</span>
       </>
     ),
   },
-  { name: 'Courses', cell: courseNames },
+  { name: 'Courses', cell: formatCourseNames },
   { name: 'Ordered', className: 'num', cell: ({ createdAt }) => formatIndianDateTime(createdAt) },
   { name: 'Status', cell: (order) => <OrderState order={order} /> },
   { name: 'Amount', right: true, cell: ({ amount }) => formatPaise(amount) },
@@ -52,7 +52,7 @@ interface OrderStateProps {
 }
 
 export function OrderState({ order }: OrderStateProps) {
-  const { label, tone } = getState(order);
+  const { label, tone } = getOrderBadge(order);
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tone}>{label}</Badge>

@@ -1,19 +1,19 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import { useEffect, useRef } from 'react';
 import type { OwnOrder, Payment, Refund, Step, OrderBilling } from '#contract/sales/orders.ts';
-import { methodName } from '#contract/sales/payment-methods.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
 import { paths } from '#contract/paths.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { fullDay, formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useMay } from '#site/queries/use-may.ts';
-import { courseNames, leftOf } from '#site/lib/payment-labels.ts';
+import { formatFullDay, formatIndianDateTime } from '#site/lib/indian-time.ts';
+import { usePermission } from '#site/queries/use-may.ts';
+import { formatCourseNames, computeRemaining } from '#site/lib/payment-labels.ts';
 import { Documents } from '../../ui/orders/Documents.tsx';
 import { OrderPolicy } from '../../ui/orders/OrderPolicy.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OrderState } from './OrderList.tsx';
 
-export const WHOLE_ORDER = 'order';
+export const SHEET_FOCUS = 'order';
 
 interface OrderSheetProps {
   opened: OpenedOrder;
@@ -67,7 +67,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
     <FactList
       facts={[
         ['Bundle', order.bundle?.title ?? ''],
-        ['Courses', courseNames(order)],
+        ['Courses', formatCourseNames(order)],
         ['Email', student.email],
         ['Ordered', formatIndianDateTime(order.createdAt)],
         ['Order number', order._id],
@@ -101,9 +101,9 @@ interface PaymentLineProps {
 
 function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   const { paymentId, amount, method, paidAt, refunds, outside } = payment;
-  const mayRefund = useMay('payments.refund');
-  const taken = outside && `outside, on ${fullDay(outside.receivedOn)}: ${outside.reference}`;
-  const facts = [methodName(method), taken, formatIndianDateTime(paidAt), paymentId].filter(
+  const canRefund = usePermission('payments.refund');
+  const outsideLabel = outside && `outside, on ${formatFullDay(outside.receivedOn)}: ${outside.reference}`;
+  const facts = [getMethodName(method), outsideLabel, formatIndianDateTime(paidAt), paymentId].filter(
     Boolean,
   );
   return (
@@ -113,12 +113,12 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
           <strong className="num">{formatPaise(amount)}</strong>
           <span className="meta num">{facts.join(' · ')}</span>
         </p>
-        {mayRefund && leftOf(payment) > 0 && (
+        {canRefund && computeRemaining(payment) > 0 && (
           <Button
             look="line"
             size="sm"
             data-payment={paymentId}
-            aria-label={`Refund ${formatPaise(leftOf(payment))} of payment ${paymentId}`}
+            aria-label={`Refund ${formatPaise(computeRemaining(payment))} of payment ${paymentId}`}
             onClick={() => onRefund(payment)}
           >
             Refund
@@ -129,7 +129,7 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
       {refunds.length > 0 && (
         <ul className="orders-refunds small">
           {refunds.map((refund) => (
-            <li key={refund._id}>{refundLine(refund, courses)}</li>
+            <li key={refund._id}>{formatRefund(refund, courses)}</li>
           ))}
         </ul>
       )}
@@ -157,18 +157,18 @@ const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'by-hand': 'outside the provider',
 };
 
-function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
+function formatRefund(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;
-  const when = formatIndianDateTime(processedAt ?? createdAt);
-  const what = [formatPaise(amount), refundedCourses(refund, courses), REFUND_CAUSE[cause], when];
-  return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
+  const date = formatIndianDateTime(processedAt ?? createdAt);
+  const parts = [formatPaise(amount), formatRefundedCourses(refund, courses), REFUND_CAUSE[cause], date];
+  return `${REFUND_STATUS[status]}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** The names of the refunded courses; empty if all courses of the order are refunded. */
-function refundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
+function formatRefundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
   if (items.length === 0 || items.length === courses.length) return '';
-  const isOf = new Set(items.map(({ courseId }) => courseId));
-  return courseNames({ courses: courses.filter(({ courseId }) => isOf.has(courseId)) });
+  const refundedIds = new Set(items.map(({ courseId }) => courseId));
+  return formatCourseNames({ courses: courses.filter(({ courseId }) => refundedIds.has(courseId)) });
 }
 
 function Timeline({ steps }: { steps: readonly Step[] }) {

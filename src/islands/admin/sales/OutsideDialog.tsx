@@ -6,23 +6,23 @@ import { REFERENCE_MAX } from '#contract/sales/outside-payments.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { ChosenCourses, type ChosenCourse } from '../../ui/courses/ChosenCourses.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
-import { type Form, type Sent, useForm } from '../../ui/forms/use-form.ts';
+import { type Form, type SendResult, useForm } from '../../ui/forms/use-form.ts';
 import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import {
   ABROAD,
-  EMPTY,
+  EMPTY_FIELDS,
   OUTSIDE_RULES,
   type OutsideField,
-  outsideOf,
+  toOutsideBody,
   STATE_OPTIONS,
-  WAYS,
+  WAY_OPTIONS,
 } from './outside.ts';
 
 interface OutsideDialogProps {
@@ -44,19 +44,19 @@ export function OutsideDialog({ open, onClose, onDone }: OutsideDialogProps) {
   );
 }
 
-function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
+function useOutsideForm({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
   const form = useForm(OUTSIDE_RULES, {
-    initial: EMPTY,
-    send: async (typed, { focus }): Promise<Sent> => {
+    initial: EMPTY_FIELDS,
+    send: async (typed, { focus }): Promise<SendResult> => {
       const courses = chosen.map(({ id }) => id);
       if (courses.length === 0) {
         form.refuse('Choose a course.');
         focus('email');
         return 'unsent';
       }
-      const body = outsideOf(typed, { courses, creationKey });
+      const body = toOutsideBody(typed, { courses, creationKey });
       const { data: recorded } = await call(recordOutsidePayment, { body });
       const { orderId, waits } = recorded;
       notifyOwn(
@@ -69,7 +69,7 @@ function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
       onClose();
       onDone(orderId);
     },
-    refused: (error) =>
+    toErrorMessage: (error) =>
       getMessage(
         error,
         'No response. You can safely try again: the payment is recorded only once.',
@@ -79,8 +79,8 @@ function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
 }
 
 function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
-  const courses = useKnown(fetchCourseNames, NO_NAMES);
-  const { form, chosen, setChosen } = useOutside(props);
+  const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
+  const { form, chosen, setChosen } = useOutsideForm(props);
   return (
     <form {...form.props} className="grid gap-6">
       <EmailField
@@ -94,10 +94,10 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
       <ChosenCourses
         courses={courses}
         chosen={chosen}
-        none="Choose a course"
+        noneLabel="Choose a course"
         onChange={setChosen}
       />
-      <Received form={form} />
+      <ReceivedFields form={form} />
       <BuyerFields form={form} />
       <ReasonField
         hint="Saved with the payment, for you and other admins."
@@ -110,7 +110,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
   );
 }
 
-function Received({ form }: { form: Form<OutsideField> }) {
+function ReceivedFields({ form }: { form: Form<OutsideField> }) {
   return (
     <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
       <TextField
@@ -122,7 +122,7 @@ function Received({ form }: { form: Form<OutsideField> }) {
         {...form.field('amount')}
       />
       <SelectField label="Paid by" {...form.field('way')}>
-        <Options of={WAYS.map(({ value, label }) => [value, label])} />
+        <Options options={WAY_OPTIONS.map(({ value, label }) => [value, label])} />
       </SelectField>
       <TextField label="Received on" type="date" starred required {...form.field('receivedOn')} />
       <TextField
@@ -148,7 +148,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
       <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
         <SelectField label="State of the buyer" {...form.field('buyer.state')}>
           <option value="">Choose a State</option>
-          <Options of={STATE_OPTIONS.map(({ value, label }) => [value, label])} />
+          <Options options={STATE_OPTIONS.map(({ value, label }) => [value, label])} />
           <option value={ABROAD}>Outside India</option>
         </SelectField>
         <TextField

@@ -10,62 +10,62 @@ import {
   ORDERS_QUERY_MAX,
   reconcilePayments,
 } from '#contract/sales/orders.ts';
-import { useMay } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-may.ts';
 import { useLoaded, type Loaded } from '#site/queries/use-loaded.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { createPageFetcher, withoutEmpty } from '#site/api/paging.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
-import { type List, useList, withQuery } from '../../ui/lists/list-page.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { type ListState, useList, withQuery } from '../../ui/lists/list-page.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FIRST_PAGE } from '../../ui/lists/list-address.ts';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
-import { address, openOrder, type Query } from './order-url.ts';
+import { ordersUrl, openOrder, type OrdersQuery } from './order-url.ts';
 import { Revenue } from './Revenue.tsx';
-import { FILTERS, reconciled } from './order-labels.ts';
+import { STATUS_FILTERS, formatReconciliation } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 /** Loaded when it opens. This file imports its styles. */
-const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
+const OrderDialog = createLazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
-const OutsideDialog = lazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
+const OutsideDialog = createLazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
 
-const fetchOrders = pageFetcher(getOrders);
+const fetchOrders = createPageFetcher(getOrders);
 /** The oldest day first. */
 const fetchRevenue = async () => (await call(getRevenue)).data;
-const PaymentsPage = withQuery(address, 'Loading payments...', PaymentsContent);
+const PaymentsPage = withQuery(ordersUrl, 'Loading payments...', PaymentsContent);
 
-export const Payments = island(PaymentsWithHead);
+export const Payments = withErrorBoundary(PaymentsWithHead);
 
 function PaymentsWithHead() {
   // A new key loads everything again once a payment is recorded.
   const [recorded, setRecorded] = useState(0);
   return (
     <>
-      <Head onRecorded={() => setRecorded((count) => count + 1)} />
+      <PaymentsHead onRecorded={() => setRecorded((count) => count + 1)} />
       <PaymentsPage key={recorded} />
     </>
   );
 }
 
 /** For an admin who may not read the revenue. */
-const noRevenue: typeof fetchRevenue = async () => [];
+const fetchNoRevenue: typeof fetchRevenue = async () => [];
 
-function PaymentsContent({ query: { order, ...query } }: { query: Query }) {
+function PaymentsContent({ query: { order, ...query } }: { query: OrdersQuery }) {
   const orders = useList(query, fetchOrders);
-  const maySeeRevenue = useMay('revenue.read');
-  const mayRefund = useMay('payments.refund');
-  const [revenue, reloadRevenue] = useLoaded(maySeeRevenue ? fetchRevenue : noRevenue);
-  const [stuck, reloadStuck] = useAnswer(getStuckOrders);
+  const canSeeRevenue = usePermission('revenue.read');
+  const canRefund = usePermission('payments.refund');
+  const [revenue, reloadRevenue] = useLoaded(canSeeRevenue ? fetchRevenue : fetchNoRevenue);
+  const [stuck, reloadStuck] = useResponse(getStuckOrders);
   const reload = () => {
     orders.onRetry();
     reloadRevenue();
@@ -74,10 +74,10 @@ function PaymentsContent({ query: { order, ...query } }: { query: Query }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 max-lg:grid-cols-1">
-        {maySeeRevenue && <Revenue loaded={revenue} onRetry={reloadRevenue} />}
+        {canSeeRevenue && <Revenue loaded={revenue} onRetry={reloadRevenue} />}
         <div className="money-side grid gap-12">
           <StuckOrders loaded={stuck} onRetry={reloadStuck} />
-          {mayRefund && <Reconcile onDone={reload} />}
+          {canRefund && <Reconcile onDone={reload} />}
         </div>
       </div>
       <Orders query={query} list={orders} />
@@ -88,15 +88,15 @@ function PaymentsContent({ query: { order, ...query } }: { query: Query }) {
   );
 }
 
-function Head({ onRecorded }: { onRecorded: () => void }) {
-  const mayRecord = useMay('commerce.edit');
+function PaymentsHead({ onRecorded }: { onRecorded: () => void }) {
+  const canRecord = usePermission('commerce.edit');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <AdminPageHead
         title="Payments"
         actions={
-          mayRecord && (
+          canRecord && (
             <Button look="line" onClick={() => setOpen(true)}>
               <Icon name="plus" /> <span>Record a payment</span>
             </Button>
@@ -118,8 +118,8 @@ function Head({ onRecorded }: { onRecorded: () => void }) {
 }
 
 interface OrdersProps {
-  query: Omit<Query, 'order'>;
-  list: List<AnswerOf<typeof getOrders>>;
+  query: Omit<OrdersQuery, 'order'>;
+  list: ListState<AnswerOf<typeof getOrders>>;
 }
 
 function Orders({ query, list }: OrdersProps) {
@@ -127,30 +127,30 @@ function Orders({ query, list }: OrdersProps) {
     <PagedList
       noun="order"
       title="Orders"
-      titled
+      isTitleVisible
       {...list}
       query={query}
-      address={LIST}
+      address={ordersListUrl}
       search={{ placeholder: 'Name, email, course or ID', maxLength: ORDERS_QUERY_MAX }}
       choices={
         <Choice
           label="Status"
           value={query.status}
-          options={FILTERS}
-          onChoose={(status) => address.push({ status, ...FIRST_PAGE })}
+          options={STATUS_FILTERS}
+          onChoose={(status) => ordersUrl.push({ status, ...FIRST_PAGE })}
         />
       }
-      beside={
-        <SaveTable
+      aside={
+        <DownloadCsvButton
           name="orders"
-          fetchTable={() =>
+          fetchCsv={() =>
             fetchFile(getOrdersTable, {
               query: withoutEmpty({ query: query.query.trim(), status: query.status }),
             })
           }
         />
       }
-      none={{
+      emptyState={{
         title: 'No orders yet',
         text: 'The first order appears here when somebody buys a course.',
       }}
@@ -162,24 +162,24 @@ function Orders({ query, list }: OrdersProps) {
 }
 
 /** Links to other pages close the opened order. */
-const LIST: typeof address = {
-  ...address,
-  hrefOf: (change) => address.hrefOf({ ...change, order: '' }),
+const ordersListUrl: typeof ordersUrl = {
+  ...ordersUrl,
+  buildHref: (change) => ordersUrl.buildHref({ ...change, order: '' }),
 };
 
-const REACHES = [COMPARED_DAYS, 30, COMPARED_DAYS_MAX];
+const DAY_RANGES = [COMPARED_DAYS, 30, COMPARED_DAYS_MAX];
 
 function Reconcile({ onDone }: { onDone: () => void }) {
   const [days, setDays] = useState(COMPARED_DAYS);
-  const [outcome, setOutcome] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, run] = useAction((error) =>
-    setOutcome(getMessage(error, 'No response. Nothing has changed. Please try again.')),
+    setMessage(getMessage(error, 'No response. Nothing has changed. Please try again.')),
   );
   const check = async () => {
-    setOutcome('');
+    setMessage('');
     await run(async () => {
       const { data } = await call(reconcilePayments, { body: { days } });
-      setOutcome(reconciled(data));
+      setMessage(formatReconciliation(data));
       onDone();
     });
   };
@@ -197,20 +197,20 @@ function Reconcile({ onDone }: { onDone: () => void }) {
         value={days}
         onChange={({ target }) => setDays(Number(target.value))}
       >
-        <Options of={REACHES.map((reach) => [reach, `The last ${reach} days`])} />
+        <Options options={DAY_RANGES.map((range) => [range, `The last ${range} days`])} />
       </SelectField>
       <Button look="line" size="sm" busy={busy} busyText="Checking..." onClick={() => void check()}>
         <Icon name="rotate-ccw" /> <span>Check now</span>
       </Button>
       <p className="small" role="status">
-        {outcome}
+        {message}
       </p>
     </section>
   );
 }
 
 /** Loaded only if there are stuck orders, which is rare. */
-const StuckList = lazyPart(() => import('./StuckList.tsx'), 'StuckList');
+const StuckList = createLazyPart(() => import('./StuckList.tsx'), 'StuckList');
 
 interface StuckOrdersProps {
   loaded: Loaded<AnswerOf<typeof getStuckOrders>>;
@@ -231,7 +231,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       >
         {(stuck) =>
           stuck.total === 0 ? (
-            <Nothing />
+            <NothingStuck />
           ) : (
             <WhenRequested isRequested>
               <StuckList {...stuck} />
@@ -243,7 +243,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
   );
 }
 
-function Nothing() {
+function NothingStuck() {
   return (
     <p className="money-calm">
       <Icon name="circle-check" className="size-6 text-success" />

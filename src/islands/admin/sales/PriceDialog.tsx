@@ -5,7 +5,7 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { endSale, getPriceHistory, setSale } from '#contract/sales/prices.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -14,7 +14,7 @@ import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { listPriceLabel, saleLabel, compareAtLabel, SALE_RULES } from './price-labels.ts';
+import { formatListPrice, formatSale, formatCompareAt, SALE_RULES } from './price-labels.ts';
 
 interface PriceDialogProps {
   course: PricedCourse | undefined;
@@ -32,13 +32,13 @@ export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps
       title={course?.courseName ?? 'Price'}
       lead={
         course
-          ? `List price ${listPriceLabel(course)}. You can change it on the course’s page.`
+          ? `List price ${formatListPrice(course)}. You can change it on the course’s page.`
           : ''
       }
     >
       {course && (
         <div className="grid gap-8">
-          {course.sale && <Planned course={course} sale={course.sale} onDone={onDone} />}
+          {course.sale && <CurrentSale course={course} sale={course.sale} onDone={onDone} />}
           {course.listPrice > 100 && !course.sale?.isOn && (
             <SaleForm
               key={JSON.stringify(course.sale)}
@@ -47,42 +47,42 @@ export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps
               onDone={onDone}
             />
           )}
-          <History key={JSON.stringify(course)} courseId={course._id} />
+          <PriceHistory key={JSON.stringify(course)} courseId={course._id} />
         </div>
       )}
     </Dialog>
   );
 }
 
-interface PlannedProps {
+interface CurrentSaleProps {
   course: PricedCourse;
   sale: NonNullable<PricedCourse['sale']>;
   onDone: () => void;
 }
 
-function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
-  const [isAsking, setAsking] = useState(false);
+function CurrentSale({ course: { _id: courseId, courseName }, sale, onDone }: CurrentSaleProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, run] = useAction((error) => notifyOwn('error', getMessage(error)));
-  const end = async () => {
+  const endCurrentSale = async () => {
     await run(async () => {
       await call(endSale, { body: { courseId } });
       notifyOwn('success', sale.isOn ? 'Sale ended' : 'Sale cancelled');
       onDone();
     });
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'Scheduled sale'}</h3>
-      <p>{saleLabel(sale)}</p>
-      <p className="muted small">{compareAtLabel(sale)}</p>
+      <p>{formatSale(sale)}</p>
+      <p className="muted small">{formatCompareAt(sale)}</p>
       <div>
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button look="danger" onClick={() => setConfirming(true)}>
           {sale.isOn ? 'End the sale' : 'Cancel the sale'}
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={sale.isOn ? `End the sale of ${courseName}?` : `Cancel the sale of ${courseName}?`}
         lead={
           sale.isOn
@@ -91,15 +91,15 @@ function Planned({ course: { _id: courseId, courseName }, sale, onDone }: Planne
         }
         confirmText={sale.isOn ? 'End the sale' : 'Cancel the sale'}
         busy={busy}
-        onConfirm={() => void end()}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void endCurrentSale()}
+        onClose={() => setConfirming(false)}
       />
     </section>
   );
 }
 
-function History({ courseId }: { courseId: string }) {
-  const [loaded, retry] = useAnswer(getPriceHistory, { query: { courseId } });
+function PriceHistory({ courseId }: { courseId: string }) {
+  const [loaded, retry] = useResponse(getPriceHistory, { query: { courseId } });
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">Price history</h3>
@@ -120,7 +120,7 @@ function History({ courseId }: { courseId: string }) {
           {loaded.value.data.map((change) => (
             <li key={change.at} className="grid gap-1">
               <span className="num">
-                {`${listPriceLabel(change)}${change.sale ? `, sale ${saleLabel(change.sale)}` : ''}`}
+                {`${formatListPrice(change)}${change.sale ? `, sale ${formatSale(change.sale)}` : ''}`}
               </span>
               <span className="meta">{`Since ${formatIndianDateTime(change.at)}`}</span>
             </li>
@@ -145,9 +145,9 @@ function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormPr
       until: sale?.until ?? '',
     },
     send: async ({ price, from, until }) => {
-      const reading = parsePrice(price);
-      if (!reading.ok) throw new Error(reading.message);
-      await call(setSale, { body: { courseId, price: reading.paise, from, until } });
+      const parsed = parsePrice(price);
+      if (!parsed.ok) throw new Error(parsed.message);
+      await call(setSale, { body: { courseId, price: parsed.paise, from, until } });
       notifyOwn('success', 'Sale scheduled');
       onDone();
     },

@@ -1,27 +1,27 @@
 import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/sales/prices.ts';
 import { formatPaise } from '#contract/sales/money.ts';
-import { pageFetcher } from '#site/api/paging.ts';
-import { listAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createPageFetcher } from '#site/api/paging.ts';
+import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
-import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { daysLabel, listPriceLabel, saleLabel } from './price-labels.ts';
+import { formatDays, formatListPrice, formatSale } from './price-labels.ts';
 
 /** Loaded when it opens. This file imports its styles. */
-const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
+const PriceDialog = createLazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
 
-const address = listAddress({}, { maxLength: PRICES_QUERY_MAX });
-const fetchPrices = pageFetcher(getPrices);
+const pricesUrl = createListAddress({}, { maxLength: PRICES_QUERY_MAX });
+const fetchPrices = createPageFetcher(getPrices);
 
-export const Prices = island(withQuery(address, 'Loading prices...', PricesPage));
+export const Prices = withErrorBoundary(withQuery(pricesUrl, 'Loading prices...', PricesPage));
 
 function PricesPage({ query }: { query: PageQuery }) {
-  const { list, page, opened, onOpen, onClose } = useListPage(address, query, fetchPrices);
+  const { list, page, opened, onOpen, onClose } = useListPage(pricesUrl, query, fetchPrices);
   return (
     <>
       <AdminPageHead title="Prices">
@@ -34,7 +34,7 @@ function PricesPage({ query }: { query: PageQuery }) {
         title="Prices"
         {...list}
         search={{ placeholder: 'Course name', maxLength: PRICES_QUERY_MAX }}
-        none={{ title: 'No courses yet', text: 'Create a course to see its price here.' }}
+        emptyState={{ title: 'No courses yet', text: 'Create a course to see its price here.' }}
         hint="Try a shorter search, or show all."
       >
         {(courses) => <PriceList courses={courses} onOpen={onOpen} />}
@@ -63,9 +63,9 @@ function PriceList({ courses, onOpen }: PriceListProps) {
   const columns: readonly Column<PricedCourse>[] = [
     { name: 'Course', cell: nameCell },
     { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-    { name: 'List price', cell: listPriceLabel },
+    { name: 'List price', cell: formatListPrice },
     { name: 'Sale', cell: ({ sale }) => sale && formatPaise(sale.price) },
-    { name: 'Days', cell: ({ sale }) => sale && daysLabel(sale) },
+    { name: 'Days', cell: ({ sale }) => sale && formatDays(sale) },
     { name: 'Sale status', cell: (course) => <State course={course} /> },
   ];
   return (
@@ -81,7 +81,7 @@ function PriceList({ courses, onOpen }: PriceListProps) {
             <State course={course} />
           </span>
           <span className="small">
-            {`${listPriceLabel(course)}${course.sale ? ` · sale ${saleLabel(course.sale)}` : ''}`}
+            {`${formatListPrice(course)}${course.sale ? ` · sale ${formatSale(course.sale)}` : ''}`}
           </span>
         </>
       )}

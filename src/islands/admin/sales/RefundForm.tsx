@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '#site/api/client.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
-import { leftOf } from '#site/lib/payment-labels.ts';
+import { computeRemaining } from '#site/lib/payment-labels.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { getScope, scopeOptions, SUM, sumRule } from './refund-scope.ts';
-import { consequences, refundNotice, refusalNotice } from './refund.ts';
+import { toScope, listScopes, CUSTOM_SUM, createSumRule } from './refund-scope.ts';
+import { listConsequences, buildRefundNotice, buildRefusalNotice } from './refund.ts';
 
 interface RefundFormProps {
   opened: OpenedOrder;
@@ -25,17 +25,17 @@ interface RefundFormProps {
   onDone: () => void;
 }
 
-const ANYTHING = { safeParse: (data: string) => ({ success: true as const, data }) };
+const ANY_TEXT = { safeParse: (data: string) => ({ success: true as const, data }) };
 
-function useRefund({ payment, chosen, onDone }: RefundFormProps) {
+function useRefundForm({ payment, chosen, onDone }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [isByHand, setByHand] = useState(false);
-  const left = leftOf(payment);
-  const rules = { sum: chosen === SUM ? sumRule(left) : ANYTHING, reason: Reason };
+  const remaining = computeRemaining(payment);
+  const rules = { sum: chosen === CUSTOM_SUM ? createSumRule(remaining) : ANY_TEXT, reason: Reason };
   const form = useForm(rules, {
     send: async ({ sum, reason }) => {
-      const scope = getScope(chosen, { sum, key });
-      await refund(payment, reason, isByHand ? { ...scope, byHand: true } : scope);
+      const scope = toScope(chosen, { sum, key });
+      await sendRefund(payment, reason, isByHand ? { ...scope, byHand: true } : scope);
       onDone();
     },
   });
@@ -46,10 +46,10 @@ function useRefund({ payment, chosen, onDone }: RefundFormProps) {
 
 export function RefundForm(props: RefundFormProps) {
   const { opened, payment, chosen, onChoose, onBack } = props;
-  const { form, isByHand, setByHand } = useRefund(props);
-  const options = scopeOptions(opened, payment, isByHand);
+  const { form, isByHand, setByHand } = useRefundForm(props);
+  const options = listScopes(opened, payment, isByHand);
   const amount = options.find(({ value }) => value === chosen)?.amount;
-  const goes = amount === undefined ? 'Refund this amount' : `Refund ${formatPaise(amount)}`;
+  const confirmText = amount === undefined ? 'Refund this amount' : `Refund ${formatPaise(amount)}`;
   return (
     <form {...form.props}>
       {options.length > 1 && (
@@ -59,10 +59,10 @@ export function RefundForm(props: RefundFormProps) {
           value={chosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >
-          <Options of={options.map(({ value, label }) => [value, label])} />
+          <Options options={options.map(({ value, label }) => [value, label])} />
         </SelectField>
       )}
-      {chosen === SUM && (
+      {chosen === CUSTOM_SUM && (
         <TextField
           className="mb-5"
           label="Amount in rupees"
@@ -70,12 +70,12 @@ export function RefundForm(props: RefundFormProps) {
           required
           inputMode="decimal"
           autoComplete="off"
-          hint={`At most ${formatPaise(leftOf(payment))}.`}
+          hint={`At most ${formatPaise(computeRemaining(payment))}.`}
           {...form.field('sum')}
         />
       )}
       <ul className="ticks small">
-        {consequences(opened, payment, { chosen, isByHand }).map((text) => (
+        {listConsequences(opened, payment, { chosen, isByHand }).map((text) => (
           <li key={text}>
             <Icon name="chevron-right" /> <span>{text}</span>
           </li>
@@ -108,7 +108,7 @@ export function RefundForm(props: RefundFormProps) {
           busyText="Refunding..."
           disabled={amount === 0}
         >
-          {isByHand ? 'Record as refunded' : goes}
+          {isByHand ? 'Record as refunded' : confirmText}
         </Button>
       </div>
     </form>
@@ -116,12 +116,12 @@ export function RefundForm(props: RefundFormProps) {
 }
 
 /** Shows the result as a notice. Throws errors of fields, which the form shows. */
-async function refund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
+async function sendRefund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
   try {
     const { data } = await call(refundPayment, { body: { paymentId, reason, ...scope } });
-    notify(refundNotice(data));
+    notify(buildRefundNotice(data));
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0) throw error;
-    notify(refusalNotice(error));
+    notify(buildRefusalNotice(error));
   }
 }

@@ -1,6 +1,6 @@
 import { formatPaise, paise } from '#contract/sales/money.ts';
-import { toNet, sumTotal } from '#contract/sales/revenue.ts';
-import { shortDay } from '#site/lib/indian-time.ts';
+import { toNet, sumRevenue } from '#contract/sales/revenue.ts';
+import { formatShortDay } from '#site/lib/indian-time.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getRevenue } from '#contract/sales/orders.ts';
@@ -23,7 +23,7 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
       <h2 className="heading-xl" id="revenue">
         The last 30 days
       </h2>
-      {loaded.status === 'loading' && <Waiting />}
+      {loaded.status === 'loading' && <RevenueSkeleton />}
       {loaded.status === 'failed' && (
         <Failed text="The figures could not be loaded." onRetry={onRetry} />
       )}
@@ -32,7 +32,7 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
   );
 }
 
-function Waiting() {
+function RevenueSkeleton() {
   return (
     <div role="status" aria-label="Loading the figures...">
       <span className="sk mt-4 block h-12 w-48" />
@@ -42,7 +42,7 @@ function Waiting() {
 }
 
 function Figures({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
-  const total = sumTotal(days);
+  const total = sumRevenue(days);
   return (
     <>
       <dl className="sums">
@@ -88,7 +88,7 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
         <tbody>
           {days.toReversed().map(({ day, captured, refunded }) => (
             <tr key={day}>
-              <th scope="row">{shortDay(day)}</th>
+              <th scope="row">{formatShortDay(day)}</th>
               <td className="r num">{formatPaise(captured)}</td>
               <td className="r num">{formatPaise(refunded)}</td>
             </tr>
@@ -106,23 +106,23 @@ function RevenueChart({ days }: { days: readonly AnswerOf<typeof getRevenue>['da
     <DayChart
       days={days.map(({ day, captured, refunded }) => ({ day, up: captured, down: refunded }))}
       unit={PAISE_OF_A_RUPEE}
-      words={{
-        value: inWords,
-        dayLabel: ({ day, up, down }) =>
-          `${shortDay(day)}: ${inWords(up)} in, ${inWords(down)} back`,
-        spoken: spoken(days),
-        keys: ['Received', 'Refunded'],
+      labels={{
+        value: formatAmount,
+        formatDay: ({ day, up, down }) =>
+          `${formatShortDay(day)}: ${formatAmount(up)} in, ${formatAmount(down)} back`,
+        summary: spoken(days),
+        legend: ['Received', 'Refunded'],
       }}
     />
   );
 }
 
-function inWords(amount: number): string {
+function formatAmount(amount: number): string {
   return formatPaise(paise(amount));
 }
 
 function spoken(days: readonly AnswerOf<typeof getRevenue>['data'][number][]): string {
-  const { captured, refunded } = sumTotal(days);
+  const { captured, refunded } = sumRevenue(days);
   if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
   return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
 }

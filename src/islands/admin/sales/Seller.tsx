@@ -14,9 +14,9 @@ import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getPaymentSettings, savePaymentSettings } from '#contract/sales/payment-settings.ts';
 import { getSellerTerms } from '#contract/sales/tax.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ import { SellerForm } from './SellerForm.tsx';
 import { SERIES_FIELDS, type SellerPage } from './seller-form.ts';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-export const Seller = island(() => (
+export const Seller = withErrorBoundary(() => (
   <>
     <AdminPageHead title="Seller">
       <p className="lead mt-3 max-w-160">
@@ -40,7 +40,7 @@ export const Seller = island(() => (
 ));
 
 function Terms() {
-  const [loaded, reload] = useAnswer(getSellerTerms);
+  const [loaded, reload] = useResponse(getSellerTerms);
   return (
     <WhenLoaded
       loaded={loaded}
@@ -52,7 +52,7 @@ function Terms() {
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 max-lg:grid-cols-1">
           <SellerForm page={page} onSaved={reload} />
           <div className="grid gap-12">
-            <Statements terms={page.terms} />
+            <TermsHistory terms={page.terms} />
             <OfferSetting />
             <SalesMails />
             <GstReturn today={page.today} />
@@ -64,7 +64,7 @@ function Terms() {
 }
 
 function OfferSetting() {
-  const [loaded, reload] = useAnswer(getPaymentSettings);
+  const [loaded, reload] = useResponse(getPaymentSettings);
   return (
     <section>
       <h2 className="heading-xl">Razorpay payments</h2>
@@ -121,7 +121,7 @@ function Offers({ saved: initial }: { saved: boolean }) {
 }
 
 function SalesMails() {
-  const [loaded, reload] = useAnswer(getSalesMails);
+  const [loaded, reload] = useResponse(getSalesMails);
   return (
     <section>
       <h2 className="heading-xl">Email about sales</h2>
@@ -137,7 +137,7 @@ function SalesMails() {
   );
 }
 
-const CHOICES: Readonly<Record<SavedSalesMails['when'], string>> = {
+const WHEN_LABELS: Readonly<Record<SavedSalesMails['when'], string>> = {
   never: 'Never',
   each: 'Each sale',
   daily: 'Daily summary',
@@ -157,7 +157,7 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
       notifyOwn('success', 'Emails about sales saved');
       reset({ when: saved.when, to: saved.to });
     },
-    refused: (error) => getMessage(error, 'The setting could not be saved. Please try again.'),
+    toErrorMessage: (error) => getMessage(error, 'The setting could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="mt-4 grid gap-4">
@@ -166,7 +166,7 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
         hint="The daily summary comes at 8 in the morning after each day with sales."
         {...form.field('when')}
       >
-        <Options of={SALES_MAILS.map((value) => [value, CHOICES[value]])} />
+        <Options options={SALES_MAILS.map((value) => [value, WHEN_LABELS[value]])} />
       </SelectField>
       <EmailField
         label="Send to"
@@ -186,22 +186,22 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
   );
 }
 
-const STANDING = {
+const STANDING_LABELS = {
   current: 'In effect',
   coming: 'Scheduled',
   past: 'Past',
   replaced: 'Replaced',
 } as const;
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function openedLabel(opened: NonNullable<SellerPage['terms'][number]['opened']>): string {
+function formatNewSeries(opened: NonNullable<SellerPage['terms'][number]['opened']>): string {
   const series = SERIES_FIELDS.flatMap(([name, label]) =>
     opened[name] ? `${label.toLowerCase()} ${opened[name]}` : [],
   );
   return `New number series: ${series.join(', ')}`;
 }
 
-function Statements({ terms }: { terms: readonly SellerPage['terms'][number][] }) {
+function TermsHistory({ terms }: { terms: readonly SellerPage['terms'][number][] }) {
   return (
     <section>
       <h2 className="heading-xl mb-4">History</h2>
@@ -216,10 +216,10 @@ function Statements({ terms }: { terms: readonly SellerPage['terms'][number][] }
             <li key={term._id} className="grid gap-2 py-4">
               <span className="row">
                 <Badge tone={term.standing === 'current' ? 'live' : 'plain'}>
-                  {STANDING[term.standing]}
+                  {STANDING_LABELS[term.standing]}
                 </Badge>
                 <span className="meta">
-                  {`from ${day.format(new Date(term.from))}, saved ${formatIndianDateTime(term.statedAt)}`}
+                  {`from ${dayFormat.format(new Date(term.from))}, saved ${formatIndianDateTime(term.statedAt)}`}
                 </span>
               </span>
               <strong className="wrap-anywhere" dir="auto">
@@ -230,7 +230,7 @@ function Statements({ terms }: { terms: readonly SellerPage['terms'][number][] }
                   ? `GSTIN ${term.gstin}, SAC ${term.sac}, ${term.rate} %`
                   : `Not registered for GST, ${STATES[term.state]}`}
               </span>
-              {term.opened && <span className="meta">{openedLabel(term.opened)}</span>}
+              {term.opened && <span className="meta">{formatNewSeries(term.opened)}</span>}
             </li>
           ))}
         </ul>

@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import {
-  firstNumber,
+  formatFirstNumber,
   REGISTRATIONS,
   SELLER_RULES,
   type SellerFieldName,
-  getTerms,
-  getTexts,
+  toTerms,
+  toFormTexts,
   SERIES_FIELDS,
   type SellerPage,
 } from './seller-form.ts';
@@ -22,9 +22,9 @@ type Fields = Form<SellerFieldName>;
 
 export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () => void }) {
   const form = useForm(SELLER_RULES, {
-    initial: getTexts(page),
+    initial: toFormTexts(page),
     send: async (typed, { reset }) => {
-      const { data: saved } = await call(saveSellerTerms, { body: getTerms(typed) });
+      const { data: saved } = await call(saveSellerTerms, { body: toTerms(typed) });
       const title =
         saved.standing === 'current'
           ? 'Seller details are in effect'
@@ -33,14 +33,14 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
       reset(typed);
       onSaved();
     },
-    refused: (error) =>
+    toErrorMessage: (error) =>
       getMessage(error, 'The seller details could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-10">
-      <Who form={form} />
-      <Tax form={form} />
-      <Numbers form={form} today={page.today} />
+      <BusinessFields form={form} />
+      <TaxFields form={form} />
+      <SeriesFields form={form} today={page.today} />
       <div className="grid gap-6">
         <TextField
           label="Effective from"
@@ -61,7 +61,7 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
   );
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: Elements }) {
+function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: Elements }) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
       <legend className="heading-lg p-0 pb-3">{title}</legend>
@@ -71,9 +71,9 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   );
 }
 
-function Who({ form }: { form: Fields }) {
+function BusinessFields({ form }: { form: Fields }) {
   return (
-    <Part title="Business details">
+    <FieldGroup title="Business details">
       <TextField
         label="Legal name"
         starred
@@ -95,7 +95,7 @@ function Who({ form }: { form: Fields }) {
       />
       <SelectField label="State" starred {...form.field('state')}>
         <option value="">Choose a State</option>
-        <Options of={STATE_CODES.map((code) => [code, STATES[code]])} />
+        <Options options={STATE_CODES.map((code) => [code, STATES[code]])} />
       </SelectField>
       <TextField
         label="Email for buyers"
@@ -105,14 +105,14 @@ function Who({ form }: { form: Fields }) {
         {...form.field('careEmail')}
       />
       <TextField label="Phone for buyers" type="tel" {...form.field('carePhone')} />
-    </Part>
+    </FieldGroup>
   );
 }
 
-function Tax({ form }: { form: Fields }) {
+function TaxFields({ form }: { form: Fields }) {
   const isRegular = form.typed.registration === 'regular';
   return (
-    <Part
+    <FieldGroup
       title="Goods and Services Tax"
       hint={
         isRegular
@@ -125,7 +125,7 @@ function Tax({ form }: { form: Fields }) {
         hint="The composition scheme is not supported: it does not allow sales to other States."
         {...form.field('registration')}
       >
-        <Options of={REGISTRATIONS.map(({ value, text }) => [value, text])} />
+        <Options options={REGISTRATIONS.map(({ value, text }) => [value, text])} />
       </SelectField>
       {isRegular && (
         <>
@@ -168,13 +168,13 @@ function Tax({ form }: { form: Fields }) {
           </SelectField>
         </>
       )}
-    </Part>
+    </FieldGroup>
   );
 }
 
-function Numbers({ form, today }: { form: Fields; today: string }) {
+function SeriesFields({ form, today }: { form: Fields; today: string }) {
   return (
-    <Part
+    <FieldGroup
       title="Document numbers"
       hint="Numbers start at 000001 in each financial year. A new prefix starts a new series at once. A prefix cannot be used again later."
     >
@@ -184,10 +184,10 @@ function Numbers({ form, today }: { form: Fields; today: string }) {
           label={label}
           autoCapitalize="characters"
           spellCheck={false}
-          hint={`Example: ${firstNumber(form.typed[name] || SERIES[name], today)}`}
+          hint={`Example: ${formatFirstNumber(form.typed[name] || SERIES[name], today)}`}
           {...form.field(name)}
         />
       ))}
-    </Part>
+    </FieldGroup>
   );
 }

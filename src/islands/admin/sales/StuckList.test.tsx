@@ -8,8 +8,8 @@ import { StuckList } from './StuckList.tsx';
 
 afterEach(cleanup);
 
-const orders = (many: number): LedgerOrder[] =>
-  Array.from({ length: many }, (_, index) => ({
+const createOrders = (count: number): LedgerOrder[] =>
+  Array.from({ length: count }, (_, index) => ({
     _id: `o${index}`,
     orderId: `order_${index}`,
     status: 'paid',
@@ -23,14 +23,14 @@ const orders = (many: number): LedgerOrder[] =>
   }));
 
 it('shows five of twenty, and a link to all', () => {
-  render(<StuckList data={orders(20)} total={20} />);
+  render(<StuckList data={createOrders(20)} total={20} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
   expect(screen.getByText(/These are the latest of 20/)).toBeTruthy();
   expect(screen.getByText('See all').getAttribute('href')).toContain('status=stuck');
 });
 
 it('shows five of five', () => {
-  render(<StuckList data={orders(5)} total={5} />);
+  render(<StuckList data={createOrders(5)} total={5} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
   expect(screen.queryByText('See all')).toBeNull();
 });

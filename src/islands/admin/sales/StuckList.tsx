@@ -1,12 +1,12 @@
 import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { courseNames } from '#site/lib/payment-labels.ts';
+import { formatCourseNames } from '#site/lib/payment-labels.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getStuckOrders } from '#contract/sales/orders.ts';
-import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
-import { address } from './order-url.ts';
-import { buyerName } from './order-labels.ts';
+import { UNFILTERED } from '../../ui/lists/list-address.ts';
+import { ordersUrl } from './order-url.ts';
+import { getBuyerName } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 /** The rest is behind a link, so that the list of orders below stays visible. */
@@ -22,9 +22,9 @@ export function StuckList({
       <ul className="mb-4 grid gap-4">
         {orders.map((order) => (
           <li key={order._id} className="relative grid">
-            <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+            <OrderLink order={order}>{getBuyerName(order.student)}</OrderLink>
             <span className="small">
-              {`${formatPaise(order.amount)} for ${courseNames(order)}`}
+              {`${formatPaise(order.amount)} for ${formatCourseNames(order)}`}
             </span>
             <span className="meta">{formatIndianDateTime(order.createdAt)}</span>
           </li>
@@ -33,7 +33,7 @@ export function StuckList({
       {total > orders.length && (
         <p className="small mb-4">
           <span>{`These are the latest of ${groupDigits(total)}.`}</span>{' '}
-          <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
+          <a href={ordersUrl.buildHref({ status: 'stuck', ...UNFILTERED })}>See all</a>
         </p>
       )}
       <p className="small">What to do:</p>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { coursesLabel, daysLabel, discountLabel } from './coupon-labels.ts';
+import { formatCourses, formatDays, formatDiscount } from './coupon-labels.ts';
 
 test('formats dates in the usual way', () => {
   const from = '2026-01-01';
-  expect(daysLabel({ from, until: null })).toBe('From 1 January 2026');
-  expect(daysLabel({ from, until: '2026-02-28' })).toBe('1 January 2026 to 28 February 2026');
+  expect(formatDays({ from, until: null })).toBe('From 1 January 2026');
+  expect(formatDays({ from, until: '2026-02-28' })).toBe('1 January 2026 to 28 February 2026');
 });
 
 test('COUP-11: names a cap and a first-purchase limit', () => {
   const percent = { kind: 'percent' as const, value: 1250 };
-  expect(discountLabel({ ...percent, cap: null })).toBe('12.5% off');
-  expect(discountLabel({ ...percent, cap: paise(50_000) })).toBe('12.5% off, ₹500 at most');
+  expect(formatDiscount({ ...percent, cap: null })).toBe('12.5% off');
+  expect(formatDiscount({ ...percent, cap: paise(50_000) })).toBe('12.5% off, ₹500 at most');
   const of = { courses: [], isForSales: false, isForBundles: false, isForFirst: true };
-  expect(coursesLabel(of)).toBe(
+  expect(formatCourses(of)).toBe(
     'All courses and bundles, not with sale prices, first purchase only',
   );
-  expect(coursesLabel({ ...of, isForBundles: true })).toBe('All bundles, first purchase only');
+  expect(formatCourses({ ...of, isForBundles: true })).toBe('All bundles, first purchase only');
 });

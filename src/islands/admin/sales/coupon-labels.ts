@@ -3,11 +3,11 @@ import type { Coupon } from '#contract/sales/coupons.ts';
 import { formatPaise, paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import { parsePrice } from '#contract/sales/price.ts';
-import { fullDay } from '#site/lib/indian-time.ts';
-import { refusal } from '../../ui/forms/field-rule.ts';
+import { formatFullDay } from '#site/lib/indian-time.ts';
+import { createRefusal } from '../../ui/forms/field-rule.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
-export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
+export const STANDING_LABELS: Readonly<Record<Coupon['standing'], string>> = {
   on: 'On',
   coming: 'Scheduled',
   over: 'Expired',
@@ -16,7 +16,7 @@ export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
 };
 
 /** '10% off', '10% off, ₹500 at most', '₹100 off'. */
-export function discountLabel({
+export function formatDiscount({
   kind,
   value,
   cap,
@@ -25,97 +25,97 @@ export function discountLabel({
   return `${value / 100}% off${cap === null ? '' : `, ${formatPaise(cap)} at most`}`;
 }
 
-export function usageLabel({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
+export function formatUsage({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
   return maxTotal === null ? `${used} used` : `${used} of ${maxTotal} used`;
 }
 
-export function coursesLabel({
+export function formatCourses({
   courses,
   isForSales,
   isForBundles,
   isForFirst,
 }: Pick<Coupon, 'courses' | 'isForSales' | 'isForBundles' | 'isForFirst'>): string {
   const names = courses.map(({ courseName }) => courseName || 'Deleted course');
-  const meant = names.length === 0 ? 'All courses and bundles' : names.join(', ');
+  const courseScope = names.length === 0 ? 'All courses and bundles' : names.join(', ');
   return [
-    isForBundles ? 'All bundles' : meant,
+    isForBundles ? 'All bundles' : courseScope,
     ...(isForBundles || isForSales ? [] : ['not with sale prices']),
     ...(isForFirst ? ['first purchase only'] : []),
   ].join(', ');
 }
 
 /** '1 November 2026 to 8 November 2026', 'From 1 November 2026'. */
-export function daysLabel({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
-  return until === null ? `From ${fullDay(from)}` : `${fullDay(from)} to ${fullDay(until)}`;
+export function formatDays({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
+  return until === null ? `From ${formatFullDay(from)}` : `${formatFullDay(from)} to ${formatFullDay(until)}`;
 }
 
-export function getLink({ code, isForBundles }: Coupon, id: string): string {
+export function buildCouponLink({ code, isForBundles }: Coupon, id: string): string {
   const url = new URL(isForBundles ? paths.bundle(id) : paths.courseDetail(id), location.origin);
   url.searchParams.set('coupon', code);
   return url.href;
 }
 
-type Reading = { ok: true } | { ok: false; message: string };
+type ParseResult = { ok: true } | { ok: false; message: string };
 
-const rule = (read: (typed: string) => Reading): FieldRule => ({
+const createRule = (parse: (typed: string) => ParseResult): FieldRule => ({
   safeParse: (typed) => {
-    const reading = read(typed.trim());
-    return reading.ok ? { success: true, data: typed.trim() } : refusal(reading.message);
+    const parsed = parse(typed.trim());
+    return parsed.ok ? { success: true, data: typed.trim() } : createRefusal(parsed.message);
   },
 });
 
-const count = (isNeeded: boolean) =>
-  rule((typed) => {
+const createCountRule = (isRequired: boolean) =>
+  createRule((typed) => {
     const isCount = /^[1-9][0-9]{0,6}$/.test(typed);
-    return isCount || (typed === '' && !isNeeded)
+    return isCount || (typed === '' && !isRequired)
       ? { ok: true }
       : { ok: false, message: 'Enter a whole number of at least 1' };
   });
 
 /** Accepts any text: the server checks the value. */
-const any = rule(() => ({ ok: true }));
+const anyTextRule = createRule(() => ({ ok: true }));
 
-export const LIMIT_RULES = { until: any, maxTotal: count(false), maxPerAccount: count(true) };
+export const LIMIT_RULES = { until: anyTextRule, maxTotal: createCountRule(false), maxPerAccount: createCountRule(true) };
 export type LimitName = keyof typeof LIMIT_RULES;
 
 export const COUPON_RULES = {
   code: {
     safeParse: (typed: string) => CouponCode.safeParse(typed),
   } as FieldRule,
-  kind: any,
-  value: rule((typed) =>
+  kind: anyTextRule,
+  value: createRule((typed) =>
     /^[0-9]{1,8}([.][0-9]{1,2})?$/.test(typed) && Number(typed) > 0
       ? { ok: true }
       : { ok: false, message: 'Enter a number, for example 10 or 99.50' },
   ),
-  from: rule((typed) =>
+  from: createRule((typed) =>
     typed === '' ? { ok: false, message: 'Choose the first day' } : { ok: true },
   ),
   ...LIMIT_RULES,
-  cap: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
-  minimum: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
-  email: any,
+  cap: createRule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
+  minimum: createRule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
+  email: anyTextRule,
 };
 export type CouponField = keyof typeof COUPON_RULES;
 
-const countOf = (text: string): number | null => (text === '' ? null : Number(text));
+const parseCount = (text: string): number | null => (text === '' ? null : Number(text));
 
-export function getLimits(texts: Record<LimitName, string>) {
+export function toLimits(texts: Record<LimitName, string>) {
   return {
     until: texts.until || null,
-    maxTotal: countOf(texts.maxTotal),
+    maxTotal: parseCount(texts.maxTotal),
     maxPerAccount: Number(texts.maxPerAccount),
   };
 }
 
-export function getNewCoupon(texts: Record<CouponField, string>) {
+export function toNewCoupon(texts: Record<CouponField, string>) {
   const minimum = parsePrice(texts.minimum);
   const cap = parsePrice(texts.cap);
   const isPercent = texts.kind !== 'amount';
   return {
     code: texts.code,
     from: texts.from,
-    ...getLimits(texts),
+    ...toLimits(texts),
     kind: isPercent ? ('percent' as const) : ('amount' as const),
     cap: isPercent && cap.ok ? cap.paise : null,
     value: Math.round(Number(texts.value) * 100),

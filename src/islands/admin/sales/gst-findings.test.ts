@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { paise } from '#contract/sales/money.ts';
-import { getFindings } from './gst-findings.ts';
+import { groupFindings } from './gst-findings.ts';
 
 const CLEAN: GstCheck = {
   name: 'April 2026',
@@ -17,11 +17,11 @@ const CLEAN: GstCheck = {
 const documents = [{ number: 'RSI/26-27/000001', orderId: 'a' }];
 
 it('GST-05 a correct past month has no findings', () => {
-  expect(getFindings(CLEAN)).toEqual([]);
+  expect(groupFindings(CLEAN)).toEqual([]);
 });
 
 it('GST-05 findings to fix, questions for the accountant and notes are separate, in this order', () => {
-  const groups = getFindings({
+  const groups = groupFindings({
     ...CLEAN,
     isOver: false,
     hasGstin: false,

@@ -1,10 +1,10 @@
 // The query of the order list in the URL.
 import { expect, it } from 'vitest';
-import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
-import { address } from './order-url.ts';
+import { UNFILTERED } from '../../ui/lists/list-address.ts';
+import { ordersUrl } from './order-url.ts';
 
-const { read: readQuery, write: writeQuery } = address;
-const WHOLE = { ...WHOLE_LIST, status: '', order: '' } as const;
+const { read: readQuery, write: writeQuery } = ordersUrl;
+const WHOLE = { ...UNFILTERED, status: '', order: '' } as const;
 
 it('reads back what it wrote', () => {
   const query = {

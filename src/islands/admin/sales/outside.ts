@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Email } from '#contract/accounts/auth.ts';
-import { gstinFault, plainGstin } from '#contract/sales/gstin.ts';
+import { validateGstin, normalizeGstin } from '#contract/sales/gstin.ts';
 import {
   OUTSIDE_MIN,
-  OUTSIDE_WAYS,
-  type OutsideWay,
+  OUTSIDE_METHODS,
+  type OutsideMethod,
   ReceivedOn,
   type recordOutsidePayment,
   Reference,
@@ -13,8 +13,8 @@ import { parsePrice } from '#contract/sales/price.ts';
 import { Reason } from '#contract/courses/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/sales/states.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { methodName } from '#contract/sales/payment-methods.ts';
-import { getRule } from '../../ui/forms/field-rule.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
+import { createRule } from '../../ui/forms/field-rule.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export type OutsideBody = BodyOf<typeof recordOutsidePayment>;
@@ -24,7 +24,7 @@ export type OutsideField =
   | ('email' | 'amount' | 'way' | 'receivedOn' | 'reference' | 'reason')
   | ('buyer.state' | 'buyer.gstin' | 'buyer.name' | 'buyer.address');
 
-export const EMPTY: Record<OutsideField, string> = {
+export const EMPTY_FIELDS: Record<OutsideField, string> = {
   email: '',
   amount: '',
   way: 'cash',
@@ -39,22 +39,22 @@ export const EMPTY: Record<OutsideField, string> = {
 
 export const ABROAD = 'abroad';
 
-export const WAYS = OUTSIDE_WAYS.map((value) => ({ value, label: methodName(value) }));
+export const WAY_OPTIONS = OUTSIDE_METHODS.map((value) => ({ value, label: getMethodName(value) }));
 
 /** Sorted by name. */
 export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[value] })).toSorted(
   (left, right) => left.label.localeCompare(right.label),
 );
 
-const AMOUNT = getRule((typed) => {
-  const read = parsePrice(typed);
-  if (!read.ok) return 'Enter the amount in rupees, for example 499 or 499.50.';
-  return read.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
+const AMOUNT = createRule((typed) => {
+  const parsed = parsePrice(typed);
+  if (!parsed.ok) return 'Enter the amount in rupees, for example 499 or 499.50.';
+  return parsed.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
 });
 
-const GSTIN = getRule((typed) => {
-  const gstin = plainGstin(typed);
-  return gstin === '' ? undefined : gstinFault(gstin);
+const GSTIN = createRule((typed) => {
+  const gstin = normalizeGstin(typed);
+  return gstin === '' ? undefined : validateGstin(gstin);
 });
 
 /** In the order of the form. */
@@ -74,14 +74,14 @@ export const OUTSIDE_RULES: Readonly<Record<OutsideField, FieldRule>> = {
   reason: Reason,
 };
 
-export function outsideOf(
+export function toOutsideBody(
   typed: Record<OutsideField, string>,
   { courses, creationKey }: Pick<OutsideBody, 'courses' | 'creationKey'>,
 ): OutsideBody {
   const { email, amount, way, receivedOn, reference, reason } = typed;
-  const read = parsePrice(amount);
-  if (!read.ok) throw new Error(read.message);
-  const buyer = getBuyer(typed);
+  const parsed = parsePrice(amount);
+  if (!parsed.ok) throw new Error(parsed.message);
+  const buyer = toBuyer(typed);
   return {
     email,
     receivedOn,
@@ -89,22 +89,22 @@ export function outsideOf(
     reason,
     courses,
     creationKey,
-    amount: read.paise,
-    way: way as OutsideWay,
+    amount: parsed.paise,
+    way: way as OutsideMethod,
     ...(buyer ? { buyer } : {}),
   };
 }
 
 /** Undefined if no details were typed. */
-function getBuyer(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
+function toBuyer(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
   const state = STATE_CODES.find((code) => code === typed['buyer.state']);
   const details = {
-    gstin: plainGstin(typed['buyer.gstin']),
+    gstin: normalizeGstin(typed['buyer.gstin']),
     name: typed['buyer.name'],
     address: typed['buyer.address'],
   };
   const texts = Object.entries(details).filter(([, text]) => text !== '');
-  const place = state ? { state } : typed['buyer.state'] === ABROAD ? { isAbroad: true } : {};
-  const buyer = { ...place, ...(Object.fromEntries(texts) as Partial<typeof details>) };
+  const region = state ? { state } : typed['buyer.state'] === ABROAD ? { isAbroad: true } : {};
+  const buyer = { ...region, ...(Object.fromEntries(texts) as Partial<typeof details>) };
   return Object.keys(buyer).length > 0 ? buyer : undefined;
 }

@@ -13,33 +13,33 @@ export interface PeriodChoice {
 }
 
 /** The number of months since the year 0. */
-const toMonth = (day: string): number => {
+const toMonthNumber = (day: string): number => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return year * 12 + month - 1;
 };
-const written = (month: number): string =>
+const formatMonth = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-const named = (month: number): string => MONTHS[month % 12] ?? '';
+const getMonthName = (month: number): string => MONTHS[month % 12] ?? '';
 const getYear = (month: number): number => Math.floor(month / 12);
 
-export function monthChoices(today: string): PeriodChoice[] {
+export function listMonths(today: string): PeriodChoice[] {
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const month = toMonth(today) - back;
-    return { value: written(month), label: `${named(month)} ${getYear(month)}` };
+    const month = toMonthNumber(today) - back;
+    return { value: formatMonth(month), label: `${getMonthName(month)} ${getYear(month)}` };
   });
 }
 
 /** The quarters of the same two years, labelled as in 'April to June 2026'. */
-export function quarterChoices(today: string): PeriodChoice[] {
-  const begins = toMonth(today) - (toMonth(today) % 3);
+export function listQuarters(today: string): PeriodChoice[] {
+  const quarterStart = toMonthNumber(today) - (toMonthNumber(today) % 3);
   return Array.from({ length: MONTHS_BACK / 3 }, (_, back) => {
-    const month = begins - back * 3;
-    const label = `${named(month)} to ${named(month + 2)} ${getYear(month)}`;
-    return { value: `${written(month)}/3`, label };
+    const month = quarterStart - back * 3;
+    const label = `${getMonthName(month)} to ${getMonthName(month + 2)} ${getYear(month)}`;
+    return { value: `${formatMonth(month)}/3`, label };
   });
 }
 
-export function getPeriod(value: string): QueryOf<typeof getGstReturn> {
+export function parsePeriod(value: string): QueryOf<typeof getGstReturn> {
   const [from = '', months] = value.split('/');
   return { from, months: months === '3' ? '3' : '1' };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  financialYear,
+  getFinancialYear,
   type getSellerTerms,
   type saveSellerTerms,
   SELLER_FIELDS,
@@ -15,7 +15,7 @@ export type SellerPage = AnswerOf<typeof getSellerTerms>['data'];
 type SellerTerms = BodyOf<typeof saveSellerTerms>;
 
 const text = z.string().check(z.trim());
-const percent = z.string().check(
+const percentRule = z.string().check(
   z.trim(),
   z.refine((typed) => typed !== '' && SELLER_FIELDS.rate.safeParse(Number(typed)).success, {
     error: 'Enter a percentage from 0 to 100, for example 18',
@@ -32,7 +32,7 @@ export const SELLER_RULES = {
   carePhone: SELLER_FIELDS.carePhone,
   gstin: SELLER_FIELDS.gstin,
   sac: SELLER_FIELDS.sac,
-  rate: percent,
+  rate: percentRule,
   lut: text,
   eInvoice: text,
   from: SELLER_FIELDS.from,
@@ -57,7 +57,7 @@ export const SERIES_FIELDS = [
 ] as const;
 
 /** Initial values: the latest terms, effective from today. */
-export function getTexts({ terms: [latest], series, today }: SellerPage): SellerTexts {
+export function toFormTexts({ terms: [latest], series, today }: SellerPage): SellerTexts {
   return {
     registration: latest?.registration ?? 'unregistered',
     legalName: latest?.legalName ?? '',
@@ -76,7 +76,7 @@ export function getTexts({ terms: [latest], series, today }: SellerPage): Seller
   };
 }
 
-export function getTerms(typed: SellerTexts): SellerTerms {
+export function toTerms(typed: SellerTexts): SellerTerms {
   const { registration, state, rate, lut, eInvoice, ...texts } = typed;
   const series = Object.fromEntries(
     SERIES_NAMES.map((name) => [name, typed[name].toUpperCase()]),
@@ -94,6 +94,6 @@ export function getTerms(typed: SellerTexts): SellerTerms {
 }
 
 /** The first number of a series in the financial year of `day` (YYYY-MM-DD). */
-export function firstNumber(prefix: string, day: string): string {
-  return `${prefix.trim().toUpperCase()}/${financialYear(day)}/000001`;
+export function formatFirstNumber(prefix: string, day: string): string {
+  return `${prefix.trim().toUpperCase()}/${getFinancialYear(day)}/000001`;
 }

@@ -2,14 +2,14 @@ import { useRef, type ComponentProps } from 'react';
 import type { SiteListKey } from '#contract/site/site-lists.ts';
 import { sendSiteVideo } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
-import { fetchDocument } from '#site/api/site.ts';
+import { fetchSiteDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { FieldRule, Form } from '../../ui/forms/use-form.ts';
 import { Options, SelectField, TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
-import { VideoOnItsWay } from '../courses/VideoUploading.tsx';
-import { useVideoSending } from '../courses/use-video-upload.ts';
+import { VideoUploading } from '../courses/VideoUploading.tsx';
+import { useVideoUpload } from '../courses/use-video-upload.ts';
 import { Button } from '../../ui/Button.tsx';
-import { listOf, ON } from './entries.ts';
+import { getList, ON } from './entries.ts';
 import { PartsField } from './PartsField.tsx';
 import { type MediaFieldProps, PictureField } from './PictureField.tsx';
 
@@ -21,19 +21,19 @@ interface ControlProps {
 }
 
 export function Control({ list, name, rules, form }: ControlProps) {
-  const spec = listOf(list).fields[name];
+  const spec = getList(list).fields[name];
   if (!spec) throw new Error(`${list} has no field '${name}'.`);
   const { label, hint, kind, choices } = spec;
   const isRequired = !rules[name]?.safeParse('').success;
   const field = form.field(name);
-  const shown = { label, ...(hint ? { hint } : {}), ...field };
+  const fieldProps = { label, ...(hint ? { hint } : {}), ...field };
   const starred = isRequired ? { starred: true } : {};
   const set = (text: string) => form.set({ [name]: text });
   const media = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
   if (kind === 'parts') return <PartsField name={name} {...media} />;
   if (kind === 'picture') return <PictureField isRequired={isRequired} {...media} />;
   if (kind === 'film') return <VideoField {...media} />;
-  if (kind === 'person') return <PersonField {...shown} />;
+  if (kind === 'person') return <PersonField {...fieldProps} />;
   if (kind === 'switch')
     return (
       <label className="check">
@@ -50,23 +50,23 @@ export function Control({ list, name, rules, form }: ControlProps) {
     );
   if (choices)
     return (
-      <SelectField {...shown}>
-        <Options of={Object.entries(choices)} />
+      <SelectField {...fieldProps}>
+        <Options options={Object.entries(choices)} />
       </SelectField>
     );
-  if (kind === 'markdown') return <TextAreaField className="is-long" {...starred} {...shown} />;
+  if (kind === 'markdown') return <TextAreaField className="is-long" {...starred} {...fieldProps} />;
   if (kind === 'text' || kind === 'lines')
-    return <TextAreaField rows={4} {...starred} {...shown} />;
-  return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
+    return <TextAreaField rows={4} {...starred} {...fieldProps} />;
+  return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...fieldProps} />;
 }
 
 /** `value`: an id; empty for none. */
 function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
   const { label, hint } = spec;
-  const deliver = (file: File, transfer: Transfer) =>
+  const uploadVideo = (file: File, transfer: Transfer) =>
     waitFor(sendSiteVideo(file, transfer).then(set));
-  const { percent, refusal, send, cancel } = useVideoSending(
-    deliver,
+  const { percent, refusal, send, cancel } = useVideoUpload(
+    uploadVideo,
     'The video was not uploaded.',
   );
   const file = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
       <span className="label">{label}</span>
       <p className="hint m-0">{hint}</p>
       {percent !== undefined ? (
-        <VideoOnItsWay percent={percent} label="Uploading the video" onCancel={cancel} />
+        <VideoUploading percent={percent} label="Uploading the video" onCancel={cancel} />
       ) : (
         <p className="row m-0">
           <span role="status">{value === '' ? 'No video.' : 'A video is uploaded.'}</span>
@@ -107,20 +107,20 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
   );
 }
 
-async function team(): Promise<{ id: string; name: string }[]> {
-  const { draft, published, shipped } = await fetchDocument('team');
+async function fetchTeam(): Promise<{ id: string; name: string }[]> {
+  const { draft, published, shipped } = await fetchSiteDocument('team');
   return (draft ?? published)?.value ?? shipped;
 }
 
-function PersonField(shown: Omit<ComponentProps<typeof SelectField>, 'children'>) {
-  const [loaded] = useLoaded(team);
+function PersonField(fieldProps: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+  const [loaded] = useLoaded(fetchTeam);
   const people = loaded.status === 'ready' ? loaded.value : [];
-  const isGone = Boolean(shown.value) && people.every(({ id }) => id !== shown.value);
+  const isGone = Boolean(fieldProps.value) && people.every(({ id }) => id !== fieldProps.value);
   return (
-    <SelectField hint="A member of the team list in Settings." {...shown}>
+    <SelectField hint="A member of the team list in Settings." {...fieldProps}>
       <option value="">The organization</option>
-      <Options of={people.map(({ id, name }) => [id, name])} />
-      {isGone && <option value={shown.value}>Former team member</option>}
+      <Options options={people.map(({ id, name }) => [id, name])} />
+      {isGone && <option value={fieldProps.value}>Former team member</option>}
     </SelectField>
   );
 }

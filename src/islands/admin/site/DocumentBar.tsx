@@ -4,7 +4,7 @@ import type { ApiError } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getSiteState, type SiteDocumentKey } from '#contract/site/site-documents.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,11 +30,11 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
   const [previews, setPreviews] = useState(0);
   const close = () => setDialog(undefined);
   const hasDraft = saveTyped !== undefined || document.draft !== null;
-  const saveFirst = async (next: () => void) => {
+  const saveAndThen = async (next: () => void) => {
     if (!saveTyped || (await saveTyped())) next();
   };
   const confirmPublish = async () => {
-    const outcome = await publish(
+    const result = await publish(
       onRefused &&
         ((error) => {
           // Close the dialog before a field gets the focus.
@@ -43,12 +43,12 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
         }),
     );
     close();
-    if (outcome && !outcome.isReloaded) notifyOwn('success', 'Published');
+    if (result && !result.isReloaded) notifyOwn('success', 'Published');
   };
   return (
     <div className="panel panel-pad grid gap-3">
       <div className="row between">
-        <Standing document={document} isTyped={saveTyped !== undefined} />
+        <DocumentStatus document={document} isTyped={saveTyped !== undefined} />
         <div className="row">
           <Button look="line" size="sm" onClick={() => setDialog('versions')}>
             Versions
@@ -68,7 +68,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
               look="line"
               size="sm"
               disabled={busy}
-              onClick={() => void saveFirst(() => setPreviews((count) => count + 1))}
+              onClick={() => void saveAndThen(() => setPreviews((count) => count + 1))}
             >
               Preview
             </Button>
@@ -76,7 +76,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
           <Button
             size="sm"
             disabled={!hasDraft || busy}
-            onClick={() => void saveFirst(() => setDialog('publish'))}
+            onClick={() => void saveAndThen(() => setDialog('publish'))}
           >
             Publish
           </Button>
@@ -110,11 +110,11 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
   );
 }
 
-function Standing<K extends SiteDocumentKey>({
+function DocumentStatus<K extends SiteDocumentKey>({
   document: { draft, published },
   isTyped,
 }: Pick<OpenDocument<K>, 'document'> & { isTyped: boolean }) {
-  const words = () => {
+  const renderBadge = () => {
     if (isTyped) return <Badge tone="draft">Unsaved changes</Badge>;
     if (draft) return <Badge tone="draft">Draft, not yet published</Badge>;
     return published ? <Badge tone="live">Published</Badge> : <Badge>Original</Badge>;
@@ -122,7 +122,7 @@ function Standing<K extends SiteDocumentKey>({
   const latest = draft ?? published;
   return (
     <p className="m-0 grid gap-1" role="status">
-      <span>{words()}</span>
+      <span>{renderBadge()}</span>
       {latest && (
         <span className="meta">
           {`${draft ? 'Saved' : 'Published'} ${formatIndianDateTime(latest.at)}, by ${latest.by}`}
@@ -132,24 +132,24 @@ function Standing<K extends SiteDocumentKey>({
   );
 }
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 function StateLine() {
-  const [loaded, reload] = useAnswer(getSiteState);
+  const [loaded, reload] = useResponse(getSiteState);
   const state = loaded.status === 'ready' ? loaded.value.data : undefined;
   useEffect(() => {
     if (state === undefined || state.state === 'live' || state.state === 'handed-over') return;
-    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    const timer = setTimeout(reload, POLL_MS);
     return () => clearTimeout(timer);
   }, [state, reload]);
   return (
     <div className="small muted" role="status">
-      {state && <Words {...state} />}
+      {state && <BuildStateText {...state} />}
     </div>
   );
 }
 
-function Words({ state, builtAt, failed }: AnswerOf<typeof getSiteState>['data']) {
+function BuildStateText({ state, builtAt, failed }: AnswerOf<typeof getSiteState>['data']) {
   if (state === 'building')
     return <span>The pages are being built. Until then visitors see the previous pages.</span>;
   if (state === 'live')

@@ -7,10 +7,10 @@ import {
 } from '#contract/site/site-documents.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type Change, getChanges } from './changes.ts';
+import { type Change, listChanges } from './changes.ts';
 import type { OpenDocument } from './use-document.ts';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
@@ -43,7 +43,7 @@ interface PublishDialogProps<K extends SiteDocumentKey> extends DocumentDialogPr
 export function PublishDialog<K extends SiteDocumentKey>(props: PublishDialogProps<K>) {
   const { open, opened, onPublish, onClose } = props;
   const { document, live, current, busy } = opened;
-  const changes = getChanges(document.key, live, current);
+  const changes = listChanges(document.key, live, current);
   return (
     <Dialog
       open={open}
@@ -85,8 +85,8 @@ export function VersionsDialog<K extends SiteDocumentKey>(props: DocumentDialogP
 function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialogProps<K>) {
   const { document, live, busy, save } = opened;
   const { key, shipped } = document;
-  const [loaded, reload] = useAnswer(getSiteVersions, { query: { key } });
-  const getRows = (versions: readonly SiteVersion[]) => [
+  const [loaded, reload] = useResponse(getSiteVersions, { query: { key } });
+  const toRows = (versions: readonly SiteVersion[]) => [
     ...versions.map(({ _id, value, at, by }) => ({
       id: _id,
       value: value as SiteDocuments[K],
@@ -103,8 +103,8 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
     >
       {({ data }) => (
         <ul className="lines">
-          {getRows(data).map(({ id, value, title }) => {
-            const changes = getChanges(key, live, value);
+          {toRows(data).map(({ id, value, title }) => {
+            const changes = listChanges(key, live, value);
             return (
               <li key={id} className="grid gap-2 py-4">
                 <strong>{title}</strong>

@@ -1,9 +1,9 @@
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
-import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { DraftNotice } from '../../ui/forms/SavedText.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Control } from './Control.tsx';
-import { toEntry, listOf, getRules, getTexts } from './entries.ts';
+import { toEntry, getList, toRules, toTexts } from './entries.ts';
 import { MailTools } from './MailTools.tsx';
 import type { Entries } from './use-document.ts';
 
@@ -14,7 +14,7 @@ interface EntryDialogProps {
 }
 
 export function EntryDialog({ edited, entries, onClose }: EntryDialogProps) {
-  const { noun } = listOf(entries.list);
+  const { noun } = getList(entries.list);
   return (
     <Dialog
       open={edited !== undefined}
@@ -30,15 +30,15 @@ export function EntryDialog({ edited, entries, onClose }: EntryDialogProps) {
 type EntryFormProps = Omit<EntryDialogProps, 'edited'> & NonNullable<EntryDialogProps['edited']>;
 
 function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
-  const { list, opened, all, put } = entries;
+  const { list, opened, all, saveEntry: put } = entries;
   const entry = all.find((item) => item.id === id);
-  const rules = getRules(list, entry);
-  const initial = getTexts(list, entry);
+  const rules = toRules(list, entry);
+  const initial = toTexts(list, entry);
   const form = useForm<string>(rules, {
     initial,
     draft: `${list} ${isNew ? 'new' : id}`,
     revision: opened.document.revision,
-    send: async (texts, { since }) => {
+    send: async (texts, { getBaseRevision: since }) => {
       if (!(await put(toEntry(list, id, texts), id, since()))) return 'unsent';
       onClose();
       return undefined;
@@ -46,7 +46,7 @@ function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
   });
   return (
     <form {...form.props} className="grid gap-6">
-      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(initial)} />}
+      {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(initial)} />}
       {Object.keys(rules).map((name) => (
         <Control key={name} list={list} name={name} rules={rules} form={form} />
       ))}

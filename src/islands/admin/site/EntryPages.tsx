@@ -1,6 +1,6 @@
 import type { PageListKey } from '#contract/site/site-lists.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ListEditor } from './ListEditor.tsx';
 
 const HEADS = {
@@ -12,7 +12,7 @@ interface EntryPagesProps {
   list: PageListKey;
 }
 
-export const EntryPages = island(EntryPagesView);
+export const EntryPages = withErrorBoundary(EntryPagesView);
 
 function EntryPagesView({ list }: EntryPagesProps) {
   const { title, lead } = HEADS[list];

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { FEATURED_MAX } from '#contract/site/case-studies.ts';
 import { paths } from '#contract/paths.ts';
-import { fullDay } from '#site/lib/indian-time.ts';
-import { pictureSource } from '#site/api/site-pictures.ts';
+import { formatFullDay } from '#site/lib/indian-time.ts';
+import { getPictureUrl } from '#site/api/site-pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Entry, listOf, getName, toText } from './entries.ts';
+import { type Entry, getList, getName, getFieldText } from './entries.ts';
 import type { Entries } from './use-document.ts';
 
 interface RowProps {
@@ -17,18 +17,18 @@ interface RowProps {
   isLast: boolean;
 }
 
-export const editId = (id: string): string => `edit-${id}`;
+export const getEditId = (id: string): string => `edit-${id}`;
 
 export function TextRow(props: RowProps & { onEdit: () => void }) {
   const { entries, entry, onEdit } = props;
   const { list, opened } = entries;
-  const { fields, names, many } = listOf(list);
+  const { fields, names, many } = getList(list);
   const name = getName(list, entry);
   const otherFields = Object.entries(fields).slice(names ? 0 : 1);
   const picture = otherFields.find(([, { choices }]) => choices)?.[0];
   const texts = otherFields
     .filter(([field]) => field !== picture)
-    .map(([field, { kind }]) => ({ field, kind, text: toText(entry, field) }))
+    .map(([field, { kind }]) => ({ field, kind, text: getFieldText(entry, field) }))
     .filter(({ text }) => text !== '');
   return (
     <li
@@ -37,7 +37,7 @@ export function TextRow(props: RowProps & { onEdit: () => void }) {
       {picture && (
         <img
           className="h-12 w-12 rounded-full object-cover"
-          src={pictureSource(toText(entry, picture))}
+          src={getPictureUrl(getFieldText(entry, picture))}
           alt=""
         />
       )}
@@ -77,16 +77,16 @@ export function PageRow(props: RowProps & { canMove: boolean }) {
   const { list, all, shipped, live } = entries;
   const isWork = list === 'work';
   const name = getName(list, entry);
-  const text = (field: string) => toText(entry, field);
+  const text = (field: string) => getFieldText(entry, field);
   const published = live.find(({ id }) => id === entry.id);
   const facts = isWork
     ? ['category', 'client', 'year'].map(text)
-    : [fullDay(text('publishedOn')), ...(entry['tags'] as string[])];
+    : [formatFullDay(text('publishedOn')), ...(entry['tags'] as string[])];
   const featured = all.filter((item) => item['featured']).slice(0, FEATURED_MAX);
-  const address = isWork ? paths.caseStudy(entry.id) : paths.post(entry.id);
+  const pageUrl = isWork ? paths.caseStudy(entry.id) : paths.post(entry.id);
   return (
     <li className="entry-page">
-      <img src={pictureSource(text(isWork ? 'image' : 'picture'))} alt="" loading="lazy" />
+      <img src={getPictureUrl(text(isWork ? 'image' : 'picture'))} alt="" loading="lazy" />
       <div className="grid content-start gap-1">
         <strong className="wrap-anywhere" dir="auto">
           {name}
@@ -110,16 +110,16 @@ export function PageRow(props: RowProps & { canMove: boolean }) {
         <Tools {...props} canMove={canMove} canRemove>
           {published && (
             <a
-              className={buttonClass({ look: 'line', size: 'sm' })}
-              href={address}
+              className={getButtonClass({ look: 'line', size: 'sm' })}
+              href={pageUrl}
               aria-label={`See ${name}`}
             >
               See
             </a>
           )}
           <a
-            className={buttonClass({ look: 'line', size: 'sm' })}
-            id={editId(entry.id)}
+            className={getButtonClass({ look: 'line', size: 'sm' })}
+            id={getEditId(entry.id)}
             href={`#${entry.id}`}
             aria-label={`Edit ${name}`}
           >
@@ -157,7 +157,7 @@ function Tools(props: ToolsProps) {
         <Button
           look="line"
           size="sm"
-          disabled={busy || all.length <= (listOf(list).many?.min ?? 0)}
+          disabled={busy || all.length <= (getList(list).many?.min ?? 0)}
           onClick={() => remove(entry.id)}
           aria-label={`Remove ${name}`}
         >

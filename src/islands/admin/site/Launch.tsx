@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { closeSchool, getLaunch, openSchool } from '#contract/site/launch.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
-import { may } from '#site/stores/permissions.ts';
+import { hasPermission } from '#site/stores/permissions.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { getFailure } from './use-document.ts';
+import { formatFailure } from './use-document.ts';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 type LaunchState = AnswerOf<typeof getLaunch>['data'];
 
 export function Launch() {
-  const [loaded, reload] = useAnswer(getLaunch);
+  const [loaded, reload] = useResponse(getLaunch);
   return (
     <WhenLoaded
       loaded={loaded}
@@ -35,13 +35,13 @@ export function Launch() {
 
 function Checklist({ launch, onChanged }: { launch: LaunchState; onChanged: () => void }) {
   const { checks } = launch;
-  const of = (level: string) => checks.filter((check) => check.level === level);
-  const left = of('must').filter(({ ok }) => !ok).length;
+  const listByLevel = (level: string) => checks.filter((check) => check.level === level);
+  const openCount = listByLevel('must').filter(({ ok }) => !ok).length;
   return (
     <div className="grid min-w-0 gap-6">
-      <Standing launch={launch} left={left} onChanged={onChanged} />
-      <List title="Needed" checks={of('must')} />
-      <List title="Recommended" checks={of('should')} />
+      <LaunchStatus launch={launch} openCount={openCount} onChanged={onChanged} />
+      <List title="Needed" checks={listByLevel('must')} />
+      <List title="Recommended" checks={listByLevel('should')} />
       <div>
         <Button look="line" size="sm" onClick={onChanged}>
           Check again
@@ -51,7 +51,7 @@ function Checklist({ launch, onChanged }: { launch: LaunchState; onChanged: () =
   );
 }
 
-const QUESTIONS = {
+const DIALOGS = {
   open: {
     title: 'Open the school?',
     points: [
@@ -78,25 +78,25 @@ const QUESTIONS = {
   },
 } as const;
 
-interface StandingProps {
+interface LaunchStatusProps {
   launch: LaunchState;
-  left: number;
+  openCount: number;
   onChanged: () => void;
 }
 
-function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: StandingProps) {
+function LaunchStatus({ launch: { isOpen, openedAt, canClose }, openCount, onChanged }: LaunchStatusProps) {
   const { user } = useSession();
   const [failure, setFailure] = useState('');
-  const [isAsking, setAsking] = useState(false);
-  const [busy, run] = useAction((error) => setFailure(getFailure(error)));
-  const { title, points, yes, busyText, done } = QUESTIONS[isOpen ? 'close' : 'open'];
-  const answerYes = async () => {
+  const [isConfirming, setConfirming] = useState(false);
+  const [busy, run] = useAction((error) => setFailure(formatFailure(error)));
+  const { title, points, yes, busyText, done } = DIALOGS[isOpen ? 'close' : 'open'];
+  const confirm = async () => {
     setFailure('');
     await run(async () => {
       await call(isOpen ? closeSchool : openSchool, { body: {} });
       notifyOwn('success', done);
     });
-    setAsking(false);
+    setConfirming(false);
     // Offline, the list would fail to reload.
     if (navigator.onLine) onChanged();
   };
@@ -106,33 +106,33 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
         <span>
           <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>
         </span>
-        <p className="m-0 max-w-160">{splitWords({ isOpen, openedAt }, left)}</p>
+        <p className="m-0 max-w-160">{formatLaunchState({ isOpen, openedAt }, openCount)}</p>
       </div>
       <FormRefusal text={failure} />
-      {may(user, 'school.open') && (!isOpen || canClose) && (
+      {hasPermission(user, 'school.open') && (!isOpen || canClose) && (
         <Button
           look={isOpen ? 'line' : 'main'}
-          disabled={!isOpen && left > 0}
-          onClick={() => setAsking(true)}
+          disabled={!isOpen && openCount > 0}
+          onClick={() => setConfirming(true)}
         >
           {yes}
         </Button>
       )}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title} plain>
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title={title} plain>
         <ul className="grid list-disc gap-2 pl-5">
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <div className="dialog-foot">
-          <Button look="line" onClick={() => setAsking(false)} disabled={busy}>
+          <Button look="line" onClick={() => setConfirming(false)} disabled={busy}>
             Cancel
           </Button>
           <Button
             look={isOpen ? 'danger' : 'main'}
             busy={busy}
             busyText={busyText}
-            onClick={() => void answerYes()}
+            onClick={() => void confirm()}
           >
             {yes}
           </Button>
@@ -142,18 +142,18 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
   );
 }
 
-function splitWords(
+function formatLaunchState(
   { isOpen, openedAt }: Pick<LaunchState, 'isOpen' | 'openedAt'>,
-  left: number,
+  openCount: number,
 ): string {
-  if (openedAt) return `Courses have been on sale since ${indianDay(openedAt)}.`;
+  if (openedAt) return `Courses have been on sale since ${formatIndianDay(openedAt)}.`;
   if (isOpen) return 'Courses are on sale. Finish the open items below.';
-  if (left === 0) return 'Everything needed is done. Open the school to start selling.';
+  if (openCount === 0) return 'Everything needed is done. Open the school to start selling.';
   return 'Visitors can look around but not buy. Finish the items under Needed, then open the school.';
 }
 
 /** Puts the tab into the URL, so that the back button returns to it. */
-function markTab(): void {
+function saveTabInUrl(): void {
   history.replaceState(history.state, '', paths.settingsAt('launch'));
 }
 
@@ -176,7 +176,7 @@ function List({ title, checks }: { title: string; checks: LaunchState['checks'] 
             {!ok && (
               <span className="max-[52rem]:col-start-2">
                 {link ? (
-                  <a className="link small" href={link} onClick={markTab}>
+                  <a className="link small" href={link} onClick={saveTabInUrl}>
                     Fix it <Icon name="arrow-right" />
                   </a>
                 ) : (

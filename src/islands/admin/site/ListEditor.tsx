@@ -1,25 +1,25 @@
 // Editor of a content list: entries open in a dialog, entries with pages of their own on a page.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { isOfPages, type SiteListKey } from '#contract/site/site-lists.ts';
-import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
-import { decoded } from '#site/lib/path-id.ts';
+import { isPageList, type SiteListKey } from '#contract/site/site-lists.ts';
+import { type DocumentOf, fetchSiteDocument } from '#site/api/site.ts';
+import { decodeOrEmpty } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { useLocation } from '../../ui/lists/use-location.ts';
+import { useLocationValue } from '../../ui/lists/use-location.ts';
 import { Loading } from '../../ui/Art.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { ConflictDialog } from './DocumentDialogs.tsx';
-import { listOf, getName } from './entries.ts';
+import { getList, getName } from './entries.ts';
 import { EntryDialog } from './EntryDialog.tsx';
-import { editId, PageRow, TextRow } from './EntryRow.tsx';
+import { getEditId, PageRow, TextRow } from './EntryRow.tsx';
 import { PageForm } from './PageForm.tsx';
 import { type Entries, useEntries } from './use-document.ts';
 
 /** Names a new page in the URL: no entry can have this id. */
-const NEW = '+';
+const NEW_ID = '+';
 const ADD_ID = 'add-page';
 
 interface ListEditorProps {
@@ -28,12 +28,12 @@ interface ListEditorProps {
 }
 
 export function ListEditor({ list, onShown }: ListEditorProps) {
-  const texts = isOfPages(list) ? listOf(list).title.toLowerCase() : 'texts';
-  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
+  const texts = isPageList(list) ? getList(list).title.toLowerCase() : 'texts';
+  const [loaded, reload] = useLoaded(useCallback(() => fetchSiteDocument(list), [list]));
   if (loaded.status === 'loading') return <Loading text={`Loading the ${texts}...`} />;
   if (loaded.status === 'failed')
     return <Failed text={`The ${texts} could not be loaded.`} onRetry={reload} />;
-  return isOfPages(list) ? (
+  return isPageList(list) ? (
     <PagesEditor first={loaded.value} />
   ) : (
     <TextsEditor first={loaded.value} onShown={onShown} />
@@ -57,7 +57,7 @@ function TextsEditor({ first, onShown }: TextsEditorProps) {
       onAdd={() => setEdited({ id: `${list}-${Date.now().toString(36)}`, isNew: true })}
       onEdit={(id) => setEdited({ id, isNew: false })}
     >
-      {listOf(list).toRead && isUnread && (
+      {getList(list).toRead && isUnread && (
         <p className="row between rounded-1 bg-accent-soft px-4 py-3">
           <span>This is the default text. Please read it and confirm it.</span>
           <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
@@ -75,22 +75,22 @@ function TextsEditor({ first, onShown }: TextsEditorProps) {
 function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
   const entries = useEntries(first);
   const { opened, all } = entries;
-  const open = useLocation(() => decoded(location.hash.slice(1)), '');
-  const hasEntry = all.some(({ id }) => id === open);
-  const [begun, setBegun] = useState('');
-  if (begun !== open && (hasEntry || !open)) setBegun(open);
+  const openId = useLocationValue(() => decodeOrEmpty(location.hash.slice(1)), '');
+  const hasEntry = all.some(({ id }) => id === openId);
+  const [startedId, setStartedId] = useState('');
+  if (startedId !== openId && (hasEntry || !openId)) setStartedId(openId);
   // An open entry stays open even if another admin removes it.
-  const isWriting = open !== '' && (hasEntry || open === NEW || begun === open);
+  const isWriting = openId !== '' && (hasEntry || openId === NEW_ID || startedId === openId);
   const wasWriting = useRef('');
   // Restores the focus in the list.
   useEffect(() => {
-    if (isWriting) wasWriting.current = open;
+    if (isWriting) wasWriting.current = openId;
     else if (wasWriting.current !== '') {
-      const id = wasWriting.current === NEW ? ADD_ID : editId(wasWriting.current);
+      const id = wasWriting.current === NEW_ID ? ADD_ID : getEditId(wasWriting.current);
       document.getElementById(id)?.focus();
       wasWriting.current = '';
     }
-  }, [isWriting, open]);
+  }, [isWriting, openId]);
   const close = () => {
     location.hash = '';
   };
@@ -98,9 +98,9 @@ function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
     <>
       {isWriting ? (
         <PageForm
-          key={open}
+          key={openId}
           entries={entries}
-          id={open === NEW ? undefined : open}
+          id={openId === NEW_ID ? undefined : openId}
           onClose={close}
         />
       ) : (
@@ -123,13 +123,13 @@ interface ListProps {
 
 function List({ entries, onAdd, onEdit, children }: ListProps) {
   const { list, opened, all, removed, restore } = entries;
-  const { title, lead, noun, none, href, page, many } = listOf(list);
+  const { title, lead, noun, none, href, page, many } = getList(list);
   const isNewestFirst = list === 'posts';
-  const shown = isNewestFirst
+  const sorted = isNewestFirst
     ? all.toSorted((a, b) => String(b['publishedOn']).localeCompare(String(a['publishedOn'])))
     : all;
   const isFull = many !== undefined && all.length >= many.max;
-  const add = (
+  const addLabel = (
     <>
       <Icon name="plus" /> <span>{`Add a ${noun}`}</span>
     </>
@@ -147,12 +147,12 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
         </p>
         {many && onAdd && (
           <Button look="line" disabled={opened.busy || isFull} onClick={onAdd}>
-            {add}
+            {addLabel}
           </Button>
         )}
         {!onAdd && !isFull && (
-          <a className={buttonClass({ look: 'line' })} id={ADD_ID} href={`#${NEW}`}>
-            {add}
+          <a className={getButtonClass({ look: 'line' })} id={ADD_ID} href={`#${NEW_ID}`}>
+            {addLabel}
           </a>
         )}
       </div>
@@ -168,12 +168,12 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
       )}
       {all.length === 0 && none && <EmptyState title={none.title} text={none.text} />}
       <ol className="panel lines px-5" hidden={all.length === 0}>
-        {shown.map((entry, at) => {
-          const place = { entries, entry, isFirst: at === 0, isLast: at === all.length - 1 };
+        {sorted.map((entry, index) => {
+          const rowProps = { entries, entry, isFirst: index === 0, isLast: index === all.length - 1 };
           return onEdit ? (
-            <TextRow key={entry.id} {...place} onEdit={() => onEdit(entry.id)} />
+            <TextRow key={entry.id} {...rowProps} onEdit={() => onEdit(entry.id)} />
           ) : (
-            <PageRow key={entry.id} {...place} canMove={!isNewestFirst} />
+            <PageRow key={entry.id} {...rowProps} canMove={!isNewestFirst} />
           );
         })}
       </ol>

@@ -9,11 +9,11 @@ import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toEntry, type Texts } from './entries.ts';
-import { getFailure } from './use-document.ts';
+import { formatFailure } from './use-document.ts';
 
 type Words = BodyOf<typeof previewMail>;
 
-const MEANINGS: Readonly<Record<string, string>> = {
+const PLACEHOLDER_LABELS: Readonly<Record<string, string>> = {
   organization: 'the name of the organization',
   course: 'the course name, or the number of courses',
   courses: 'the course names, one per line',
@@ -24,14 +24,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export function MailTools({ id, texts }: { id: string; texts: Texts }) {
   const [preview, setPreview] = useState<AnswerOf<typeof previewMail>['data']>();
   const [failure, setFailure] = useState('');
-  const [busy, run] = useAction((error) => setFailure(getFailure(error)));
-  const tryOut = (what: (words: Words) => Promise<void>) => {
+  const [busy, run] = useAction((error) => setFailure(formatFailure(error)));
+  const runWithText = (action: (words: Words) => Promise<void>) => {
     setFailure('');
-    return run(() => what(toEntry('mails', id, texts) as unknown as Words));
+    return run(() => action(toEntry('mails', id, texts) as unknown as Words));
   };
-  const show = () => tryOut(async (body) => setPreview((await call(previewMail, { body })).data));
-  const send = () =>
-    tryOut(async (body) => {
+  const showPreview = () => runWithText(async (body) => setPreview((await call(previewMail, { body })).data));
+  const sendTest = () =>
+    runWithText(async (body) => {
       notifyOwn('success', 'Sent', (await call(sendTestMail, { body })).message);
     });
   return (
@@ -40,15 +40,15 @@ export function MailTools({ id, texts }: { id: string; texts: Texts }) {
         {MAIL_TEXTS[id as MailTextId].names.map((name) => (
           <div key={name} className="small flex flex-wrap gap-x-2">
             <dt className="font-semibold">{`{${name}}`}</dt>
-            <dd className="m-0">{MEANINGS[name]}</dd>
+            <dd className="m-0">{PLACEHOLDER_LABELS[name]}</dd>
           </div>
         ))}
       </dl>
       <div className="row">
-        <Button look="line" size="sm" disabled={busy} onClick={() => void show()}>
+        <Button look="line" size="sm" disabled={busy} onClick={() => void showPreview()}>
           Preview
         </Button>
-        <Button look="line" size="sm" disabled={busy} onClick={() => void send()}>
+        <Button look="line" size="sm" disabled={busy} onClick={() => void sendTest()}>
           Send me a test
         </Button>
       </div>

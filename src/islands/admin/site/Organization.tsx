@@ -2,11 +2,11 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { SETTINGS_FIELDS, SETTINGS_SECTIONS, Settings } from '#contract/site/settings.ts';
 import type { Field, FieldSection } from '#contract/site/site-fields.ts';
-import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
+import { type DocumentOf, fetchSiteDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
-import { SavedText } from '../../ui/forms/SavedText.tsx';
-import { Late } from '../../ui/Late.tsx';
+import { DraftNotice } from '../../ui/forms/SavedText.tsx';
+import { LoadInView } from '../../ui/Late.tsx';
 import { checkFields, type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -15,14 +15,14 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { ConflictDialog } from './DocumentDialogs.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
-import { WhoSells } from './WhoSells.tsx';
+import { SellerSummary } from './WhoSells.tsx';
 
 type FieldName = keyof Settings;
 const RULES = Settings.shape;
 const NAMES = Object.keys(RULES) as FieldName[];
 
 export function Organization() {
-  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument('settings'), []));
+  const [loaded, reload] = useLoaded(useCallback(() => fetchSiteDocument('settings'), []));
   if (loaded.status === 'loading') return <Loading text="Loading the settings..." />;
   if (loaded.status === 'failed')
     return <Failed text="The settings could not be loaded." onRetry={reload} />;
@@ -41,7 +41,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
       return 'unsent';
     },
   });
-  useFieldOfAddress(form.props.ref);
+  useFocusFieldOfUrl(form.props.ref);
   const isTyped = NAMES.some((name) => form.typed[name] !== current[name]);
   const saveTyped = async (): Promise<boolean> => {
     const sent = form.typed;
@@ -50,7 +50,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
       form.props.ref.current?.requestSubmit();
       return false;
     }
-    const saved = await opened.save(() => values, form.since());
+    const saved = await opened.save(() => values, form.getBaseRevision());
     if (!saved) return false;
     if (saved.isReloaded) form.reset(saved.value);
     // Text that was typed during the request stays.
@@ -58,29 +58,29 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
     return !saved.isReloaded;
   };
   /** Other actions on the document replace the typed text. */
-  const shown = async (outcome: ReturnType<OpenDocument<'settings'>['discard']>) => {
-    const done = await outcome;
-    if (done) form.reset(done.value);
-    return done;
+  const resetAfter = async (action: ReturnType<OpenDocument<'settings'>['discard']>) => {
+    const result = await action;
+    if (result) form.reset(result.value);
+    return result;
   };
-  const bar: typeof opened = {
+  const barDocument: typeof opened = {
     ...opened,
-    save: (...args) => shown(opened.save(...args)),
-    discard: () => shown(opened.discard()),
-    publish: (...args) => shown(opened.publish(...args)),
+    save: (...args) => resetAfter(opened.save(...args)),
+    discard: () => resetAfter(opened.discard()),
+    publish: (...args) => resetAfter(opened.publish(...args)),
   };
   return (
     <form {...form.props} className="grid min-w-0 gap-6">
-      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(current)} />}
+      {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(current)} />}
       {SETTINGS_SECTIONS.map((section) => (
         <Section key={section.title} section={section} form={form} />
       ))}
-      <Late className="min-h-40">
-        <WhoSells />
-      </Late>
+      <LoadInView className="min-h-40">
+        <SellerSummary />
+      </LoadInView>
       <FormRefusal text={form.refusal} />
       <DocumentBar
-        opened={bar}
+        opened={barDocument}
         saveTyped={isTyped ? saveTyped : undefined}
         onRefused={(error) => void form.run(() => Promise.reject(error))}
       />
@@ -90,7 +90,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
 }
 
 /** Scrolls to the field that the URL names. */
-function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
+function useFocusFieldOfUrl(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const field = form.current?.elements.namedItem(location.hash.slice(1));
     if (field instanceof HTMLElement) scrollToAndFocus(field);

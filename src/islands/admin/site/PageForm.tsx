@@ -1,22 +1,22 @@
 // The form of a list entry that has its own page, new or existing.
 import { useEffect, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
-import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site/site-lists.ts';
-import { refusal } from '../../ui/forms/field-rule.ts';
+import { PAGE_SLUG_MAX, PageSlug } from '#contract/site/site-lists.ts';
+import { createRefusal } from '../../ui/forms/field-rule.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
-import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { DraftNotice } from '../../ui/forms/SavedText.tsx';
 import { type FieldRule, type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Control } from './Control.tsx';
-import { toEntry, listOf, getName, getRules, getTexts } from './entries.ts';
+import { toEntry, getList, getName, toRules, toTexts } from './entries.ts';
 import type { Entries } from './use-document.ts';
 
 const ADDRESS = 'address';
 
 /** Fields of these kinds span the row. */
-const WIDE = ['text', 'lines', 'markdown', 'parts', 'picture', 'film'];
+const WIDE_KINDS = ['text', 'lines', 'markdown', 'parts', 'picture', 'film'];
 
 interface PageFormProps {
   entries: Entries;
@@ -26,35 +26,35 @@ interface PageFormProps {
 }
 
 export function PageForm({ entries, id, onClose }: PageFormProps) {
-  const { list, opened, all, live, shipped, put } = entries;
-  const { noun, sections = [] } = listOf(list);
+  const { list, opened, all, live, shipped, saveEntry: put } = entries;
+  const { noun, sections = [] } = getList(list);
   /** Also absent if another admin removed it meanwhile. */
   const entry = all.find((page) => page.id === id);
   /** The page is published, so its URL must not change. */
   const isFixed = live.some((page) => page.id === id);
   const isSample = list === 'work' && shipped.some((page) => page.id === id);
-  const shown = sections.map((section) => ({
+  const visibleSections = sections.map((section) => ({
     ...section,
     names: section.names.filter((name) => !isSample || name !== 'results'),
   }));
   const otherPages = all.filter((page) => page !== entry);
   const address: FieldRule = {
     safeParse: (typed) => {
-      const read = PageAddress.safeParse(typed);
+      const read = PageSlug.safeParse(typed);
       const isTaken = otherPages.some((page) => page.id === typed);
-      return read.success && isTaken ? refusal(`Another ${noun} has this address`) : read;
+      return read.success && isTaken ? createRefusal(`Another ${noun} has this address`) : read;
     },
   };
-  const rules = inOrder(
-    isFixed ? getRules(list, entry) : { ...getRules(list, entry), [ADDRESS]: address },
-    shown.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
+  const rules = sortRules(
+    isFixed ? toRules(list, entry) : { ...toRules(list, entry), [ADDRESS]: address },
+    visibleSections.flatMap(({ names }, index) => (index === 0 ? [...names, ADDRESS] : names)),
   );
-  const initial = { [ADDRESS]: id ?? '', ...getTexts(list, entry) };
+  const initial = { [ADDRESS]: id ?? '', ...toTexts(list, entry) };
   const form = useForm<string>(rules, {
     initial,
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
-    send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
+    send: async ({ [ADDRESS]: address = '', ...texts }, { getBaseRevision: since }) => {
       const page = toEntry(list, address, texts);
       if (!(await put(page, id ?? address, since()))) return 'unsent';
       onClose();
@@ -65,10 +65,10 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
   useEffect(() => heading.current?.focus(), []);
   /** The URL follows the title until it is typed. */
   const setTitle = (title: string) => {
-    const follows = !isFixed && form.typed[ADDRESS] === getAddress(form.typed['title'] ?? '');
-    form.set({ title, ...(follows ? { [ADDRESS]: getAddress(title) } : {}) });
+    const shouldFollow = !isFixed && form.typed[ADDRESS] === toSlug(form.typed['title'] ?? '');
+    form.set({ title, ...(shouldFollow ? { [ADDRESS]: toSlug(title) } : {}) });
   };
-  const withAddress: Pick<Form<string>, 'field' | 'set' | 'waitFor'> = {
+  const formWithSlug: Pick<Form<string>, 'field' | 'set' | 'waitFor'> = {
     ...form,
     field: (name) => ({
       ...form.field(name),
@@ -92,9 +92,9 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
             Add your own work, then remove it.
           </p>
         )}
-        {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(initial)} />}
+        {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(initial)} />}
       </div>
-      {shown.map(({ title, hint, names }, nth) => (
+      {visibleSections.map(({ title, hint, names }, index) => (
         <fieldset key={title} className="panel panel-pad entry-section">
           <legend className="sr">{title}</legend>
           <div>
@@ -108,17 +108,17 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
               <div
                 key={name}
                 className={
-                  WIDE.includes(listOf(list).fields[name]?.kind ?? '') ? 'is-wide' : undefined
+                  WIDE_KINDS.includes(getList(list).fields[name]?.kind ?? '') ? 'is-wide' : undefined
                 }
               >
-                <Control list={list} name={name} rules={rules} form={withAddress} />
+                <Control list={list} name={name} rules={rules} form={formWithSlug} />
               </div>
             ))}
-            {nth === 0 && (
-              <Address
+            {index === 0 && (
+              <SlugField
                 form={form}
-                fixed={isFixed ? id : undefined}
-                above={list === 'work' ? paths.caseStudy('') : paths.post('')}
+                fixedSlug={isFixed ? id : undefined}
+                parentPath={list === 'work' ? paths.caseStudy('') : paths.post('')}
               />
             )}
           </div>
@@ -140,19 +140,19 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
   );
 }
 
-interface AddressProps {
+interface SlugFieldProps {
   form: Form<string>;
   /** The fixed URL of a published page. */
-  fixed: string | undefined;
-  above: string;
+  fixedSlug: string | undefined;
+  parentPath: string;
 }
 
-function Address({ form, fixed, above }: AddressProps) {
-  if (fixed !== undefined)
+function SlugField({ form, fixedSlug, parentPath }: SlugFieldProps) {
+  if (fixedSlug !== undefined)
     return (
       <p className="m-0">
         <span className="small block font-semibold">Address</span>
-        <span className="wrap-anywhere">{`${above}${fixed}`}</span>
+        <span className="wrap-anywhere">{`${parentPath}${fixedSlug}`}</span>
         <span className="hint block">It cannot change, because links lead there.</span>
       </p>
     );
@@ -160,26 +160,26 @@ function Address({ form, fixed, above }: AddressProps) {
     <TextField
       label="Address"
       starred
-      maxLength={PAGE_ADDRESS_MAX}
-      hint={`Comes after ${above} in the URL. It cannot change after publishing.`}
+      maxLength={PAGE_SLUG_MAX}
+      hint={`Comes after ${parentPath} in the URL. It cannot change after publishing.`}
       {...form.field(ADDRESS)}
     />
   );
 }
 
 /** Sorts the rules by the order of the fields, so that the first error gets the focus. */
-function inOrder(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
+function sortRules(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => (rules[name] ? [[name, rules[name]] as const] : [])),
   );
 }
 
-function getAddress(title: string): string {
+function toSlug(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, PAGE_ADDRESS_MAX)
+    .slice(0, PAGE_SLUG_MAX)
     .replace(/^-|-$/g, '');
 }

@@ -4,7 +4,7 @@ import type { Field, Fields } from '#contract/site/site-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { faultsInParts, partsIn, type Texts } from './entries.ts';
+import { listPartFaults, parseParts, type Texts } from './entries.ts';
 import { MoveButtons } from './EntryRow.tsx';
 import { type MediaFieldProps, PictureField } from './PictureField.tsx';
 
@@ -15,34 +15,34 @@ interface PartsFieldProps extends MediaFieldProps {
 export function PartsField({ name, spec, value, error, set, waitFor }: PartsFieldProps) {
   const { label, hint, part } = spec;
   if (!part) throw new Error(`'${name}' has no parts.`);
-  const parts = partsIn(value);
-  const frame = useRef<HTMLFieldSetElement>(null);
-  const faults = error === undefined ? new Map<string, string>() : faultsInParts(spec, value);
+  const parts = parseParts(value);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const faults = error === undefined ? new Map<string, string>() : listPartFaults(spec, value);
   // The form focuses the group; the first invalid field is inside.
   useEffect(() => {
-    if (error !== undefined && document.activeElement === frame.current)
-      frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (error !== undefined && document.activeElement === fieldset.current)
+      fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [error]);
-  const keep = (next: Texts[]) => set(next.length === 0 ? '' : JSON.stringify(next));
+  const saveParts = (next: Texts[]) => set(next.length === 0 ? '' : JSON.stringify(next));
   return (
-    <fieldset ref={frame} name={name} tabIndex={-1} className="field entry-parts">
+    <fieldset ref={fieldset} name={name} tabIndex={-1} className="field entry-parts">
       <legend className="label">{label}</legend>
       {hint && <p className="hint m-0">{hint}</p>}
       <ol className="grid gap-4">
-        {parts.map((item, at) => (
+        {parts.map((item, index) => (
           <PartFields
-            key={at}
+            key={index}
             part={part}
             values={item}
-            at={at}
-            last={at === parts.length - 1}
+            index={index}
+            isLast={index === parts.length - 1}
             faults={faults}
             waitFor={waitFor}
             onChange={(change) =>
-              keep(parts.map((part, nth) => (nth === at ? { ...part, ...change } : part)))
+              saveParts(parts.map((part, otherIndex) => (otherIndex === index ? { ...part, ...change } : part)))
             }
-            onMove={(by) => keep(parts.toSpliced(at, 1).toSpliced(at + by, 0, item))}
-            onRemove={() => keep(parts.filter((_other, nth) => nth !== at))}
+            onMove={(by) => saveParts(parts.toSpliced(index, 1).toSpliced(index + by, 0, item))}
+            onRemove={() => saveParts(parts.filter((_other, otherIndex) => otherIndex !== index))}
           />
         ))}
       </ol>
@@ -51,7 +51,7 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
           look="line"
           size="sm"
           disabled={parts.length >= part.max}
-          onClick={() => keep([...parts, emptyPart(part.fields)])}
+          onClick={() => saveParts([...parts, createEmptyPart(part.fields)])}
         >
           <Icon name="plus" /> <span>{`Add a ${part.noun}`}</span>
         </Button>
@@ -66,8 +66,8 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
 interface PartFieldsProps extends Pick<PartsFieldProps, 'waitFor'> {
   part: NonNullable<Field['part']>;
   values: Texts;
-  at: number;
-  last: boolean;
+  index: number;
+  isLast: boolean;
   faults: ReadonlyMap<string, string>;
   onChange: (change: Texts) => void;
   onMove: (by: -1 | 1) => void;
@@ -75,15 +75,15 @@ interface PartFieldsProps extends Pick<PartsFieldProps, 'waitFor'> {
 }
 
 function PartFields(props: PartFieldsProps) {
-  const { part, values, at, last, faults, waitFor, onChange, onMove, onRemove } = props;
-  const name = `${part.noun[0]?.toUpperCase()}${part.noun.slice(1)} ${at + 1}`;
+  const { part, values, index, isLast, faults, waitFor, onChange, onMove, onRemove } = props;
+  const name = `${part.noun[0]?.toUpperCase()}${part.noun.slice(1)} ${index + 1}`;
   const hasPicture = Object.values(part.fields).some(({ kind }) => kind === 'picture');
   return (
     <li className="entry-part">
       <div className="row between">
         <strong className="small">{name}</strong>
         <span className="row gap-1">
-          <MoveButtons name={name} isFirst={at === 0} isLast={last} onMove={onMove} />
+          <MoveButtons name={name} isFirst={index === 0} isLast={isLast} onMove={onMove} />
           <button
             type="button"
             className="icon-btn"
@@ -97,7 +97,7 @@ function PartFields(props: PartFieldsProps) {
       <div className={hasPicture ? 'entry-part-fields has-picture' : 'entry-part-fields'}>
         {Object.entries(part.fields).map(([field, spec]) => {
           const value = values[field] ?? '';
-          const error = faults.get(`${at}.${field}`);
+          const error = faults.get(`${index}.${field}`);
           const set = (text: string) => onChange({ [field]: text });
           if (spec.kind === 'picture') {
             const media = { spec, value, error, set, waitFor };
@@ -123,5 +123,5 @@ function PartFields(props: PartFieldsProps) {
   );
 }
 
-const emptyPart = (fields: Fields): Texts =>
+const createEmptyPart = (fields: Fields): Texts =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, '']));

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '#contract/site/site-fields.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { getMessage } from '#site/api/client.ts';
-import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
+import { getPictureUrl, uploadPicture } from '#site/api/site-pictures.ts';
 import { Options, SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
 /** Accepted picture types, for the `accept` attribute. */
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface MediaFieldProps {
   spec: Field;
@@ -35,12 +35,12 @@ export function PictureField(props: PictureFieldProps) {
   const [isSending, setSending] = useState(false);
   const id = useId();
   const send = async (file: File) => {
-    const wrong = getFault(file);
-    setFault(wrong);
-    if (wrong || isSending) return;
+    const newFault = checkPicture(file);
+    setFault(newFault);
+    if (newFault || isSending) return;
     setSending(true);
     try {
-      await waitFor(sendPicture(file).then((name) => latest.current(name)));
+      await waitFor(uploadPicture(file).then((name) => latest.current(name)));
     } catch (cause) {
       setFault(getMessage(cause, 'The picture could not be uploaded. Please try again.'));
     } finally {
@@ -63,10 +63,10 @@ export function PictureField(props: PictureFieldProps) {
         label={of ? `${spec.label} of ${of}` : spec.label}
         text={value ? 'Drop another picture, or' : 'Drop a picture, or'}
         hint={spec.hint ?? 'PNG, JPG or WebP up to 10MB.'}
-        accept={TYPES.join()}
+        accept={PICTURE_TYPES.join()}
         onFiles={([file]) => file && void send(file)}
       >
-        {value && <img className="entry-picture" src={pictureSource(value)} alt="" />}
+        {value && <img className="entry-picture" src={getPictureUrl(value)} alt="" />}
       </FileDrop>
       {spec.choices && (
         <SelectField
@@ -75,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
           onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
         >
           <option value="">None: use the uploaded picture</option>
-          <Options of={Object.entries(spec.choices)} />
+          <Options options={Object.entries(spec.choices)} />
         </SelectField>
       )}
       <p className="meta m-0" role="status">
@@ -86,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function getFault({ type, size }: File): string {
-  if (!TYPES.includes(type)) return 'The picture must be a PNG, JPEG or WebP file.';
+function checkPicture({ type, size }: File): string {
+  if (!PICTURE_TYPES.includes(type)) return 'The picture must be a PNG, JPEG or WebP file.';
   return size >= IMAGE_MAX_BYTES ? 'The picture must be at most 10MB.' : '';
 }

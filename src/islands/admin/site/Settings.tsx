@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { SETTINGS_FIELDS } from '#contract/site/settings.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
-import { Late } from '../../ui/Late.tsx';
-import { useLocation } from '../../ui/lists/use-location.ts';
-import { island } from '../../ui/ErrorBoundary.tsx';
+import { LoadInView } from '../../ui/Late.tsx';
+import { useLocationValue } from '../../ui/lists/use-location.ts';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Launch } from './Launch.tsx';
 import { Organization } from './Organization.tsx';
@@ -12,22 +12,22 @@ import { SiteTexts } from './SiteTexts.tsx';
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
 /** The hash may name a tab, an organization field or a list of texts. */
-function getTab(named: string): string {
-  if (TABS.includes(named)) return named;
-  return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';
+function getTab(hash: string): string {
+  if (TABS.includes(hash)) return hash;
+  return Object.hasOwn(SETTINGS_FIELDS, hash) ? 'house' : 'texts';
 }
 
 /** Loads its data when the tab is shown. */
-const late = (panel: ReactNode) => <Late className="min-h-40">{panel}</Late>;
+const renderLate = (panel: ReactNode) => <LoadInView className="min-h-40">{panel}</LoadInView>;
 
-export const Settings = island(SettingsTabs);
+export const Settings = withErrorBoundary(SettingsTabs);
 
 function SettingsTabs() {
-  const tab = useLocation(() => location.hash.slice(1), '');
+  const tab = useLocationValue(() => location.hash.slice(1), '');
   const tabs = [
     { id: 'house', label: 'Organization', panel: <Organization /> },
-    { id: 'texts', label: 'Texts', panel: late(<SiteTexts tab={tab} />) },
-    { id: 'launch', label: 'Launch checklist', panel: late(<Launch />) },
+    { id: 'texts', label: 'Texts', panel: renderLate(<SiteTexts tab={tab} />) },
+    { id: 'launch', label: 'Launch checklist', panel: renderLate(<Launch />) },
   ];
   return (
     <>
@@ -36,7 +36,7 @@ function SettingsTabs() {
           Your school’s public details. Changes go live when you publish.
         </p>
       </AdminPageHead>
-      <Tabs key={tab} label="Settings" first={getTab(tab)} tabs={tabs} />
+      <Tabs key={tab} label="Settings" initialTab={getTab(tab)} tabs={tabs} />
     </>
   );
 }

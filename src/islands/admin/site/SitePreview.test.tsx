@@ -12,7 +12,7 @@ let endsAt = 0;
 /**
  * A mock server whose preview is built after two seconds and ends half an hour after the request.
  */
-function stateNow(): string {
+function getState(): string {
   if (Date.now() >= endsAt) return 'none';
   return Date.now() >= readyAt ? 'ready' : 'building';
 }
@@ -23,7 +23,7 @@ beforeEach(() => {
   readyAt = Date.now() + 2000;
   endsAt = Date.now() + 30 * MINUTE;
   vi.stubGlobal('fetch', async () => {
-    const data = { state: stateNow(), reason: '', key: 'the-key' };
+    const data = { state: getState(), reason: '', key: 'the-key' };
     return Response.json({ success: true, data });
   });
 });
@@ -33,16 +33,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it('says that the preview has ended after half an hour, opened or not', async () => {
   render(<SitePreview />);
-  await pass(500);
+  await advance(500);
   screen.getByText(/^The preview is being built/);
-  await pass(4000);
+  await advance(4000);
   screen.getByText('The preview is ready.', { exact: false });
-  await pass(28 * MINUTE);
+  await advance(28 * MINUTE);
   expect(screen.queryByText(/^The preview has expired/)).toBeNull();
-  await pass(3 * MINUTE);
+  await advance(3 * MINUTE);
   screen.getByText('The preview has expired. Press Preview to build a new one.');
 });

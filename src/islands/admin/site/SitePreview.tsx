@@ -3,11 +3,11 @@ import { getMessage } from '#site/api/client.ts';
 import { requestPreview, type RequestedPreview } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { getSitePreview } from '#contract/site/site-documents.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { useResponse } from '#site/queries/use-answer.ts';
+import { getButtonClass } from '../../ui/Button.tsx';
 
 /** Polling intervals. A ready preview ends after half an hour. */
-const LOOK_AGAIN_MS = { building: 1000, ready: 60_000 };
+const POLL_MS = { building: 1000, ready: 60_000 };
 
 /** Requests a preview on mount. */
 export function SitePreview() {
@@ -16,19 +16,19 @@ export function SitePreview() {
     <div className="small" role="status">
       {loaded.status === 'loading' && <span>Requesting a preview...</span>}
       {loaded.status === 'failed' && <span>{getMessage(loaded.error)}</span>}
-      {loaded.status === 'ready' && <Requested {...loaded.value} />}
+      {loaded.status === 'ready' && <PreviewStatus {...loaded.value} />}
     </div>
   );
 }
 
-function Requested({ address, ...first }: RequestedPreview) {
+function PreviewStatus({ address, ...initial }: RequestedPreview) {
   const [isOpened, setOpened] = useState(false);
-  const [loaded, reload] = useAnswer(getSitePreview);
-  const { state, reason } = loaded.status === 'ready' ? loaded.value.data : first;
+  const [loaded, reload] = useResponse(getSitePreview);
+  const { state, reason } = loaded.status === 'ready' ? loaded.value.data : initial;
   const isBuilding = state === 'building';
   useEffect(() => {
     if (state !== 'building' && state !== 'ready') return;
-    const timer = setTimeout(reload, LOOK_AGAIN_MS[state]);
+    const timer = setTimeout(reload, POLL_MS[state]);
     return () => clearTimeout(timer);
     // Polling goes on after a failed request.
   }, [state, loaded, reload]);
@@ -52,7 +52,7 @@ function Requested({ address, ...first }: RequestedPreview) {
     <span className="row">
       The preview is ready.
       <a
-        className={buttonClass({ look: 'line', size: 'sm' })}
+        className={getButtonClass({ look: 'line', size: 'sm' })}
         href={address}
         target="_blank"
         rel="noopener"

@@ -2,12 +2,12 @@
 import { paths } from '#contract/paths.ts';
 import { getSiteContent } from '#contract/site/site-content.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { may } from '#site/stores/permissions.ts';
-import { useAnswer } from '#site/queries/use-answer.ts';
+import { hasPermission } from '#site/stores/permissions.ts';
+import { useResponse } from '#site/queries/use-answer.ts';
 
-export function WhoSells() {
+export function SellerSummary() {
   const { user } = useSession();
-  const [loaded] = useAnswer(getSiteContent);
+  const [loaded] = useResponse(getSiteContent);
   const seller = loaded.status === 'ready' ? loaded.value.data.seller : null;
   const facts = [
     ['Legal name', seller?.legalName],
@@ -37,7 +37,7 @@ export function WhoSells() {
       ) : (
         <p className="m-0">Not set yet: legal pages show a sample company.</p>
       )}
-      {may(user, 'tax.edit') ? (
+      {hasPermission(user, 'tax.edit') ? (
         <a className="link" href={paths.seller}>
           {seller ? 'Change seller details' : 'Add seller details'}
         </a>

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Settings, SETTINGS_FIELDS, SETTINGS_SECTIONS } from '#contract/site/settings.ts';
 import { SITE_LIST_SCHEMAS } from '#contract/site/site-lists.ts';
-import { getChanges } from './changes.ts';
+import { listChanges } from './changes.ts';
 
-const getFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
-const settings = Settings.parse(getFile('settings'));
-const quotes = SITE_LIST_SCHEMAS.testimonials.parse(getFile('content/testimonials'));
+const readJson = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
+const settings = Settings.parse(readJson('settings'));
+const quotes = SITE_LIST_SCHEMAS.testimonials.parse(readJson('content/testimonials'));
 
 it('every field of the settings is in the form', () => {
   const shown = SETTINGS_SECTIONS.flatMap(({ names }) => names);
@@ -16,12 +16,12 @@ it('every field of the settings is in the form', () => {
 
 it('names changed settings by their labels, and empty earlier values', () => {
   const after = { ...settings, phone: '+91 98200 12345', registration: '', instagram: 'https://a' };
-  expect(getChanges('settings', settings, after)).toEqual([
+  expect(listChanges('settings', settings, after)).toEqual([
     { label: 'Registration', before: 'MSME Verified', after: 'nothing' },
     { label: 'Phone', before: '+91 00000 00000', after: '+91 98200 12345' },
     { label: 'Instagram', before: 'nothing', after: 'https://a' },
   ]);
-  expect(getChanges('settings', settings, settings)).toEqual([]);
+  expect(listChanges('settings', settings, settings)).toEqual([]);
 });
 
 it('lists added, changed, removed and moved items', () => {
@@ -30,10 +30,10 @@ it('lists added, changed, removed and moved items', () => {
     throw new Error('There are not four default testimonials.');
   const fresh = { ...first, id: 'fresh', name: 'Asha Rao' };
   const after = [three, { ...two, quote: 'Other words.' }, four, fresh];
-  const labels = getChanges('testimonials', quotes, after).map(({ label }) => label);
+  const labels = listChanges('testimonials', quotes, after).map(({ label }) => label);
   expect(labels).toEqual([`${two.name}: Quote`, 'Added', 'Removed', 'Order']);
   const portrait = [{ ...first, image: two.image }, two, three, four];
-  expect(getChanges('testimonials', quotes, portrait)).toMatchObject([
+  expect(listChanges('testimonials', quotes, portrait)).toMatchObject([
     { label: `${first.name}: Portrait`, after: 'Indigo and marigold' },
   ]);
 });
@@ -41,7 +41,7 @@ it('lists added, changed, removed and moved items', () => {
 it('lists the changed lines of a long text', () => {
   const post = { id: 'loom', title: 'A loom', body: 'It is loud.\nIt is old.' };
   const after = (body: string) =>
-    getChanges('posts', [post] as never, [{ ...post, body }] as never);
+    listChanges('posts', [post] as never, [{ ...post, body }] as never);
   const label = 'A loom: Text';
   expect(after('It is loud.\nIt is new.')).toEqual([
     { label, before: 'It is old.', after: 'It is new.' },

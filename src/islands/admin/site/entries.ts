@@ -1,13 +1,13 @@
 // Entries of a list and the texts in their form: each value is one text.
 import type { Field } from '#contract/site/site-fields.ts';
 import {
-  isOfPages,
+  isPageList,
   SITE_LISTS,
   type SiteList,
   type SiteListKey,
 } from '#contract/site/site-lists.ts';
-import { indianDate } from '#site/lib/indian-time.ts';
-import { refusal } from '../../ui/forms/field-rule.ts';
+import { formatIndianDate } from '#site/lib/indian-time.ts';
+import { createRefusal } from '../../ui/forms/field-rule.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export interface Entry {
@@ -19,13 +19,13 @@ export type Texts = Record<string, string>;
 /** The form text of a checked switch. */
 export const ON = 'yes';
 
-export const listOf = (key: SiteListKey): SiteList => SITE_LISTS[key];
+export const getList = (key: SiteListKey): SiteList => SITE_LISTS[key];
 
-export const toText = (entry: object, name: string): string =>
-  asText((entry as Record<string, unknown>)[name] ?? '');
+export const getFieldText = (entry: object, name: string): string =>
+  formatValue((entry as Record<string, unknown>)[name] ?? '');
 
 /** Lines are joined by newlines; parts are JSON, empty for none. */
-function asText(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? ON : '';
   if (!Array.isArray(value)) return String(value);
   return typeof value[0] === 'object' ? JSON.stringify(value) : value.join('\n');
@@ -37,72 +37,72 @@ function toValue(kind: Field['kind'], text: string): unknown {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
-  if (kind === 'parts') return partsIn(text);
+  if (kind === 'parts') return parseParts(text);
   return kind === 'switch' ? text === ON : text;
 }
 
-export const partsIn = (text: string): Texts[] =>
+export const parseParts = (text: string): Texts[] =>
   text === '' ? [] : (JSON.parse(text) as Texts[]);
 
 /** The first error of each field in the parts, by index and field. */
-export function faultsInParts({ schema }: Field, text: string): Map<string, string> {
-  const issues = schema.safeParse(partsIn(text)).error?.issues ?? [];
+export function listPartFaults({ schema }: Field, text: string): Map<string, string> {
+  const issues = schema.safeParse(parseParts(text)).error?.issues ?? [];
   return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
 export function getName(key: SiteListKey, entry: Entry): string {
-  const { names, fields } = listOf(key);
-  return names?.[entry.id] ?? toText(entry, Object.keys(fields)[0] ?? '');
+  const { names, fields } = getList(key);
+  return names?.[entry.id] ?? getFieldText(entry, Object.keys(fields)[0] ?? '');
 }
 
 /** The number of characters of a line that an error shows. */
-const BEGINNING = 40;
+const LINE_SHOWN_MAX = 40;
 
 /** The number and the first characters of a line; `index` counts only lines that are not blank. */
-function lineAt(text: string, nth: number): string {
+function formatLine(text: string, index: number): string {
   const lines = text.split('\n').map((line) => line.trim());
-  const [at = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(nth);
-  const line = lines[at] ?? '';
-  return `Line ${at + 1}, “${line.length > BEGINNING ? `${line.slice(0, BEGINNING)}…` : line}”`;
+  const [lineIndex = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(index);
+  const line = lines[lineIndex] ?? '';
+  return `Line ${lineIndex + 1}, “${line.length > LINE_SHOWN_MAX ? `${line.slice(0, LINE_SHOWN_MAX)}…` : line}”`;
 }
 
 /** The rules of the form's fields, in order. Fixed entries leave out optional texts that their default lacks. */
-export function getRules(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
-  const { fields, many, faultIn } = listOf(key);
+export function toRules(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
+  const { fields, many, faultIn } = getList(key);
   const shown = Object.entries(fields).filter(
-    ([name]) => many || !entry || toText(entry, name) !== '',
+    ([name]) => many || !entry || getFieldText(entry, name) !== '',
   );
   return Object.fromEntries(
     shown.map(([name, { kind, schema }]) => {
       const safeParse: FieldRule['safeParse'] = (typed) => {
-        const read = schema.safeParse(toValue(kind, typed));
-        if (read.success) {
-          const data = asText(read.data);
+        const parsed = schema.safeParse(toValue(kind, typed));
+        if (parsed.success) {
+          const data = formatValue(parsed.data);
           const message = faultIn?.(entry?.id ?? '', name, data);
-          return message ? refusal(message) : { success: true, data };
+          return message ? createRefusal(message) : { success: true, data };
         }
-        const [first] = read.error.issues;
-        const nth = first?.path[0];
+        const [first] = parsed.error.issues;
+        const index = first?.path[0];
         // Parts show errors at their own fields.
-        if (typeof nth !== 'number' || kind === 'parts') return { ...read, success: false };
-        return refusal(`${lineAt(typed, nth)}: ${first?.message}`);
+        if (typeof index !== 'number' || kind === 'parts') return { ...parsed, success: false };
+        return createRefusal(`${formatLine(typed, index)}: ${first?.message}`);
       };
       return [name, { safeParse }];
     }),
   );
 }
 
-export function getTexts(key: SiteListKey, entry: Entry | undefined): Texts {
+export function toTexts(key: SiteListKey, entry: Entry | undefined): Texts {
   return Object.fromEntries(
-    Object.entries(listOf(key).fields).map(([name, { choices = {}, isToday }]) => {
-      const first = isToday ? indianDate(new Date()) : (Object.keys(choices)[0] ?? '');
-      return [name, entry ? toText(entry, name) : first];
+    Object.entries(getList(key).fields).map(([name, { choices = {}, isToday }]) => {
+      const first = isToday ? formatIndianDate(new Date()) : (Object.keys(choices)[0] ?? '');
+      return [name, entry ? getFieldText(entry, name) : first];
     }),
   );
 }
 
 export function toEntry(key: SiteListKey, id: string, texts: Texts): Entry {
-  const values = Object.entries(listOf(key).fields).map(([name, { kind }]) => [
+  const values = Object.entries(getList(key).fields).map(([name, { kind }]) => [
     name,
     toValue(kind, texts[name] ?? ''),
   ]);
@@ -110,17 +110,17 @@ export function toEntry(key: SiteListKey, id: string, texts: Texts): Entry {
 }
 
 /** Replaces the entry `id`. A new page is added at the start, any other new entry at the end. */
-export function withEntry(
+export function upsertEntry(
   key: SiteListKey,
   all: readonly Entry[],
   { entry, id = entry.id }: { entry: Entry; id?: string },
 ): readonly Entry[] {
   if (all.some((item) => item.id === id)) return all.map((item) => (item.id === id ? entry : item));
-  return isOfPages(key) ? [entry, ...all] : [...all, entry];
+  return isPageList(key) ? [entry, ...all] : [...all, entry];
 }
 
 /** Moves one place up or down; the same list at the ends. */
-export function moved(all: readonly Entry[], id: string, by: -1 | 1): readonly Entry[] {
+export function moveEntry(all: readonly Entry[], id: string, by: -1 | 1): readonly Entry[] {
   const from = all.findIndex((entry) => entry.id === id);
   const entry = all[from];
   if (!entry || !all[from + by]) return all;

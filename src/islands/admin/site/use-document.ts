@@ -5,12 +5,12 @@ import { ApiError, getMessage } from '#site/api/client.ts';
 import {
   discardDraft,
   type DocumentOf,
-  fetchDocument,
+  fetchSiteDocument,
   publishDraft,
   saveDraft,
 } from '#site/api/site.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site/site-documents.ts';
-import { type Entry, moved, withEntry } from './entries.ts';
+import { type Entry, moveEntry, upsertEntry } from './entries.ts';
 
 type Choice = 'reload' | 'overwrite' | 'cancel';
 
@@ -30,18 +30,18 @@ interface RunOptions {
 }
 
 /** The draft, or the published value. */
-const currentOf = <K extends SiteDocumentKey>({ draft, published, shipped }: DocumentOf<K>) =>
+const getCurrent = <K extends SiteDocumentKey>({ draft, published, shipped }: DocumentOf<K>) =>
   (draft ?? published)?.value ?? shipped;
 
 /** Shown beside the button, because offline the code of notices may not load. */
-export function getFailure(error: unknown): string {
+export function formatFailure(error: unknown): string {
   return navigator.onLine
     ? getMessage(error)
     : 'You are offline. Try again once you are back online.';
 }
 
 /** The value in the editor after an action. */
-interface Outcome<K extends SiteDocumentKey> {
+interface EditorResult<K extends SiteDocumentKey> {
   value: SiteDocuments[K];
   /** The admin chose the other admin's version. */
   isReloaded: boolean;
@@ -61,7 +61,7 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
     addEventListener('online', clear);
     return () => removeEventListener('online', clear);
   }, []);
-  const ask = async (message: string, canOverwrite: boolean) => {
+  const askAboutConflict = async (message: string, canOverwrite: boolean) => {
     const choice = await new Promise<Choice>((choose) =>
       setConflict({ message, canOverwrite, choose }),
     );
@@ -71,7 +71,7 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
   const run = async (
     send: (document: DocumentOf<K>) => Promise<DocumentOf<K>>,
     { since, canOverwrite = false, onRefused }: RunOptions = {},
-  ): Promise<Outcome<K> | undefined> => {
+  ): Promise<EditorResult<K> | undefined> => {
     const isStale = since !== undefined && since < loadedRevision;
     let isReloaded = false;
     setBusy(true);
@@ -80,9 +80,9 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
       const next = await send(isStale ? { ...document, revision: since } : document).catch(
         async (error: unknown) => {
           if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-          const choice = await ask(error.message, canOverwrite);
+          const choice = await askAboutConflict(error.message, canOverwrite);
           if (choice === 'cancel') return undefined;
-          const latest = await fetchDocument(first.key);
+          const latest = await fetchSiteDocument(first.key);
           setLoadedRevision(latest.revision);
           if (choice === 'overwrite') return send(latest);
           isReloaded = true;
@@ -91,10 +91,10 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
       );
       if (!next) return undefined;
       setDocument(next);
-      return { value: currentOf(next), isReloaded };
+      return { value: getCurrent(next), isReloaded };
     } catch (error) {
       if (onRefused && error instanceof ApiError && error.fields.length > 0) onRefused(error);
-      else setRefusal(getFailure(error));
+      else setRefusal(formatFailure(error));
       return undefined;
     } finally {
       setBusy(false);
@@ -102,13 +102,13 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
   };
   return {
     document,
-    current: currentOf(document),
+    current: getCurrent(document),
     live: document.published?.value ?? document.shipped,
     busy,
     refusal,
     conflict,
     save: (change: (current: SiteDocuments[K]) => SiteDocuments[K], since?: number) =>
-      run((to) => saveDraft(to, change(currentOf(to))), { since, canOverwrite: true }),
+      run((to) => saveDraft(to, change(getCurrent(to))), { since, canOverwrite: true }),
     discard: () => run(discardDraft),
     publish: (onRefused?: RunOptions['onRefused']) => run(publishDraft, { onRefused }),
   };
@@ -120,7 +120,7 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
   const list = first.key;
   const all = opened.current as readonly Entry[];
   const [removed, setRemoved] = useState<{ entry: Entry; at: number }>();
-  const isBack = all.some(({ id }) => id === removed?.entry.id);
+  const isRestored = all.some(({ id }) => id === removed?.entry.id);
   const save = async (change: (all: readonly Entry[]) => readonly Entry[], since?: number) =>
     (await opened.save(change as (all: unknown) => SiteDocuments[SiteListKey], since)) !==
     undefined;
@@ -132,9 +132,9 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
     live: opened.live as readonly Entry[],
     save,
     /** `id`: the entry's former id, if it may have changed. */
-    put: (entry: Entry, id: string, since?: number) =>
-      save((now) => withEntry(list, now, { entry, id }), since),
-    move: (id: string, by: -1 | 1) => void save((now) => moved(now, id, by)),
+    saveEntry: (entry: Entry, id: string, since?: number) =>
+      save((now) => upsertEntry(list, now, { entry, id }), since),
+    move: (id: string, by: -1 | 1) => void save((now) => moveEntry(now, id, by)),
     remove: (id: string) => {
       const at = all.findIndex((entry) => entry.id === id);
       const entry = all[at];
@@ -142,7 +142,7 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
       void save((now) => now.filter((item) => item.id !== id));
     },
     /** The entry that was removed last. */
-    removed: isBack ? undefined : removed?.entry,
+    removed: isRestored ? undefined : removed?.entry,
     restore: () => removed && void save((now) => now.toSpliced(removed.at, 0, removed.entry)),
   };
 }

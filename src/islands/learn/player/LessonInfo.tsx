@@ -6,23 +6,23 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import type { Neighbours, Place } from './lesson-state.ts';
+import type { Neighbours, LessonEntry } from './lesson-state.ts';
 
 interface LessonInfoProps {
   state: Ready;
-  place: Place;
-  onGo: (place: Place) => void;
+  entry: LessonEntry;
+  onGo: (entry: LessonEntry) => void;
   onComplete: () => void;
-  onHelp: () => void;
+  onShowHelp: () => void;
   neighbours: Neighbours;
   autoplay: boolean;
-  finished: boolean;
-  sheet: Elements;
+  isFinished: boolean;
+  lessonSheet: Elements;
 }
 
 export function LessonInfo(props: LessonInfoProps) {
-  const { state, place, onGo, onComplete } = props;
-  const { section, lesson, number } = place;
+  const { state, entry, onGo, onComplete } = props;
+  const { section, lesson, number } = entry;
   const { previous, next } = props.neighbours;
   return (
     <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
@@ -55,8 +55,8 @@ export function LessonInfo(props: LessonInfoProps) {
           {lesson.description}
         </p>
       )}
-      <CourseFinished state={state} now={props.finished} />
-      {props.sheet}
+      <CourseFinished state={state} hasJustFinished={props.isFinished} />
+      {props.lessonSheet}
       <div className="row player-ways">
         <label className="check">
           <input
@@ -67,7 +67,7 @@ export function LessonInfo(props: LessonInfoProps) {
           />
           <span>Autoplay next lesson</span>
         </label>
-        <Button look="soft" size="sm" className="player-help" onClick={props.onHelp}>
+        <Button look="soft" size="sm" className="player-help" onClick={props.onShowHelp}>
           <Icon name="keyboard" /> <span>Keyboard shortcuts</span>
         </Button>
       </div>

@@ -10,14 +10,14 @@ import {
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { getPlaces, getQuery, type Place } from './lesson-state.ts';
+import { listLessonEntries, buildLessonQuery, type LessonEntry } from './lesson-state.ts';
 
 interface LessonListProps {
   state: Ready;
-  current: Place;
-  onGo: (place: Place) => void;
+  current: LessonEntry;
+  onGo: (entry: LessonEntry) => void;
   /** Playback positions by lesson, in whole seconds. */
-  seconds: Readonly<Record<string, number>>;
+  positions: Readonly<Record<string, number>>;
 }
 
 export function LessonList(props: LessonListProps) {
@@ -37,8 +37,8 @@ export function LessonList(props: LessonListProps) {
               <Icon name="chevron-down" />
             </summary>
             <ul className="pb-3">
-              {getPlaces([section]).map((place) => (
-                <LessonRow key={place.lesson._id} {...props} place={place} />
+              {listLessonEntries([section]).map((entry) => (
+                <LessonRow key={entry.lesson._id} {...props} entry={entry} />
               ))}
             </ul>
           </details>
@@ -77,45 +77,45 @@ function CourseHead({ state }: { state: Ready }) {
 }
 
 interface LessonRowProps extends LessonListProps {
-  place: Place;
+  entry: LessonEntry;
 }
 
-function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
-  const { lesson } = place;
+function LessonRow({ state, entry, current, onGo, positions }: LessonRowProps) {
+  const { lesson } = entry;
   const isCurrent = lesson._id === current.lesson._id;
   const done = state.completed.includes(lesson._id);
   const open = (event: MouseEvent) => {
     // Modifier keys open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onGo(place);
+    onGo(entry);
   };
   return (
     <li className={done ? 'done' : ''}>
-      <a href={getQuery(place)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
-        <Icon name={getIcon(isCurrent, done)} />
+      <a href={buildLessonQuery(entry)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
+        <Icon name={getLessonIcon(isCurrent, done)} />
         <span>
           <bdi>{lesson.title}</bdi>
           {done && <span className="sr"> (completed)</span>}
         </span>
         <span className="num">{formatDuration(lesson.timeDuration)}</span>
-        {!done && <Watched at={seconds[lesson._id] ?? 0} of={lesson.timeDuration ?? 0} />}
+        {!done && <Watched watchedSeconds={positions[lesson._id] ?? 0} duration={lesson.timeDuration ?? 0} />}
       </a>
     </li>
   );
 }
 
-function Watched({ at, of }: { at: number; of: number }) {
-  if (at <= 0 || of <= 0) return null;
+function Watched({ watchedSeconds, duration }: { watchedSeconds: number; duration: number }) {
+  if (watchedSeconds <= 0 || duration <= 0) return null;
   return (
     <span className="player-watched">
-      <span className="sr">{`, ${formatDuration(at)} watched`}</span>
-      <i style={{ width: `${Math.min(100, (at / of) * 100)}%` }} />
+      <span className="sr">{`, ${formatDuration(watchedSeconds)} watched`}</span>
+      <i style={{ width: `${Math.min(100, (watchedSeconds / duration) * 100)}%` }} />
     </span>
   );
 }
 
-function getIcon(isCurrent: boolean, done: boolean): IconName {
+function getLessonIcon(isCurrent: boolean, done: boolean): IconName {
   if (done) return 'circle-check';
   return isCurrent ? 'circle-play' : 'circle';
 }

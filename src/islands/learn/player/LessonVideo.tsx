@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
-import { getPicture } from './video-poster.ts';
+import { getPoster } from './video-poster.ts';
 import {
   type LessonToPlay,
   type OpenedVideo,
@@ -12,14 +12,14 @@ import {
   playLesson,
 } from './lesson-playback.ts';
 import { VideoStatusView } from './VideoStatusView.tsx';
-import { createVideo, leaveFullscreen, addOverlay, type VideoPlayer } from './video-engine.ts';
+import { createPlayer, leaveFullscreen, addOverlay, type VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
 import type { Elements } from '../../ui/elements.ts';
 import type { Stream } from './adaptive-source.ts';
 import type { QualityMenu } from './quality-menu.ts';
-import { getChoices, getConnection, toAvailableQuality, type Quality } from './quality.ts';
+import { listQualityChoices, getConnection, toAvailableQuality, type Quality } from './quality.ts';
 
-type OwnPorts = 'onStatus' | 'onVideo' | 'onStream' | 'onShown' | 'quality';
+type OwnCallbacks = 'onStatus' | 'onVideo' | 'onStream' | 'onRenditionShown' | 'getQuality';
 
 /** The poster delays the video by no more than this. */
 const POSTER_TIMEOUT_MS = 2000;
@@ -30,7 +30,7 @@ interface LessonVideoProps {
   /** Shown if there is no video. */
   missing?: string;
   /** Called when the lesson starts. */
-  lessonToPlay: () => Omit<LessonToPlay, OwnPorts>;
+  lessonToPlay: () => Omit<LessonToPlay, OwnCallbacks>;
   onPlayer: (player: VideoPlayer | undefined) => void;
   onPlayback: (playback: Playback) => void;
   /** Moves playback from another device to this one; resolves to whether that is allowed. */
@@ -44,10 +44,10 @@ export function LessonVideo(props: LessonVideoProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { frame, player, overlay, failed, retry } = useVideo(watermark);
+  const { frame, player, overlay, failed: hasFailed, retry } = useVideo(watermark);
   const [status, setStatus] = useState<VideoStatus>('loading');
   const playback = useRef<Playback>(undefined);
-  const adaptive = useAdaptive(player);
+  const adaptive = useAdaptiveControls(player);
 
   useEffect(() => latest.current.onPlayer(player), [player]);
   useEffect(() => {
@@ -71,14 +71,14 @@ export function LessonVideo(props: LessonVideoProps) {
     };
   }, [player, lessonId, adaptive]);
 
-  const shown = failed ? 'failed' : status;
+  const shown = hasFailed ? 'failed' : status;
   const isHidden = HIDDEN_STATUSES.includes(shown);
   useEffect(() => {
     // The status message is outside the element that is in full screen.
     if (isHidden && player) leaveFullscreen(player);
   }, [isHidden, player]);
   const handlers = {
-    onRetry: failed ? retry : () => playback.current?.retry(),
+    onRetry: hasFailed ? retry : () => playback.current?.retry(),
     onTakeOver: async () => {
       const isAllowed = await latest.current.takeOver();
       if (isAllowed) playback.current?.resume();
@@ -110,7 +110,7 @@ function useVideo(watermark: string) {
   /** Inside the element that goes to full screen. */
   const [overlay, setOverlay] = useState<Element>();
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     const box = frame.current;
@@ -118,18 +118,18 @@ function useVideo(watermark: string) {
     let isUnmounted = false;
     let created: VideoPlayer | undefined;
     let removeWatermark = () => {};
-    createVideo(box).then(
+    createPlayer(box).then(
       (video) => {
         if (isUnmounted) return video.dispose();
         created = video;
         if (watermark)
-          removeWatermark = showWatermark(watermark, (mark) => addOverlay(video, mark));
+          removeWatermark = showWatermark(watermark, (watermarkElement) => addOverlay(video, watermarkElement));
         const container = document.createElement('div');
         addOverlay(video, container);
         setOverlay(container);
         setPlayer(video);
       },
-      () => !isUnmounted && setFailed(true),
+      () => !isUnmounted && setHasFailed(true),
     );
     return () => {
       isUnmounted = true;
@@ -142,10 +142,10 @@ function useVideo(watermark: string) {
   }, [attempt, watermark]);
 
   const retry = () => {
-    setFailed(false);
+    setHasFailed(false);
     setAttempt(attempt + 1);
   };
-  return { frame, player, overlay, failed, retry };
+  return { frame, player, overlay, failed: hasFailed, retry };
 }
 
 function createPoster(): HTMLElement {
@@ -157,7 +157,7 @@ function createPoster(): HTMLElement {
 /** Resolves once the poster is shown, or after POSTER_TIMEOUT_MS. */
 function showPoster(poster: HTMLElement, opened: OpenedVideo | undefined): Promise<void> {
   if (!opened || poster.querySelector('img')) return Promise.resolve();
-  const picture = getPicture(opened.video);
+  const picture = getPoster(opened.video);
   const shown = picture.decode().then(
     () => poster.append(picture),
     () => undefined,
@@ -168,10 +168,10 @@ function showPoster(poster: HTMLElement, opened: OpenedVideo | undefined): Promi
 
 interface Adaptive {
   onVideo: (video: OpenedVideo | undefined) => void;
-  playing: Pick<LessonToPlay, 'quality' | 'onStream' | 'onShown'>;
+  playing: Pick<LessonToPlay, 'getQuality' | 'onStream' | 'onRenditionShown'>;
 }
 
-function useAdaptive(player: VideoPlayer | undefined): Adaptive {
+function useAdaptiveControls(player: VideoPlayer | undefined): Adaptive {
   const [opened, setOpened] = useState<OpenedVideo>();
   const [stream, setStream] = useState<Stream>();
   const menu = useRef<QualityMenu>(undefined);
@@ -184,8 +184,8 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
       const { rungs: renditions } = opened.video;
       return () => {
         const added = addQualityMenu(player, {
-          choices: getChoices(renditions),
-          chosen: toAvailableQuality(getRequestedQuality(), renditions),
+          choices: listQualityChoices(renditions),
+          chosen: toAvailableQuality(getPreferredQuality(), renditions),
           onChosen: (quality) => {
             changePlayerSettings({ quality });
             stream.choose(quality);
@@ -206,8 +206,8 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
     if (!player || !storyboard) return;
     return addWhenLoaded(async () => {
       const { addStoryboard } = await import('./storyboard.ts');
-      const address = () => opened.tokens.getAddress(storyboard.src);
-      return () => addStoryboard(player, storyboard, { address });
+      const getUrl = () => opened.tokens.withFreshToken(storyboard.src);
+      return () => addStoryboard(player, storyboard, { getUrl });
     });
   }, [player, opened]);
 
@@ -215,12 +215,12 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
     () => ({
       onVideo: setOpened,
       playing: {
-        quality: getRequestedQuality,
+        getQuality: getPreferredQuality,
         onStream: (next) => {
           shown.current = undefined;
           setStream(next);
         },
-        onShown: (rendition) => {
+        onRenditionShown: (rendition) => {
           shown.current = rendition;
           menu.current?.show(rendition);
         },
@@ -231,7 +231,7 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
 }
 
 /** The user's choice, or the default for the device's connection. */
-function getRequestedQuality(): Quality {
+function getPreferredQuality(): Quality {
   const { quality } = $playerSettings.get();
   return quality ?? (getConnection(navigator).saveData ? 'saver' : 'auto');
 }

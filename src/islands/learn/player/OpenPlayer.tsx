@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { fetchCaptions, videoAt } from '#site/api/videos.ts';
+import { fetchCaptions, toPlainVideo } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import {
   $playerSettings,
@@ -24,7 +24,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
-import { getNeighbours, type Place } from './lesson-state.ts';
+import { findNeighbours, type LessonEntry } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { installProtection } from './protection.ts';
@@ -38,54 +38,54 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { isNativeFullscreen, type VideoPlayer } from './video-engine.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
-const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
+const IS_PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
 /** Narrower windows show the lesson list in a dialog instead of beside the video. */
-const SHEET = '(width < 64rem)';
+const NARROW_WINDOW = '(width < 64rem)';
 
-interface OpenPlayerProps extends Omit<Learning, 'state'> {
+interface LessonPlayerProps extends Omit<Learning, 'state'> {
   state: Ready;
-  place: Place;
-  onPlace: (place: Place) => void;
+  entry: LessonEntry;
+  onLessonChange: (entry: LessonEntry) => void;
 }
 
-export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlayerProps) {
+export function LessonPlayer({ state, entry, onLessonChange, complete, reload }: LessonPlayerProps) {
   const { course, user } = state;
-  const { lesson } = place;
+  const { lesson } = entry;
   const { autoplay, shortcuts } = useStore($playerSettings, { ssr: 'initial' });
-  const [help, setHelp] = useState(false);
-  const [upNext, setUpNext] = useState<Place>();
-  const [finished, setFinished] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [upNext, setUpNext] = useState<LessonEntry>();
+  const [isFinished, setIsFinished] = useState(false);
   const video = useRef<VideoPlayer>(undefined);
   const [player, setPlayer] = useState<VideoPlayer>();
   const playback = useRef<Playback>(undefined);
-  const positions = usePositions(state, (why) =>
-    playback.current?.refuse(why === 'elsewhere' ? why : 'withdrawn'),
+  const positions = usePositions(state, (reason) =>
+    playback.current?.refuse(reason === 'elsewhere' ? reason : 'withdrawn'),
   );
-  const autoplays = useRef(false);
-  const inSheet = useMedia(SHEET);
-  const known = lesson.videoUrl && !lesson.film ? videoAt(lesson.videoUrl) : undefined;
+  const shouldAutoplay = useRef(false);
+  const isNarrow = useMedia(NARROW_WINDOW);
+  const knownSources = lesson.videoUrl && !lesson.film ? toPlainVideo(lesson.videoUrl) : undefined;
   const renew = useVideoRequests({
     courseId: course.id,
     lessonId: lesson._id,
-    isEarly: !player && !known,
+    isEarly: !player && !knownSources,
   });
-  const neighbours = getNeighbours(course.sections, lesson._id);
-  const stage = useVideoInView<HTMLElement>();
+  const neighbours = findNeighbours(course.sections, lesson._id);
+  const stage = useScrollVideoIntoView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
   // A layout effect, so that protection is active before the lesson is painted.
-  useLayoutEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
+  useLayoutEffect(() => (IS_PROTECTED ? installProtection(window, browserLog) : undefined), []);
 
-  const go = (next: Place) => {
+  const goToLesson = (next: LessonEntry) => {
     positions.flush();
     setUpNext(undefined);
     // The next lesson starts by itself if this one was playing.
-    autoplays.current = playback.current?.isWatched() ?? false;
-    onPlace(next);
+    shouldAutoplay.current = playback.current?.isWatched() ?? false;
+    onLessonChange(next);
   };
-  const finish = async (lessonId: string) => {
-    const outcome = await complete(lessonId);
-    if (outcome === 'completed') setFinished(true);
+  const completeLesson = async (lessonId: string) => {
+    const result = await complete(lessonId);
+    if (result === 'completed') setIsFinished(true);
   };
   const captions = useCaptions(player, {
     id: lesson._id,
@@ -96,9 +96,9 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
     enabled: shortcuts,
     video,
     neighbours,
-    go,
+    goToLesson,
     captions: captions.toggle,
-    help: () => setHelp(true),
+    help: () => setIsHelpOpen(true),
   });
   useMediaSession(player, {
     id: lesson._id,
@@ -106,13 +106,13 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
     course: course.name,
     artwork: course.thumbnail,
     ...neighbours,
-    go,
+    go: goToLesson,
   });
   const transcript = captions.languages.length > 0 && (
     <Transcript key={lesson._id} captions={captions} player={player} />
   );
 
-  const list = { state, current: place, seconds: positions.seconds };
+  const list = { state, current: entry, positions: positions.seconds };
   return (
     <>
       <section aria-label="Lesson" ref={stage}>
@@ -128,10 +128,10 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           }}
           takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
           lessonToPlay={() => ({
-            known,
+            knownSources,
             renew,
             startAt: positions.seconds[lesson._id] ?? 0,
-            autoplays: autoplays.current,
+            shouldAutoplay: shouldAutoplay.current,
             onReached: (seconds) => positions.recordPosition(lesson._id, seconds),
             onPlay: (seconds) => {
               setUpNext(undefined);
@@ -140,33 +140,33 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             onPause: positions.recordPause,
             onEnded: () => {
               positions.recordEnd(lesson._id);
-              void finish(lesson._id);
+              void completeLesson(lesson._id);
               setUpNext(neighbours.next);
             },
-            onGone: () => void reload(),
+            onVideoGone: () => void reload(),
           })}
         >
           {upNext && (
             <UpNext
-              next={upNext.lesson.title}
-              counts={autoplay}
+              nextTitle={upNext.lesson.title}
+              hasCountdown={autoplay}
               isCovered={() => isNativeFullscreen(video.current)}
-              onGo={() => go(upNext)}
+              onGo={() => goToLesson(upNext)}
               onCancel={() => setUpNext(undefined)}
             />
           )}
         </LessonVideo>
         <LessonInfo
           state={state}
-          place={place}
+          entry={entry}
           neighbours={neighbours}
           autoplay={autoplay}
-          finished={finished}
-          onGo={go}
-          onComplete={() => void finish(lesson._id)}
-          onHelp={() => setHelp(true)}
-          sheet={
-            inSheet && (
+          isFinished={isFinished}
+          onGo={goToLesson}
+          onComplete={() => void completeLesson(lesson._id)}
+          onShowHelp={() => setIsHelpOpen(true)}
+          lessonSheet={
+            isNarrow && (
               <LessonSheet
                 lessonId={lesson._id}
                 state={state}
@@ -175,7 +175,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
                     {...list}
                     onGo={(next) => {
                       onChosen();
-                      if (next.lesson._id !== lesson._id) go(next);
+                      if (next.lesson._id !== lesson._id) goToLesson(next);
                     }}
                   />
                 )}
@@ -183,7 +183,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             )
           }
         />
-        {inSheet && transcript && (
+        {isNarrow && transcript && (
           <details className="acc transcript-fold">
             <summary>
               <span>Transcript</span>
@@ -193,7 +193,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           </details>
         )}
       </section>
-      {!inSheet && (
+      {!isNarrow && (
         <aside className="player-side" aria-label="Lessons">
           {transcript ? (
             <Tabs
@@ -202,17 +202,17 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
                 {
                   id: 'lessons',
                   label: 'Lessons',
-                  panel: <LessonList {...list} onGo={go} />,
+                  panel: <LessonList {...list} onGo={goToLesson} />,
                 },
                 { id: 'transcript', label: 'Transcript', panel: transcript },
               ]}
             />
           ) : (
-            <LessonList {...list} onGo={go} />
+            <LessonList {...list} onGo={goToLesson} />
           )}
         </aside>
       )}
-      <HelpPanel open={help} shortcuts={shortcuts} onClose={() => setHelp(false)} />
+      <HelpPanel open={isHelpOpen} shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />
     </>
   );
 }
@@ -227,7 +227,7 @@ function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="player-keys">
-        {SHORTCUTS.map(({ keys, does }) => (
+        {SHORTCUTS.map(({ keys, label: does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
@@ -283,18 +283,18 @@ function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
 const LOW_WINDOW = '(max-height: 32rem)';
 
 /** Scrolls the video into view in low windows. Returns a ref for the element that starts with the video. */
-function useVideoInView<Stage extends HTMLElement>(): RefObject<Stage | null> {
+function useScrollVideoIntoView<Stage extends HTMLElement>(): RefObject<Stage | null> {
   const stage = useRef<Stage>(null);
   useEffect(() => {
-    const low = matchMedia(LOW_WINDOW);
-    const show = () => {
+    const lowWindow = matchMedia(LOW_WINDOW);
+    const scrollToStage = () => {
       // A user who has scrolled down stays there.
       const top = stage.current?.getBoundingClientRect().top ?? -1;
-      if (low.matches && top >= 0) stage.current?.scrollIntoView();
+      if (lowWindow.matches && top >= 0) stage.current?.scrollIntoView();
     };
-    show();
-    low.addEventListener('change', show);
-    return () => low.removeEventListener('change', show);
+    scrollToStage();
+    lowWindow.addEventListener('change', scrollToStage);
+    return () => lowWindow.removeEventListener('change', scrollToStage);
   }, []);
   return stage;
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { paths, withReturn } from '#contract/paths.ts';
-import { pathId } from '#site/lib/path-id.ts';
+import { getPathId } from '#site/lib/path-id.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { getDismissal, type Ready, type Refusal } from '../../ui/courses/learning-state.ts';
+import { findDismissal, type Ready, type Refusal } from '../../ui/courses/learning-state.ts';
 import { useLearning, type Learning } from '../../ui/courses/use-learning.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Loading } from '../../ui/Art.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { getRequestedLesson, getQuery, type Place } from './lesson-state.ts';
-import { OpenPlayer } from './OpenPlayer.tsx';
-import { preloadVideo } from './video-engine.ts';
+import { findRequestedLesson, buildLessonQuery, type LessonEntry } from './lesson-state.ts';
+import { LessonPlayer } from './OpenPlayer.tsx';
+import { preloadPlayer } from './video-engine.ts';
 
 export function Player() {
   return (
     <ErrorBoundary>
-      <CoursePlayer courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <CoursePlayer courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
@@ -29,12 +29,12 @@ function CoursePlayer({ courseId }: { courseId: string }) {
 
   useEffect(() => {
     // In parallel with the course, which takes a second longer on a slow connection.
-    void waitForSession().then(({ user }) => user && preloadVideo());
+    void waitForSession().then(({ user }) => user && preloadPlayer());
   }, []);
   useEffect(() => {
     // A signed-out visitor stays and sees a link to the login page (OPEN-12).
     if (!refusal || refusal === 'signed-out') return;
-    const dismissal = getDismissal(refusal, courseId);
+    const dismissal = findDismissal(refusal, courseId);
     if (!dismissal) return;
     queueNotice(dismissal.notice);
     location.replace(dismissal.to);
@@ -42,20 +42,20 @@ function CoursePlayer({ courseId }: { courseId: string }) {
 
   if (state.phase === 'loading') return <PlayerLoading />;
   if (state.phase === 'refused') return <PlayerRefused refusal={state.refusal} />;
-  return <PlacedPlayer state={state} {...learning} />;
+  return <RoutedPlayer state={state} {...learning} />;
 }
 
 /** The URL names the lesson; if it no longer exists, the default one is shown. */
-function PlacedPlayer({ state, ...learning }: Learning & { state: Ready }) {
+function RoutedPlayer({ state, ...learning }: Learning & { state: Ready }) {
   const [search, setSearch] = useState(() => location.search);
-  const place = getRequestedLesson(state.course.sections, search);
-  if (!place) return <PlayerRefused refusal="no-content" />;
-  const go = (next: Place) => {
-    const query = getQuery(next);
+  const entry = findRequestedLesson(state.course.sections, search);
+  if (!entry) return <PlayerRefused refusal="no-content" />;
+  const go = (next: LessonEntry) => {
+    const query = buildLessonQuery(next);
     setSearch(query);
     history.replaceState(null, '', location.pathname + query);
   };
-  return <OpenPlayer {...learning} state={state} place={place} onPlace={go} />;
+  return <LessonPlayer {...learning} state={state} entry={entry} onLessonChange={go} />;
 }
 
 function PlayerLoading() {
@@ -93,11 +93,11 @@ function PlayerRefused({ refusal }: { refusal: Refusal }) {
         heading
       >
         {isSignedOut ? (
-          <a className={buttonClass()} href={withReturn(paths.auth, currentPath)}>
+          <a className={getButtonClass()} href={withReturn(paths.auth, currentPath)}>
             Login
           </a>
         ) : (
-          <a className={buttonClass()} href={paths.courses}>
+          <a className={getButtonClass()} href={paths.courses}>
             Browse courses
           </a>
         )}

@@ -1,6 +1,6 @@
 // Plays a free video. Neither the viewer nor the position is stored.
 import { useEffect, useState } from 'react';
-import { fetchPreviewCaptions, freshPreview, type FreshPreview } from '#site/api/videos.ts';
+import { fetchPreviewCaptions, fetchFreshPreview, type FreshPreview } from '#site/api/videos.ts';
 import { restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { LessonVideo } from './LessonVideo.tsx';
 import { UpNext } from './UpNext.tsx';
@@ -16,20 +16,20 @@ interface PreviewPlayerProps {
   onNext: () => void;
 }
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const NO_LANGUAGES: FreshPreview['languages'] = [];
 
 export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProps) {
   const [player, setPlayer] = useState<VideoPlayer>();
-  const [isOver, setOver] = useState(false);
-  const [captioned, setCaptioned] = useState<{
+  const [hasEnded, setHasEnded] = useState(false);
+  const [loadedCaptions, setLoadedCaptions] = useState<{
     videoId: string;
     languages: FreshPreview['languages'];
   }>();
-  const languages = captioned?.videoId === video.id ? captioned.languages : NO_LANGUAGES;
+  const languages = loadedCaptions?.videoId === video.id ? loadedCaptions.languages : NO_LANGUAGES;
   const key = { courseId: course.id, lessonId: video.id || undefined };
-  const go = () => {
-    setOver(false);
+  const playNext = () => {
+    setHasEnded(false);
     onNext();
   };
   useEffect(restorePlayerSettings, []);
@@ -51,11 +51,11 @@ export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProp
     artwork: course.thumbnail,
     previous: undefined,
     next,
-    go,
+    go: playNext,
   });
   const renew = async () => {
-    const fresh = await freshPreview(key);
-    setCaptioned({ videoId: video.id, languages: fresh.languages });
+    const fresh = await fetchFreshPreview(key);
+    setLoadedCaptions({ videoId: video.id, languages: fresh.languages });
     return fresh.video;
   };
   return (
@@ -64,27 +64,27 @@ export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProp
       watermark=""
       missing="This video is no longer available."
       onPlayer={setPlayer}
-      onPlayback={nothing}
+      onPlayback={doNothing}
       takeOver={() => Promise.resolve(true)}
       lessonToPlay={() => ({
-        known: undefined,
+        knownSources: undefined,
         startAt: 0,
-        autoplays: true,
+        shouldAutoplay: true,
         renew,
-        onReached: nothing,
-        onPause: nothing,
-        onGone: nothing,
-        onPlay: () => setOver(false),
-        onEnded: () => setOver(true),
+        onReached: doNothing,
+        onPause: doNothing,
+        onVideoGone: doNothing,
+        onPlay: () => setHasEnded(false),
+        onEnded: () => setHasEnded(true),
       })}
     >
-      {isOver && next && (
+      {hasEnded && next && (
         <UpNext
-          next={next.title}
-          counts={false}
+          nextTitle={next.title}
+          hasCountdown={false}
           isCovered={() => isNativeFullscreen(player)}
-          onGo={go}
-          onCancel={() => setOver(false)}
+          onGo={playNext}
+          onCancel={() => setHasEnded(false)}
         />
       )}
     </LessonVideo>

@@ -6,7 +6,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
-import { findLineAt, findLines } from './transcript.ts';
+import { findLineIndex, listMatchingLines } from './transcript.ts';
 import type { Captions } from './use-captions.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
@@ -19,9 +19,9 @@ interface TranscriptProps {
 export function Transcript({ captions, player }: TranscriptProps) {
   const { languages, language, load, choose } = captions;
   const [query, setQuery] = useState('');
-  const [place, isInView] = useInView<HTMLElement>();
+  const [container, isInView] = useInView<HTMLElement>();
   return (
-    <section ref={place} className="transcript" aria-label="Transcript">
+    <section ref={container} className="transcript" aria-label="Transcript">
       <div className="row transcript-ways">
         <input
           className="input"
@@ -57,10 +57,10 @@ interface LoadedLinesProps extends Omit<LinesProps, 'cues'> {
 }
 
 function LoadedLines({ load, ...lines }: LoadedLinesProps) {
-  const [cues, again] = useLoaded(load);
+  const [cues, reload] = useLoaded(load);
   if (cues.status === 'loading') return <Loading text="Loading the transcript..." />;
   if (cues.status === 'failed')
-    return <Failed text="The transcript could not be loaded." onRetry={again} />;
+    return <Failed text="The transcript could not be loaded." onRetry={reload} />;
   return <Lines {...lines} cues={cues.value} />;
 }
 
@@ -75,10 +75,10 @@ function Lines({ cues, player, query, language }: LinesProps) {
   const current = useCurrentLine(cues, player);
   const list = useRef<HTMLOListElement>(null);
   const isSearch = query.trim() !== '';
-  const found = findLines(cues, query);
+  const matches = listMatchingLines(cues, query);
   useEffect(() => {
     if (isSearch) return;
-    keepInView(list.current, list.current?.querySelector('[aria-current]'));
+    scrollLineIntoView(list.current, list.current?.querySelector('[aria-current]'));
   }, [current, isSearch]);
   const seek = ({ start }: Cue) => {
     player?.currentTime(start / 1000);
@@ -87,18 +87,18 @@ function Lines({ cues, player, query, language }: LinesProps) {
   return (
     <>
       <p className="sr" role="status">
-        {isSearch ? `${pluralize(found.length, 'line')} found` : ''}
+        {isSearch ? `${pluralize(matches.length, 'line')} found` : ''}
       </p>
-      {found.length === 0 && <p className="muted small">No matching lines in this lesson.</p>}
+      {matches.length === 0 && <p className="muted small">No matching lines in this lesson.</p>}
       <ol ref={list} className="transcript-lines" lang={language} dir="auto">
-        {found.map((at) => {
-          const cue = cues[at];
+        {matches.map((index) => {
+          const cue = cues[index];
           return (
             cue && (
-              <li key={at}>
+              <li key={index}>
                 <button
                   type="button"
-                  aria-current={at === current ? 'true' : undefined}
+                  aria-current={index === current ? 'true' : undefined}
                   onClick={() => seek(cue)}
                 >
                   <span className="num">
@@ -120,16 +120,16 @@ function useCurrentLine(cues: readonly Cue[], player: VideoPlayer | undefined): 
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
     if (!player) return;
-    const follow = () => setCurrent(findLineAt(cues, player.currentTime() ?? 0));
-    follow();
-    player.on(['timeupdate', 'seeking'], follow);
-    return () => player.off(['timeupdate', 'seeking'], follow);
+    const updateCurrentLine = () => setCurrent(findLineIndex(cues, player.currentTime() ?? 0));
+    updateCurrentLine();
+    player.on(['timeupdate', 'seeking'], updateCurrentLine);
+    return () => player.off(['timeupdate', 'seeking'], updateCurrentLine);
   }, [cues, player]);
   return current;
 }
 
 /** Scrolls only the list, not the page, and not while the focus is in the list. */
-function keepInView(list: HTMLElement | null, line: Element | null | undefined): void {
+function scrollLineIntoView(list: HTMLElement | null, line: Element | null | undefined): void {
   if (!list || !line || list.contains(document.activeElement)) return;
   const { top, bottom } = line.getBoundingClientRect();
   const box = list.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UP_NEXT_S, UpNext } from './UpNext.tsx';
 
-const next = 'Twelve posts';
+const nextTitle = 'Twelve posts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -12,28 +12,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
 it('the next lesson starts after its countdown, which stops while the video covers the page', async () => {
   const onGo = vi.fn();
   let isCovered = false;
-  render(<UpNext next={next} onGo={onGo} counts onCancel={vi.fn()} isCovered={() => isCovered} />);
-  await pass(1);
+  render(<UpNext nextTitle={nextTitle} onGo={onGo} hasCountdown onCancel={vi.fn()} isCovered={() => isCovered} />);
+  await advanceTime(1);
   isCovered = true;
-  for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await pass(1);
+  for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await advanceTime(1);
   expect(screen.getByText(`in ${UP_NEXT_S - 1} s`)).toBeTruthy();
   expect(onGo).not.toHaveBeenCalled();
   isCovered = false;
-  for (let second = 1; second < UP_NEXT_S; second += 1) await pass(1);
+  for (let second = 1; second < UP_NEXT_S; second += 1) await advanceTime(1);
   expect(onGo).toHaveBeenCalledOnce();
 });
 
 it('without autoplay, the next lesson is offered but does not start', async () => {
   const onGo = vi.fn();
   render(
-    <UpNext next={next} onGo={onGo} counts={false} onCancel={vi.fn()} isCovered={() => false} />,
+    <UpNext nextTitle={nextTitle} onGo={onGo} hasCountdown={false} onCancel={vi.fn()} isCovered={() => false} />,
   );
-  for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await pass(1);
+  for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await advanceTime(1);
   expect(screen.queryByText(/^in/)).toBeNull();
   expect(onGo).not.toHaveBeenCalled();
   screen.getByText('Play now').click();

@@ -1,14 +1,14 @@
 // Offers the next lesson, with a countdown if autoplay is on.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { useFocusParentOnUnmount } from '../../ui/use-focus-handed-on.ts';
 
 /** Long enough to read a title and reach a button. */
 export const UP_NEXT_S = 5;
 
 interface UpNextProps {
-  next: string;
-  counts: boolean;
+  nextTitle: string;
+  hasCountdown: boolean;
   /** The countdown pauses while this is true. */
   isCovered: () => boolean;
   onGo: () => void;
@@ -16,21 +16,21 @@ interface UpNextProps {
 }
 
 export function UpNext(props: UpNextProps) {
-  const { next, counts, onGo, onCancel } = props;
+  const { nextTitle, hasCountdown, onGo, onCancel } = props;
   const [secondsLeft, setSecondsLeft] = useState(UP_NEXT_S);
-  const container = useFocusHandedOn<HTMLDivElement>();
+  const container = useFocusParentOnUnmount<HTMLDivElement>();
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   useEffect(() => {
-    if (!counts) return;
+    if (!hasCountdown) return;
     if (secondsLeft === 0) return latest.current.onGo();
     const tick = setInterval(() => {
       if (!latest.current.isCovered()) setSecondsLeft(secondsLeft - 1);
     }, 1000);
     return () => clearInterval(tick);
-  }, [secondsLeft, counts]);
+  }, [secondsLeft, hasCountdown]);
   useEffect(() => {
     // The surrounding player would also handle the space bar.
     const stopPropagation = (event: Event) => event.stopPropagation();
@@ -41,7 +41,7 @@ export function UpNext(props: UpNextProps) {
   return (
     <div ref={container} className="player-next" role="group" aria-label="Next lesson">
       <p role="status">
-        Next: <bdi>{next}</bdi>
+        Next: <bdi>{nextTitle}</bdi>
       </p>
       <div className="row">
         <Button size="sm" onClick={onGo}>
@@ -50,7 +50,7 @@ export function UpNext(props: UpNextProps) {
         <Button size="sm" look="line" onClick={onCancel}>
           Cancel
         </Button>
-        {counts && (
+        {hasCountdown && (
           <span className="num small" aria-hidden="true">
             {`in ${secondsLeft} s`}
           </span>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { Loading } from '../../ui/Art.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { useFocusParentOnUnmount } from '../../ui/use-focus-handed-on.ts';
 import type { VideoStatus } from './lesson-playback.ts';
 
 interface StatusProps {
@@ -57,25 +57,25 @@ export function VideoStatusView({ status, missing, onRetry, onTakeOver }: Status
           Your access to this course has ended, so the video has stopped. If this is a mistake,
           please contact us.
         </p>
-        <a className={buttonClass({ size: 'sm' })} href={paths.contact}>
+        <a className={getButtonClass({ size: 'sm' })} href={paths.contact}>
           Contact us
         </a>
       </div>
     );
   }
-  if (status === 'elsewhere') return <Elsewhere onTakeOver={onTakeOver} />;
+  if (status === 'elsewhere') return <PlayingElsewhere onTakeOver={onTakeOver} />;
   return <Failed onRetry={onRetry} />;
 }
 
-function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
-  const container = useFocusHandedOn<HTMLDivElement>();
+function PlayingElsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
+  const container = useFocusParentOnUnmount<HTMLDivElement>();
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const takeOver = async () => {
     setBusy(true);
     const isAllowed = await onTakeOver();
     setBusy(false);
-    setFailed(!isAllowed);
+    setHasFailed(!isAllowed);
   };
   return (
     <div ref={container} className="player-failed" role="alert">
@@ -87,7 +87,7 @@ function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
       <Button size="sm" busy={isBusy} onClick={() => void takeOver()}>
         Watch here
       </Button>
-      {failed && (
+      {hasFailed && (
         <p className="small">Playback could not be moved here. Please check your connection.</p>
       )}
     </div>
@@ -95,7 +95,7 @@ function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const container = useFocusHandedOn<HTMLDivElement>();
+  const container = useFocusParentOnUnmount<HTMLDivElement>();
   return (
     <div ref={container} className="player-failed" role="alert">
       <Icon name="triangle-alert" />

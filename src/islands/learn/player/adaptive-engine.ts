@@ -4,8 +4,8 @@ import Hls from 'hls.js/light';
 import videojs from 'video.js/core.es.js';
 import { ADAPTIVE_TYPE } from '#contract/media/video-package.ts';
 import type { AdaptivePlayback, AdaptiveSource } from './adaptive-source.ts';
-import { getLevels, type Quality } from './quality.ts';
-import { markSource } from './video-engine.ts';
+import { getRenditionLimits, type Quality } from './quality.ts';
+import { setLoadedUrl } from './video-engine.ts';
 
 /** Before playback: one segment, so that it starts immediately. */
 const BUFFER_AHEAD_S = 4;
@@ -15,7 +15,7 @@ const BUFFER_BEHIND_S = 30;
 /** hls.js recovers from a media error at most once in this time. */
 const RECOVER_EVERY_MS = 5000;
 /** The HTTP status of requests with an expired playback token. */
-const REFUSED = 403;
+const HTTP_FORBIDDEN = 403;
 
 export function isSupported(): boolean {
   return Hls.isSupported();
@@ -28,34 +28,34 @@ interface SourceHandler {
 
 /** Missing from the types of video.js. */
 interface Tech {
-  registerSourceHandler: (handler: SourceHandler, at: number) => void;
+  registerSourceHandler: (handler: SourceHandler, index: number) => void;
 }
 
 (videojs.getTech('Html5') as unknown as Tech).registerSourceHandler(
   {
     canHandleSource: (source) =>
       source.type === ADAPTIVE_TYPE && 'adaptive' in source ? 'probably' : '',
-    handleSource: (source, tech) => load(tech.el() as HTMLVideoElement, source),
+    handleSource: (source, tech) => loadStream(tech.el() as HTMLVideoElement, source),
   },
   0,
 );
 
-function load(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
-  const hls = new Hls(getConfig(adaptive));
-  const bufferMore = () => buffer(hls, BUFFER_PLAYING_S);
+function loadStream(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
+  const hls = new Hls(buildConfig(adaptive));
+  const bufferMore = () => setBufferLength(hls, BUFFER_PLAYING_S);
   const choose = (quality: Quality) => chooseLevel(hls, adaptive, quality);
-  buffer(hls, element.paused ? BUFFER_AHEAD_S : BUFFER_PLAYING_S);
+  setBufferLength(hls, element.paused ? BUFFER_AHEAD_S : BUFFER_PLAYING_S);
   element.addEventListener('play', bufferMore);
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    choose(adaptive.quality());
+    choose(adaptive.getQuality());
     adaptive.onStream({ choose });
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
-    const shown = hls.levels[level];
-    if (shown) adaptive.onShown(shortSide(shown));
+    const shownLevel = hls.levels[level];
+    if (shownLevel) adaptive.onRenditionShown(getShortSide(shownLevel));
   });
-  hls.on(Hls.Events.ERROR, recoverBy(hls, adaptive));
-  markSource(element, src);
+  hls.on(Hls.Events.ERROR, createErrorHandler(hls, adaptive));
+  setLoadedUrl(element, src);
   hls.attachMedia(element);
   hls.loadSource(src);
   return {
@@ -63,16 +63,16 @@ function load(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
       element.removeEventListener('play', bufferMore);
       adaptive.onStream(undefined);
       hls.destroy();
-      markSource(element, undefined);
+      setLoadedUrl(element, undefined);
     },
   };
 }
 
-function getConfig({ tokens, startAt, estimate }: AdaptivePlayback): Partial<HlsConfig> {
+function buildConfig({ tokens, startAt, estimate }: AdaptivePlayback): Partial<HlsConfig> {
   const { keyLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = Hls.DefaultConfig;
   const shouldRetry = (...[, , , response, retry]: Parameters<ShouldRetry>) =>
-    response?.code === REFUSED ? tokens.onRefused() : retry;
-  const renewing = ({ default: policy }: LoadPolicy): LoadPolicy => ({
+    response?.code === HTTP_FORBIDDEN ? tokens.onRefused() : retry;
+  const withRenewal = ({ default: policy }: LoadPolicy): LoadPolicy => ({
     default: {
       ...policy,
       errorRetry: policy.errorRetry && { ...policy.errorRetry, shouldRetry },
@@ -87,38 +87,38 @@ function getConfig({ tokens, startAt, estimate }: AdaptivePlayback): Partial<Hls
     testBandwidth: false,
     capLevelToPlayerSize: true,
     backBufferLength: BUFFER_BEHIND_S,
-    xhrSetup: async (xhr, address) => xhr.open('GET', await tokens.getAddress(address), true),
-    keyLoadPolicy: renewing(keyLoadPolicy),
-    manifestLoadPolicy: renewing(manifestLoadPolicy),
-    playlistLoadPolicy: renewing(playlistLoadPolicy),
+    xhrSetup: async (xhr, url) => xhr.open('GET', await tokens.withFreshToken(url), true),
+    keyLoadPolicy: withRenewal(keyLoadPolicy),
+    manifestLoadPolicy: withRenewal(manifestLoadPolicy),
+    playlistLoadPolicy: withRenewal(playlistLoadPolicy),
   };
 }
 
 type ShouldRetry = NonNullable<RetryConfig['shouldRetry']>;
 
-function buffer(hls: Hls, seconds: number): void {
+function setBufferLength(hls: Hls, seconds: number): void {
   Object.assign(hls.config, { maxBufferLength: seconds, maxMaxBufferLength: seconds });
 }
 
 function chooseLevel(hls: Hls, { video }: AdaptivePlayback, quality: Quality): void {
-  const { fixed, most } = getLevels(quality, video.rungs);
-  const getLevel = (rendition: number | undefined) =>
-    hls.levels.findIndex((level) => shortSide(level) === rendition);
+  const { fixedRendition: fixed, maxRendition: most } = getRenditionLimits(quality, video.rungs);
+  const findLevelIndex = (rendition: number | undefined) =>
+    hls.levels.findIndex((level) => getShortSide(level) === rendition);
   // Capping by player size uses the same setting as the data saver.
   hls.capLevelToPlayerSize = fixed === undefined && most === undefined;
-  if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = getLevel(most);
-  const level = getLevel(fixed);
+  if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = findLevelIndex(most);
+  const level = findLevelIndex(fixed);
   hls.startLevel = level;
   if (level < 0) hls.loadLevel = level;
   else hls.nextLevel = level;
 }
 
-function shortSide({ width, height }: { width: number; height: number }): number {
+function getShortSide({ width, height }: { width: number; height: number }): number {
   return Math.min(width, height);
 }
 
 /** Handles fatal errors that hls.js does not recover from by itself. */
-function recoverBy(hls: Hls, { onFailed }: AdaptivePlayback) {
+function createErrorHandler(hls: Hls, { onFailed }: AdaptivePlayback) {
   let recoveredAt = -Infinity;
   return (_event: unknown, { fatal, type }: ErrorData) => {
     if (!fatal) return;

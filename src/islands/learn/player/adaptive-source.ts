@@ -4,7 +4,7 @@ import type { Quality } from './quality.ts';
 import type { PlaybackTokens } from './playback-tokens.ts';
 
 export interface Stream {
-  choose: (quality: Quality) => void;
+  choose: (getQuality: Quality) => void;
 }
 
 export interface AdaptivePlayback {
@@ -14,9 +14,9 @@ export interface AdaptivePlayback {
   /** Bits per second: the assumed bandwidth before anything is measured. */
   estimate: number;
   tokens: PlaybackTokens;
-  quality: () => Quality;
+  getQuality: () => Quality;
   onStream: (stream: Stream | undefined) => void;
-  onShown: (rendition: number) => void;
+  onRenditionShown: (rendition: number) => void;
   /** The stream could not be loaded or decoded. */
   onFailed: () => void;
 }

@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { ADAPTIVE_TYPE } from '#contract/media/video-package.ts';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
-import { videoAt, type FreshSources, type VideoSource } from '#site/api/videos.ts';
-import { LOOK_AGAIN_MS, playLesson } from './lesson-playback.ts';
+import { toPlainVideo, type FreshSources, type VideoSource } from '#site/api/videos.ts';
+import { POLL_INTERVAL_MS, playLesson } from './lesson-playback.ts';
 import type { LessonToPlay } from './lesson-playback.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
 /** A fake player whose position and source the test sets. */
-function engineWith(src: string) {
+function createFakePlayer(src: string) {
   const frame = document.createElement('div');
   frame.innerHTML = `<video src="${src}"></video>`;
   const video = { seconds: 0, ended: false, played: 0 };
@@ -48,31 +48,31 @@ function engineWith(src: string) {
   return { player: engine as unknown as VideoPlayer, video, emit, loadSource };
 }
 
-const getLesson = (
+const createLesson = (
   src: string,
-  more: Partial<Pick<LessonToPlay, 'known' | 'startAt' | 'autoplays' | 'renew'>> = {},
+  overrides: Partial<Pick<LessonToPlay, 'knownSources' | 'startAt' | 'shouldAutoplay' | 'renew'>> = {},
 ) => ({
-  known: videoAt(src),
+  knownSources: toPlainVideo(src),
   startAt: 0,
-  autoplays: true,
+  shouldAutoplay: true,
   renew: vi.fn(() => Promise.resolve('failed' as const)),
-  quality: () => 'auto' as const,
+  getQuality: () => 'auto' as const,
   onStatus: vi.fn(),
   onVideo: vi.fn(() => Promise.resolve()),
   onStream: vi.fn(),
-  onShown: vi.fn(),
+  onRenditionShown: vi.fn(),
   onReached: vi.fn(),
   onPlay: vi.fn(),
   onPause: vi.fn(),
   onEnded: vi.fn(),
-  onGone: vi.fn(),
-  ...more,
+  onVideoGone: vi.fn(),
+  ...overrides,
 });
 
 test('late events of the previous video do not affect the next lesson: position, pause and end', () => {
-  const { player, video, emit, loadSource } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = createFakePlayer('before.mp4');
   video.seconds = 312;
-  const lesson = getLesson('next.mp4');
+  const lesson = createLesson('next.mp4');
   const playback = playLesson(player, lesson);
   video.ended = true;
   emit('seeking', 'timeupdate', 'pause', 'ended', 'loadedmetadata', 'playing', 'loadstart');
@@ -86,8 +86,8 @@ test('late events of the previous video do not affect the next lesson: position,
 });
 
 test('a lesson starts where it was left, and reports its own position and end', () => {
-  const { player, video, emit, loadSource } = engineWith('before.mp4');
-  const lesson = getLesson('next.mp4', { startAt: 40, autoplays: false });
+  const { player, video, emit, loadSource } = createFakePlayer('before.mp4');
+  const lesson = createLesson('next.mp4', { startAt: 40, shouldAutoplay: false });
   const playback = playLesson(player, lesson);
   loadSource('next.mp4');
   emit('loadedmetadata');
@@ -109,19 +109,19 @@ test('a lesson starts where it was left, and reports its own position and end', 
 });
 
 test('a seek while a fresh URL is requested starts at the new position', async () => {
-  const { player, video, emit, loadSource } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = createFakePlayer('before.mp4');
   let answer: (fresh: FreshSources) => void = () => undefined;
   const renew = () => new Promise<FreshSources>((resolve) => (answer = resolve));
   const src = vi.spyOn(player, 'src');
-  playLesson(player, getLesson('one.mp4', { renew }));
+  playLesson(player, createLesson('one.mp4', { renew }));
   loadSource('one.mp4');
   emit('loadedmetadata');
   video.seconds = 12;
   emit('timeupdate', 'error');
   // The browser reports the seek after loading the fresh URL has started.
   video.seconds = 58;
-  answer(videoAt('fresh.mp4'));
-  await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
+  answer(toPlainVideo('fresh.mp4'));
+  await eventually(() => expect(src).toHaveBeenLastCalledWith(toPlainVideo('fresh.mp4').plain));
   emit('seeking');
   loadSource('fresh.mp4');
   emit('loadedmetadata');
@@ -129,11 +129,11 @@ test('a seek while a fresh URL is requested starts at the new position', async (
 });
 
 test('a video that was playing resumes after an error, and a paused one stays paused', async () => {
-  const { player, video, emit, loadSource } = engineWith('before.mp4');
-  const renew = vi.fn(() => Promise.resolve(videoAt('fresh.mp4')));
+  const { player, video, emit, loadSource } = createFakePlayer('before.mp4');
+  const renew = vi.fn(() => Promise.resolve(toPlainVideo('fresh.mp4')));
   const src = vi.spyOn(player, 'src');
   const error = vi.spyOn(player, 'error');
-  playLesson(player, getLesson('one.mp4', { renew }));
+  playLesson(player, createLesson('one.mp4', { renew }));
   loadSource('one.mp4');
   emit('loadedmetadata', 'play');
   video.seconds = 12;
@@ -141,7 +141,7 @@ test('a video that was playing resumes after an error, and a paused one stays pa
   // The browser pauses a video whose source fails.
   error.mockReturnValue({ code: 2 } as ReturnType<VideoPlayer['error']>);
   emit('pause', 'error');
-  await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
+  await eventually(() => expect(src).toHaveBeenLastCalledWith(toPlainVideo('fresh.mp4').plain));
   error.mockReturnValue(null);
   loadSource('fresh.mp4');
   emit('loadedmetadata');
@@ -152,9 +152,9 @@ test('a video that was playing resumes after an error, and a paused one stays pa
 });
 
 test('a browser that loads nothing before playback is started, or shows its button', () => {
-  const { player, video, emit, loadSource } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = createFakePlayer('before.mp4');
   const lazyPlayer = { ...player, readyState: () => 0 } as VideoPlayer;
-  const lesson = getLesson('next.mp4');
+  const lesson = createLesson('next.mp4');
   playLesson(lazyPlayer, lesson);
   loadSource('next.mp4');
   emit('suspend');
@@ -163,25 +163,25 @@ test('a browser that loads nothing before playback is started, or shows its butt
 });
 
 test('a lesson without a video removes the previous one', () => {
-  const { player } = engineWith('before.mp4');
-  playLesson(player, getLesson('', { known: undefined }));
+  const { player } = createFakePlayer('before.mp4');
+  playLesson(player, createLesson('', { knownSources: undefined }));
   expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
 });
 
 test('a video in preparation is polled until it is ready', async () => {
   vi.useFakeTimers();
-  const { player, emit, loadSource } = engineWith('before.mp4');
-  const ready = videoAt('ready.mp4');
+  const { player, emit, loadSource } = createFakePlayer('before.mp4');
+  const ready = toPlainVideo('ready.mp4');
   const renew = vi
     .fn<LessonToPlay['renew']>()
     .mockResolvedValueOnce('preparing')
     .mockResolvedValueOnce('preparing')
     .mockResolvedValueOnce(ready);
-  const lesson = getLesson('', { known: undefined, renew });
+  const lesson = createLesson('', { knownSources: undefined, renew });
   playLesson(player, lesson);
   await vi.advanceTimersByTimeAsync(0);
   expect(lesson.onStatus).toHaveBeenLastCalledWith('preparing');
-  await vi.advanceTimersByTimeAsync(2 * LOOK_AGAIN_MS);
+  await vi.advanceTimersByTimeAsync(2 * POLL_INTERVAL_MS);
   expect(renew).toHaveBeenCalledTimes(3);
   loadSource('ready.mp4');
   emit('loadedmetadata');
@@ -190,9 +190,9 @@ test('a video in preparation is polled until it is ready', async () => {
 });
 
 test('a refused video is removed at its position, whatever is pressed, and resumes there', async () => {
-  const { player, video, emit, loadSource } = engineWith('before.mp4');
-  const fresh = videoAt('fresh.mp4');
-  const lesson = getLesson('film.mp4', { renew: () => Promise.resolve(fresh) });
+  const { player, video, emit, loadSource } = createFakePlayer('before.mp4');
+  const fresh = toPlainVideo('fresh.mp4');
+  const lesson = createLesson('film.mp4', { renew: () => Promise.resolve(fresh) });
   const playback = playLesson(player, lesson);
   loadSource('film.mp4');
   emit('loadedmetadata', 'play');
@@ -213,8 +213,8 @@ test('a refused video is removed at its position, whatever is pressed, and resum
 });
 
 test('a lesson with withdrawn access says so, also when a fresh URL is requested', async () => {
-  const { player } = engineWith('before.mp4');
-  const lesson = getLesson('', { known: undefined, renew: () => Promise.resolve('withdrawn') });
+  const { player } = createFakePlayer('before.mp4');
+  const lesson = createLesson('', { knownSources: undefined, renew: () => Promise.resolve('withdrawn') });
   playLesson(player, lesson);
   await Promise.resolve();
   await Promise.resolve();
@@ -232,51 +232,51 @@ describe('an adaptive video that does not play', () => {
   /** Mocks the server: the plain file comes only on request. */
   const failTwice = async (plain: VideoSource | undefined) => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
-    const { player, emit } = engineWith('before.mp4');
+    const { player, emit } = createFakePlayer('before.mp4');
     const src = vi.spyOn(player, 'src');
     const renew = vi.fn((wantsPlain: boolean) =>
       Promise.resolve<FreshSources>({
         plain: wantsPlain ? plain : undefined,
         adaptive,
-        endsAt: undefined,
+        expiresAtMs: undefined,
       }),
     );
-    const lesson = getLesson('', { known: undefined, renew });
+    const lesson = createLesson('', { knownSources: undefined, renew });
     playLesson(player, lesson);
-    const loaded = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
-    await eventually(() => expect(loaded()).toEqual(['parts.m3u8']));
+    const listLoadedSources = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
+    await eventually(() => expect(listLoadedSources()).toEqual(['parts.m3u8']));
     emit('error');
-    await eventually(() => expect(loaded()).toEqual(['parts.m3u8', 'parts.m3u8']));
+    await eventually(() => expect(listLoadedSources()).toEqual(['parts.m3u8', 'parts.m3u8']));
     expect(renew.mock.calls).toEqual([[false], [false]]);
     emit('error');
     await eventually(() => expect(renew.mock.calls).toEqual([[false], [false], [true]]));
-    return { lesson, loaded, emit };
+    return { lesson, loaded: listLoadedSources, emit };
   };
 
   test('plays as a plain file, which is requested after a fresh URL has failed too', async () => {
-    const { loaded, lesson, emit } = await failTwice(videoAt('one.mp4').plain);
-    await eventually(() => expect(loaded()[2]).toBe('one.mp4'));
+    const { loaded: listLoadedSources, lesson, emit } = await failTwice(toPlainVideo('one.mp4').plain);
+    await eventually(() => expect(listLoadedSources()[2]).toBe('one.mp4'));
     emit('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
   });
 
   test('fails when there is no plain file', async () => {
-    const { loaded, lesson } = await failTwice(undefined);
+    const { loaded: listLoadedSources, lesson } = await failTwice(undefined);
     await eventually(() => expect(lesson.onStatus).toHaveBeenLastCalledWith('failed'));
-    expect(loaded()).toHaveLength(2);
+    expect(listLoadedSources()).toHaveLength(2);
   });
 
   test('requests the plain file at once when the browser cannot play HLS', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
-    const { player } = engineWith('before.mp4');
+    const { player } = createFakePlayer('before.mp4');
     const src = vi.spyOn(player, 'src');
     const renew = vi.fn((wantsPlain: boolean) =>
       Promise.resolve<FreshSources>(
-        wantsPlain ? videoAt('one.mp4') : { plain: undefined, adaptive, endsAt: undefined },
+        wantsPlain ? toPlainVideo('one.mp4') : { plain: undefined, adaptive, expiresAtMs: undefined },
       ),
     );
-    playLesson(player, getLesson('', { known: undefined, renew }));
-    await eventually(() => expect(src).toHaveBeenCalledWith(videoAt('one.mp4').plain));
+    playLesson(player, createLesson('', { knownSources: undefined, renew }));
+    await eventually(() => expect(src).toHaveBeenCalledWith(toPlainVideo('one.mp4').plain));
     expect(renew.mock.calls).toEqual([[false], [true]]);
   });
 });

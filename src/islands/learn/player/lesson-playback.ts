@@ -3,26 +3,26 @@ import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import type { FreshSources, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { choosePlayableSource } from './playable-source.ts';
 import type { AdaptivePlayback, Stream } from './adaptive-source.ts';
-import { getConnection, getFirstEstimate, type Quality } from './quality.ts';
+import { getConnection, estimateBandwidth, type Quality } from './quality.ts';
 import { canRenew, NO_RENEWAL, recordProgress, startRenewal } from './renewal.ts';
 import { createVideoTokens, type PlaybackTokens } from './playback-tokens.ts';
-import { getSource, unloadVideo, type VideoPlayer } from './video-engine.ts';
+import { findLoadedUrl, unloadVideo, type VideoPlayer } from './video-engine.ts';
 
 /** withdrawn: access to the lesson has ended. elsewhere: the account plays on the maximum number of devices. */
-export type Refused = 'withdrawn' | 'elsewhere';
+export type RefusalReason = 'withdrawn' | 'elsewhere';
 
 /** offline: waits for the network. preparing: polls the server. failed: waits for a retry. missing: there is no video. */
 export type VideoStatus =
-  'loading' | 'ready' | 'offline' | 'preparing' | 'failed' | 'missing' | Refused;
+  'loading' | 'ready' | 'offline' | 'preparing' | 'failed' | 'missing' | RefusalReason;
 
 export interface LessonToPlay {
   /** Undefined if it has to be requested. */
-  known: FreshSources | undefined;
+  knownSources: FreshSources | undefined;
   /** Seconds. */
   startAt: number;
   /** Starts without a click, because the user has already started a video on this page. */
-  autoplays: boolean;
-  quality: () => Quality;
+  shouldAutoplay: boolean;
+  getQuality: () => Quality;
   /** Requests new URLs; `plain`: also of the single MP4 file, for browsers that do not play the adaptive video. */
   renew: (plain: boolean) => Promise<FreshVideo>;
   onStatus: (status: VideoStatus) => void;
@@ -30,13 +30,13 @@ export interface LessonToPlay {
   onVideo: (video: OpenedVideo | undefined) => Promise<void>;
   onStream: (stream: Stream | undefined) => void;
   /** The short side of the picture, in pixels. */
-  onShown: (rendition: number) => void;
+  onRenditionShown: (rendition: number) => void;
   /** The new position in seconds, after playing or seeking. */
   onReached: (seconds: number) => void;
   onPlay: (seconds: number) => void;
   onPause: () => void;
   onEnded: () => void;
-  onGone: () => void;
+  onVideoGone: () => void;
 }
 
 export interface OpenedVideo {
@@ -48,15 +48,15 @@ export interface Playback {
   retry: () => void;
   /** True while it plays, is about to play, or has played to its end. */
   isWatched: () => boolean;
-  refuse: (why: Refused) => void;
+  refuse: (reason: RefusalReason) => void;
   resume: () => void;
   stop: () => void;
 }
 
 /** Positions this close to the end start from the beginning. */
-const END_S = 2;
+const END_TOLERANCE_S = 2;
 /** Preparing a video takes minutes. */
-export const LOOK_AGAIN_MS = 20_000;
+export const POLL_INTERVAL_MS = 20_000;
 
 export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback {
   let isStopped = false;
@@ -67,12 +67,12 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   let isLoaded = false;
   let opened: OpenedVideo | undefined;
   /** The adaptive video failed or is not supported. */
-  let onlyPlain = false;
+  let usesPlainFile = false;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   /** Answers to earlier attempts are ignored. */
   let attempt = 0;
-  const position = { seconds: lesson.startAt, playing: lesson.autoplays };
-  const show = (next: VideoStatus) => {
+  const position = { seconds: lesson.startAt, playing: lesson.shouldAutoplay };
+  const setStatus = (next: VideoStatus) => {
     status = next;
     if (!isStopped) lesson.onStatus(next);
   };
@@ -87,82 +87,82 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     isLoaded = false;
     player.src(source);
   };
-  const open = async ({ plain, adaptive, endsAt }: FreshSources) => {
-    const own = attempt;
-    const video = onlyPlain ? undefined : adaptive;
+  const openSources = async ({ plain, adaptive, expiresAtMs: endsAt }: FreshSources) => {
+    const ownAttempt = attempt;
+    const video = usesPlainFile ? undefined : adaptive;
     opened = video && {
       video,
       tokens: createVideoTokens({ src: video.src, endsAt }, () => lesson.renew(false)),
     };
     const posterShown = lesson.onVideo(opened);
-    if (!opened) return plain ? load(plain) : show(failedStatus());
+    if (!opened) return plain ? load(plain) : setStatus(getFailedStatus());
     // The poster loads before the streaming code, unless the user waits for the video.
     if (!position.playing) await posterShown;
     const source = await choosePlayableSource(player, plain, toAdaptivePlayback(opened));
-    if (isStopped || own !== attempt) return;
+    if (isStopped || ownAttempt !== attempt) return;
     if (source) return load(source);
     // This browser does not play the adaptive video, and the plain file was not requested.
-    onlyPlain = true;
+    usesPlainFile = true;
     void renew();
   };
   const toAdaptivePlayback = (video: OpenedVideo): AdaptivePlayback => ({
     ...video,
-    quality: lesson.quality,
+    getQuality: lesson.getQuality,
     onStream: lesson.onStream,
-    onShown: lesson.onShown,
+    onRenditionShown: lesson.onRenditionShown,
     startAt: position.seconds,
-    estimate: getFirstEstimate(getConnection(navigator)),
+    estimate: estimateBandwidth(getConnection(navigator)),
     onFailed: () => !isStopped && recover(),
   });
   const renew = async () => {
     attempt += 1;
-    const own = attempt;
+    const ownAttempt = attempt;
     clearTimeout(pollTimer);
-    const fresh = await lesson.renew(onlyPlain);
-    if (isStopped || own !== attempt) return;
-    if (typeof fresh === 'object') return open(fresh);
+    const fresh = await lesson.renew(usesPlainFile);
+    if (isStopped || ownAttempt !== attempt) return;
+    if (typeof fresh === 'object') return openSources(fresh);
     if (fresh === 'withdrawn') return refuse('withdrawn');
-    if (fresh === 'preparing') return waitForVideo();
-    if (fresh === 'gone') lesson.onGone();
-    show(fresh === 'gone' && !lesson.known ? 'missing' : failedStatus());
+    if (fresh === 'preparing') return schedulePoll();
+    if (fresh === 'gone') lesson.onVideoGone();
+    setStatus(fresh === 'gone' && !lesson.knownSources ? 'missing' : getFailedStatus());
   };
-  const waitForVideo = () => {
-    show('preparing');
-    pollTimer = setTimeout(() => void renew(), LOOK_AGAIN_MS);
+  const schedulePoll = () => {
+    setStatus('preparing');
+    pollTimer = setTimeout(() => void renew(), POLL_INTERVAL_MS);
   };
-  const refuse = (why: Refused) => {
+  const refuse = (reason: RefusalReason) => {
     attempt += 1;
     isLoaded = false;
     position.playing = false;
     unloadVideo(player);
-    show(why);
+    setStatus(reason);
   };
   /** S33: replaces an expired URL once and resumes; after that tries the video as a single file. */
   const recover = () => {
-    if (!navigator.onLine) return show('offline');
+    if (!navigator.onLine) return setStatus('offline');
     if (!canRenew(renewal)) {
-      if (!opened || onlyPlain) return show('failed');
-      onlyPlain = true;
+      if (!opened || usesPlainFile) return setStatus('failed');
+      usesPlainFile = true;
     }
     renewal = startRenewal(position.seconds);
     void renew();
   };
   const retry = () => {
-    show('loading');
+    setStatus('loading');
     renewal = startRenewal(position.seconds);
     void renew();
   };
   const videoListeners: Listeners = {
     loadedmetadata: () => {
-      show('ready');
+      setStatus('ready');
       const { seconds, playing } = position;
-      if (seconds > 0 && seconds < (player.duration() ?? 0) - END_S) player.currentTime(seconds);
+      if (seconds > 0 && seconds < (player.duration() ?? 0) - END_TOLERANCE_S) player.currentTime(seconds);
       if (playing) play();
     },
     suspend: () => {
       if (player.readyState() > 0) return;
       // In data saver mode the browser loads nothing before playback.
-      show('ready');
+      setStatus('ready');
       if (position.playing) play();
     },
     timeupdate: () => {
@@ -186,28 +186,28 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
       lesson.onPause();
     },
     waiting: () => {
-      if (!navigator.onLine) show('offline');
+      if (!navigator.onLine) setStatus('offline');
     },
-    playing: () => show('ready'),
+    playing: () => setStatus('ready'),
     ended: () => {
       Object.assign(position, { seconds: 0, playing: false });
       lesson.onEnded();
     },
   };
-  const stopListening = listen(player, {
+  const stopListening = addListeners(player, {
     loadstart: () => {
-      isLoaded ||= requested !== undefined && getSource(player) === requested.src;
+      isLoaded ||= requested !== undefined && findLoadedUrl(player) === requested.src;
     },
     error: recover,
-    ...onlyWhile(() => isLoaded, videoListeners),
+    ...guardListeners(() => isLoaded, videoListeners),
   });
   const onOnline = () => {
     if (status === 'offline' || status === 'failed') retry();
   };
   addEventListener('online', onOnline);
 
-  show('loading');
-  if (lesson.known) void open(lesson.known);
+  setStatus('loading');
+  if (lesson.knownSources) void openSources(lesson.knownSources);
   else {
     unloadVideo(player);
     void renew();
@@ -231,19 +231,19 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   };
 }
 
-function failedStatus(): VideoStatus {
+function getFailedStatus(): VideoStatus {
   return navigator.onLine ? 'failed' : 'offline';
 }
 
 type Listeners = Readonly<Record<string, () => void>>;
 
-function onlyWhile(isActive: () => boolean, listeners: Listeners): Listeners {
+function guardListeners(isActive: () => boolean, listeners: Listeners): Listeners {
   return Object.fromEntries(
     Object.entries(listeners).map(([event, listener]) => [event, () => isActive() && listener()]),
   );
 }
 
-function listen(player: VideoPlayer, listeners: Listeners): () => void {
+function addListeners(player: VideoPlayer, listeners: Listeners): () => void {
   for (const [event, listener] of Object.entries(listeners)) player.on(event, listener);
   return () => {
     for (const [event, listener] of Object.entries(listeners)) player.off(event, listener);

@@ -1,6 +1,6 @@
 import type { Lesson, Section } from '#contract/courses/course.ts';
 
-export interface Place {
+export interface LessonEntry {
   section: Section;
   lesson: Lesson;
   /** From 1, within the section. */
@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** The lessons of all sections, in order. */
-export function getPlaces(sections: readonly Section[]): Place[] {
+export function listLessonEntries(sections: readonly Section[]): LessonEntry[] {
   return sections.flatMap((section) =>
     section.subSection.map((lesson, index) => ({ section, lesson, number: index + 1 })),
   );
@@ -18,28 +18,28 @@ export function getPlaces(sections: readonly Section[]): Place[] {
  * The lesson named in the query by `_id`; unknown values fall back to the first lesson of the named section, then to
  * the first lesson of the course (OPEN-15, OPEN-16).
  */
-export function getRequestedLesson(
+export function findRequestedLesson(
   sections: readonly Section[],
   search: string,
-): Place | undefined {
+): LessonEntry | undefined {
   const requested = new URLSearchParams(search);
-  const places = getPlaces(sections);
-  const inSection = places.filter((place) => place.section._id === requested.get('section'));
-  const isRequested = (place: Place) => place.lesson._id === requested.get('lesson');
-  return inSection.find(isRequested) ?? places.find(isRequested) ?? inSection[0] ?? places[0];
+  const entries = listLessonEntries(sections);
+  const inSection = entries.filter((entry) => entry.section._id === requested.get('section'));
+  const isRequested = (entry: LessonEntry) => entry.lesson._id === requested.get('lesson');
+  return inSection.find(isRequested) ?? entries.find(isRequested) ?? inSection[0] ?? entries[0];
 }
 
 export interface Neighbours {
-  previous: Place | undefined;
-  next: Place | undefined;
+  previous: LessonEntry | undefined;
+  next: LessonEntry | undefined;
 }
 
-export function getNeighbours(sections: readonly Section[], lessonId: string): Neighbours {
-  const places = getPlaces(sections);
-  const at = places.findIndex((place) => place.lesson._id === lessonId);
-  return { previous: at > 0 ? places[at - 1] : undefined, next: places[at + 1] };
+export function findNeighbours(sections: readonly Section[], lessonId: string): Neighbours {
+  const entries = listLessonEntries(sections);
+  const index = entries.findIndex((entry) => entry.lesson._id === lessonId);
+  return { previous: index > 0 ? entries[index - 1] : undefined, next: entries[index + 1] };
 }
 
-export function getQuery(place: Place): string {
-  return `?${new URLSearchParams({ section: place.section._id, lesson: place.lesson._id }).toString()}`;
+export function buildLessonQuery(entry: LessonEntry): string {
+  return `?${new URLSearchParams({ section: entry.section._id, lesson: entry.lesson._id }).toString()}`;
 }

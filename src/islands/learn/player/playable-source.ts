@@ -1,13 +1,13 @@
 import { ADAPTIVE_TYPE, type AdaptiveVideo } from '#contract/media/video-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { AdaptivePlayback, AdaptiveSource } from './adaptive-source.ts';
-import { getPicture } from './video-poster.ts';
-import { getVideo, type VideoPlayer } from './video-engine.ts';
+import { getPoster } from './video-poster.ts';
+import { findVideoElement, type VideoPlayer } from './video-engine.ts';
 
 /** Loads the poster and then the streaming code before there is a player. Never rejects: playback loads both again. */
 export async function preloadAdaptive(video: AdaptiveVideo): Promise<void> {
   if (!hasMediaSource()) return;
-  await getPicture(video)
+  await getPoster(video)
     .decode()
     .catch(() => undefined);
   await loadEngine();
@@ -29,5 +29,5 @@ export async function choosePlayableSource(
     const engine = await loadEngine();
     return engine?.isSupported() ? { ...source, adaptive } : plain;
   }
-  return getVideo(player)?.canPlayType(ADAPTIVE_TYPE) ? source : plain;
+  return findVideoElement(player)?.canPlayType(ADAPTIVE_TYPE) ? source : plain;
 }

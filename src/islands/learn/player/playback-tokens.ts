@@ -1,5 +1,5 @@
 // Renews the playback token of an adaptive video before it expires or after a refusal; parallel requests share a renewal.
-import { withTokenOf } from '#contract/media/video-package.ts';
+import { replaceToken } from '#contract/media/video-package.ts';
 import type { FreshVideo } from '#site/api/videos.ts';
 
 /** Fraction of a token's lifetime after which it is renewed. */
@@ -25,7 +25,7 @@ interface Ports {
 }
 
 export interface PlaybackTokens {
-  getAddress: (address: string) => Promise<string>;
+  withFreshToken: (url: string) => Promise<string>;
   /** Reports a refused request. Returns whether it should be retried. */
   onRefused: () => boolean;
   keepFresh: () => void;
@@ -52,13 +52,13 @@ export function createPlaybackTokens(first: VideoWithToken, { renew, now }: Port
   };
   return {
     keepFresh,
-    getAddress: async (address) => {
+    withFreshToken: async (url) => {
       keepFresh();
       await renewal;
-      return withTokenOf(address, newest);
+      return replaceToken(url, newest);
     },
     onRefused: () => {
-      refusals = [...refusals.filter((at) => now() - at < REFUSALS_WITHIN_MS), now()];
+      refusals = [...refusals.filter((time) => now() - time < REFUSALS_WITHIN_MS), now()];
       if (refusals.length > REFUSALS_MAX) return false;
       if (canRenew()) startRenewal();
       return true;
@@ -71,12 +71,12 @@ export function createVideoTokens(
   first: VideoWithToken,
   renew: () => Promise<FreshVideo>,
 ): PlaybackTokens {
-  const renewed = async () => {
+  const requestToken = async () => {
     const fresh = await renew();
     if (typeof fresh !== 'object' || !fresh.adaptive) return undefined;
-    return { src: fresh.adaptive.src, endsAt: fresh.endsAt };
+    return { src: fresh.adaptive.src, endsAt: fresh.expiresAtMs };
   };
-  return createPlaybackTokens(first, { renew: renewed, now: () => Date.now() });
+  return createPlaybackTokens(first, { renew: requestToken, now: () => Date.now() });
 }
 
 /** Infinity if the token is already expired by the local clock, which must be wrong: then a refusal triggers the renewal. */

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { createPositionSaver, SAVE_EVERY_MS } from './position-saver.ts';
-import type { PositionOutcome } from '#site/api/learning.ts';
-import type { Stopped } from './position-saver.ts';
+import type { PositionResult } from '#site/api/learning.ts';
+import type { SavedPosition } from './position-saver.ts';
 
-function createSaver(answers: PositionOutcome[] = []) {
-  const saved: Stopped[] = [];
+function createSaver(answers: PositionResult[] = []) {
+  const saved: SavedPosition[] = [];
   const refused: string[] = [];
   let time = 0;
   const saver = createPositionSaver({
-    save: (stopped) => {
-      saved.push(stopped);
+    save: (position) => {
+      saved.push(position);
       return Promise.resolve(answers.shift() ?? 'settled');
     },
-    onRefused: (why) => refused.push(why),
-    known: { known: 40 },
+    onRefused: (reason) => refused.push(reason),
+    knownPositions: { known: 40 },
     now: () => time,
   });
-  const pass = async (ms: number) => {
+  const advanceTime = async (ms: number) => {
     time += ms;
     await Promise.resolve();
   };
-  return { saver, saved, refused, pass };
+  return { saver, saved, refused, pass: advanceTime };
 }
 
 test('a position is sent every ten seconds and on a pause, not with every tick', async () => {
-  const { saver, saved, pass } = createSaver();
+  const { saver, saved, pass: advanceTime } = createSaver();
   for (let second = 1; second <= 25; second += 1) {
-    await pass(1000);
+    await advanceTime(1000);
     saver.recordPosition('a', second + 0.4);
   }
   expect(SAVE_EVERY_MS).toBe(10_000);
@@ -47,15 +47,15 @@ test('a tab where the position does not change sends nothing, so that two tabs d
 });
 
 test('a position that could not be saved is sent again, unless the lesson has moved on', async () => {
-  const { saver, saved, pass } = createSaver(['again', 'again']);
+  const { saver, saved, pass: advanceTime } = createSaver(['again', 'again']);
   saver.recordPosition('a', 7);
   saver.flush();
-  await pass(0);
-  await pass(0);
+  await advanceTime(0);
+  await advanceTime(0);
   saver.flush();
   saver.recordPosition('a', 9);
-  await pass(0);
-  await pass(0);
+  await advanceTime(0);
+  await advanceTime(0);
   saver.flush(true);
   expect(saved.map(({ seconds, isUnloading: leaving }) => [seconds, leaving])).toEqual([
     [7, false],
@@ -77,10 +77,10 @@ test('the end of a lesson resets its position, and leaving a lesson saves it', (
 });
 
 test('a playing video reports at once and every ten seconds, and stops when it pauses', async () => {
-  const { saver, saved, pass } = createSaver();
+  const { saver, saved, pass: advanceTime } = createSaver();
   saver.recordPlay('known', 40.7);
   for (let second = 41; second <= 60; second += 1) {
-    await pass(1000);
+    await advanceTime(1000);
     saver.recordPosition('known', second);
   }
   saver.recordPosition('known', 61);
@@ -97,9 +97,9 @@ test('a playing video reports at once and every ten seconds, and stops when it p
 });
 
 test('a refusal is reported once and saves nothing; requests sent before a takeover refuse nothing', async () => {
-  const { saver, saved, refused, pass } = createSaver(['elsewhere', 'settled', 'elsewhere']);
+  const { saver, saved, refused, pass: advanceTime } = createSaver(['elsewhere', 'settled', 'elsewhere']);
   saver.recordPlay('a', 7);
-  await pass(0);
+  await advanceTime(0);
   expect(refused).toEqual(['elsewhere']);
   saver.flush();
   expect(saved).toHaveLength(1);
@@ -107,16 +107,16 @@ test('a refusal is reported once and saves nothing; requests sent before a takeo
   expect(saved.at(-1)).toMatchObject({ seconds: 7, plays: 'takes-over' });
   saver.recordPlay('a', 7);
   const later = saver.takeOver('a', 8);
-  await pass(0);
+  await advanceTime(0);
   await later;
   expect(refused).toEqual(['elsewhere']);
 });
 
 test('a lost connection is not a refusal', async () => {
-  const { saver, refused, pass } = createSaver(['again', 'again']);
+  const { saver, refused, pass: advanceTime } = createSaver(['again', 'again']);
   saver.recordPlay('a', 7);
-  await pass(10_000);
+  await advanceTime(10_000);
   saver.recordPosition('a', 17);
-  await pass(0);
+  await advanceTime(0);
   expect(refused).toEqual([]);
 });

@@ -1,11 +1,11 @@
 // Saves the playback position: periodically during playback, on play and pause, and on leaving the page. During playback
 // each save is also a heartbeat, which the server may refuse.
-import type { PlayingRefusal, PositionOutcome, StoppedAt } from '#site/api/learning.ts';
+import type { PlaybackRefusal, PositionResult, PlaybackPosition } from '#site/api/learning.ts';
 
 /** During playback. */
 export const SAVE_EVERY_MS = 10_000;
 
-export interface Stopped extends StoppedAt {
+export interface SavedPosition extends PlaybackPosition {
   lessonId: string;
 }
 
@@ -17,46 +17,46 @@ export interface PositionSaver {
   recordPause: () => void;
   recordEnd: (lessonId: string) => void;
   /** Asks the server to move playback from another device to this one. */
-  takeOver: (lessonId: string, seconds: number) => Promise<PositionOutcome>;
+  takeOver: (lessonId: string, seconds: number) => Promise<PositionResult>;
   /** Sends the positions that are not saved yet. */
   flush: (isUnloading?: boolean) => void;
 }
 
 interface Ports {
-  known: Readonly<Record<string, number>>;
+  knownPositions: Readonly<Record<string, number>>;
   /** Never rejects. */
-  save: (stopped: Stopped) => Promise<PositionOutcome>;
-  onRefused: (why: PlayingRefusal) => void;
+  save: (position: SavedPosition) => Promise<PositionResult>;
+  onRefused: (reason: PlaybackRefusal) => void;
   /** Milliseconds. */
   now: () => number;
 }
 
-export function createPositionSaver({ known, save, onRefused, now }: Ports): PositionSaver {
+export function createPositionSaver({ knownPositions, save, onRefused, now }: Ports): PositionSaver {
   const unsaved = new Map<string, number>();
-  const positions = new Map(Object.entries(known));
+  const positions = new Map(Object.entries(knownPositions));
   let playing: string | undefined;
   let lastSent = now();
   /** Incremented on takeover: refusals of requests from before are ignored. */
   let generation = 0;
 
-  const send = async (stopped: Stopped) => {
-    const own = generation;
-    unsaved.delete(stopped.lessonId);
-    const outcome = await save(stopped);
-    const { lessonId, seconds } = stopped;
+  const send = async (position: SavedPosition) => {
+    const ownGeneration = generation;
+    unsaved.delete(position.lessonId);
+    const result = await save(position);
+    const { lessonId, seconds } = position;
     // A newer position replaces the failed one.
-    if (outcome === 'again' && !unsaved.has(lessonId)) unsaved.set(lessonId, seconds);
-    if (outcome === 'again' || outcome === 'settled' || own !== generation) return;
+    if (result === 'again' && !unsaved.has(lessonId)) unsaved.set(lessonId, seconds);
+    if (result === 'again' || result === 'settled' || ownGeneration !== generation) return;
     playing = undefined;
     unsaved.clear();
-    onRefused(outcome);
+    onRefused(result);
   };
   const flush = (isUnloading = false) => {
     lastSent = now();
     for (const [lessonId, seconds] of unsaved)
       void send({ lessonId, seconds, isUnloading, plays: playing === lessonId && !isUnloading });
   };
-  const note = (lessonId: string, seconds: number) => {
+  const updatePosition = (lessonId: string, seconds: number) => {
     if (positions.get(lessonId) === seconds) return;
     positions.set(lessonId, seconds);
     unsaved.set(lessonId, seconds);
@@ -68,7 +68,7 @@ export function createPositionSaver({ known, save, onRefused, now }: Ports): Pos
       flush();
     },
     recordPosition: (lessonId, seconds) => {
-      note(lessonId, Math.floor(seconds));
+      updatePosition(lessonId, Math.floor(seconds));
       if (now() - lastSent >= SAVE_EVERY_MS) flush();
     },
     recordPause: () => {
@@ -77,13 +77,13 @@ export function createPositionSaver({ known, save, onRefused, now }: Ports): Pos
     },
     recordEnd: (lessonId) => {
       playing = undefined;
-      note(lessonId, 0);
+      updatePosition(lessonId, 0);
       flush();
     },
     takeOver: (lessonId, seconds) => {
       generation += 1;
-      const second = Math.floor(seconds);
-      return save({ lessonId, seconds: second, isUnloading: false, plays: 'takes-over' });
+      const wholeSeconds = Math.floor(seconds);
+      return save({ lessonId, seconds: wholeSeconds, isUnloading: false, plays: 'takes-over' });
     },
     flush,
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CONSOLE_CLEAR_MS, DOCK_CHECK_MS, installProtection, looksDocked } from './protection.ts';
+import { CONSOLE_CLEAR_MS, DOCK_CHECK_MS, installProtection, isLikelyDocked } from './protection.ts';
 
 const log = { warn: vi.fn(), clear: vi.fn() };
 let remove = () => {};
@@ -15,19 +15,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function prevented(event: Event): boolean {
+function isPrevented(event: Event): boolean {
   document.body.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
 const key = (init: KeyboardEventInit) =>
   new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
-const plain = (type: string) => new Event(type, { bubbles: true, cancelable: true });
+const createEvent = (type: string) => new Event(type, { bubbles: true, cancelable: true });
 
 describe('while the player is open', () => {
   test('PLAY-10 right-click, drag and text selection are blocked', () => {
     for (const type of ['contextmenu', 'dragstart', 'selectstart']) {
-      expect(prevented(plain(type)), type).toBe(true);
+      expect(isPrevented(createEvent(type)), type).toBe(true);
     }
   });
 
@@ -50,9 +50,9 @@ describe('while the player is open', () => {
       { key: 'F12' },
       { key: 'PrintScreen' },
     ];
-    for (const init of blocked) expect(prevented(key(init)), JSON.stringify(init)).toBe(true);
+    for (const init of blocked) expect(isPrevented(key(init)), JSON.stringify(init)).toBe(true);
     expect(
-      prevented(
+      isPrevented(
         new KeyboardEvent('keyup', { key: 'PrintScreen', bubbles: true, cancelable: true }),
       ),
     ).toBe(true);
@@ -73,7 +73,7 @@ describe('while the player is open', () => {
       { key: 'k' },
       { key: 'e', ctrlKey: true },
     ];
-    for (const init of free) expect(prevented(key(init)), JSON.stringify(init)).toBe(false);
+    for (const init of free) expect(isPrevented(key(init)), JSON.stringify(init)).toBe(false);
   });
 
   test('PLAY-12 the console is cleared every 3 s', () => {
@@ -98,15 +98,15 @@ describe('while the player is open', () => {
 
   test('PLAY-13 the gap counts only above 160 px, in either direction', () => {
     const sizes = { innerWidth: 1000, innerHeight: 800, outerWidth: 1160, outerHeight: 960 };
-    expect(looksDocked(sizes)).toBe(false);
-    expect(looksDocked({ ...sizes, outerHeight: 961 })).toBe(true);
-    expect(looksDocked({ ...sizes, outerWidth: 1161 })).toBe(true);
+    expect(isLikelyDocked(sizes)).toBe(false);
+    expect(isLikelyDocked({ ...sizes, outerHeight: 961 })).toBe(true);
+    expect(isLikelyDocked({ ...sizes, outerWidth: 1161 })).toBe(true);
   });
 
   test('OPEN-61 leaving removes every listener and timer', () => {
     remove();
-    expect(prevented(plain('contextmenu'))).toBe(false);
-    expect(prevented(key({ key: 'F12' }))).toBe(false);
+    expect(isPrevented(createEvent('contextmenu'))).toBe(false);
+    expect(isPrevented(key({ key: 'F12' }))).toBe(false);
     vi.advanceTimersByTime(10_000);
     expect(log.clear).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);

@@ -26,19 +26,19 @@ export function isBlockedKey(event: KeyPress): boolean {
   if (key === 'f12' || key === 'printscreen') return true;
   // With Alt pressed, macOS reports the typed character instead of the letter.
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? key;
-  const plain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-  if (plain && PAGE_LETTERS.includes(letter)) return true;
+  const hasPlainModifier = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (hasPlainModifier && PAGE_LETTERS.includes(letter)) return true;
   // On macOS with Option: view source and the system's print dialog.
-  const option = event.metaKey && event.altKey;
-  if (option && PAGE_LETTERS.includes(letter)) return true;
+  const hasOption = event.metaKey && event.altKey;
+  if (hasOption && PAGE_LETTERS.includes(letter)) return true;
   if (event.shiftKey && TOOL_KEYS.includes(key)) return true;
-  return (option || (event.ctrlKey && event.shiftKey)) && TOOL_LETTERS.includes(letter);
+  return (hasOption || (event.ctrlKey && event.shiftKey)) && TOOL_LETTERS.includes(letter);
 }
 
 type Sizes = Pick<Window, 'outerWidth' | 'outerHeight' | 'innerWidth' | 'innerHeight'>;
 
 /** True if the window chrome is so large that developer tools are probably docked. */
-export function looksDocked(sizes: Sizes): boolean {
+export function isLikelyDocked(sizes: Sizes): boolean {
   return (
     sizes.outerWidth - sizes.innerWidth > DOCK_GAP_PX ||
     sizes.outerHeight - sizes.innerHeight > DOCK_GAP_PX
@@ -47,28 +47,28 @@ export function looksDocked(sizes: Sizes): boolean {
 
 /** Returns a function that removes all listeners and timers. */
 export function installProtection(page: Window, log: BrowserLog): () => void {
-  const stop = (event: Event) => event.preventDefault();
-  const stopKey = (event: KeyboardEvent) => {
+  const preventDefault = (event: Event) => event.preventDefault();
+  const blockKey = (event: KeyboardEvent) => {
     if (isBlockedKey(event)) event.preventDefault();
   };
   const blocked = ['contextmenu', 'dragstart', 'selectstart'];
   const keys = ['keydown', 'keyup'] as const;
-  blocked.forEach((type) => page.document.addEventListener(type, stop));
-  keys.forEach((type) => page.addEventListener(type, stopKey, { capture: true }));
+  blocked.forEach((type) => page.document.addEventListener(type, preventDefault));
+  keys.forEach((type) => page.addEventListener(type, blockKey, { capture: true }));
 
-  let docked = false;
-  const checking = page.setInterval(() => {
-    const now = looksDocked(page);
+  let wasDocked = false;
+  const dockTimer = page.setInterval(() => {
+    const isDocked = isLikelyDocked(page);
     // Only on change (OPEN-62), so that the log is not flooded.
-    if (now && !docked) log.warn(DOCK_WARNING);
-    docked = now;
+    if (isDocked && !wasDocked) log.warn(DOCK_WARNING);
+    wasDocked = isDocked;
   }, DOCK_CHECK_MS);
-  const clearing = page.setInterval(() => log.clear(), CONSOLE_CLEAR_MS);
+  const clearTimer = page.setInterval(() => log.clear(), CONSOLE_CLEAR_MS);
 
   return () => {
-    blocked.forEach((type) => page.document.removeEventListener(type, stop));
-    keys.forEach((type) => page.removeEventListener(type, stopKey, { capture: true }));
-    page.clearInterval(checking);
-    page.clearInterval(clearing);
+    blocked.forEach((type) => page.document.removeEventListener(type, preventDefault));
+    keys.forEach((type) => page.removeEventListener(type, blockKey, { capture: true }));
+    page.clearInterval(dockTimer);
+    page.clearInterval(clearTimer);
   };
 }

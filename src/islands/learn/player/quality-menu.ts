@@ -23,23 +23,23 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   const Button = videojs.getComponent('MenuButton') as unknown as typeof MenuButton;
   const bar = player.getChild('ControlBar');
   const button = new Button(player) as OwnMenuButton;
-  const face = videojs.dom.createEl('div', {
+  const valueLabel = videojs.dom.createEl('div', {
     className: 'vjs-quality-value',
     id: `${button.id()}-value`,
   }) as HTMLElement;
   button.addClass('vjs-quality');
   button.controlText('Quality');
-  button.el().append(face);
-  button.el().querySelector('button')?.setAttribute('aria-describedby', face.id);
+  button.el().append(valueLabel);
+  button.el().querySelector('button')?.setAttribute('aria-describedby', valueLabel.id);
   let { chosen } = options;
   const items = new Map<Quality, MenuItem>();
   const showChosen = () => {
     for (const [quality, item] of items) item.selected(quality === chosen);
-    face.textContent = options.choices.find(({ quality }) => quality === chosen)?.short ?? '';
+    valueLabel.textContent = options.choices.find(({ quality }) => quality === chosen)?.shortLabel ?? '';
   };
   button.createItems = () =>
     options.choices.map((choice) => {
-      const item = toItem(player, choice, choice.quality === chosen);
+      const item = createItem(player, choice, choice.quality === chosen);
       item.handleClick = () => {
         chosen = choice.quality;
         showChosen();
@@ -50,12 +50,12 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
     });
   button.update();
   showChosen();
-  const at = bar?.children().findIndex(({ name_: name }) => name === 'PlaybackRateMenuButton');
-  bar?.addChild(button, {}, at);
+  const index = bar?.children().findIndex(({ name_: name }) => name === 'PlaybackRateMenuButton');
+  bar?.addChild(button, {}, index);
   return {
     show: (rendition) => {
-      const now = items.get('auto')?.el().querySelector('.vjs-quality-cost');
-      if (now) now.textContent = `${rendition}p now`;
+      const costLabel = items.get('auto')?.el().querySelector('.vjs-quality-cost');
+      if (costLabel) costLabel.textContent = `${rendition}p now`;
     },
     remove: () => {
       bar?.removeChild(button);
@@ -64,19 +64,19 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   };
 }
 
-function toItem(player: VideoPlayer, choice: QualityChoice, selected: boolean): MenuItem {
+function createItem(player: VideoPlayer, choice: QualityChoice, selected: boolean): MenuItem {
   const Item = videojs.getComponent('MenuItem') as unknown as typeof MenuItem;
   const item = new Item(player, { label: choice.label, selectable: true, selected });
   const { createEl } = videojs.dom;
   const cost = createEl('span', { className: 'vjs-quality-cost' });
   item.el().querySelector('.vjs-menu-item-text')?.after(cost);
-  if (choice.perHour === undefined) return item;
-  const shown = createEl('span', { textContent: `${choice.perHour} MB/h` });
-  shown.setAttribute('aria-hidden', 'true');
-  const spoken = createEl('span', {
+  if (choice.megabytesPerHour === undefined) return item;
+  const visibleCost = createEl('span', { textContent: `${choice.megabytesPerHour} MB/h` });
+  visibleCost.setAttribute('aria-hidden', 'true');
+  const spokenCost = createEl('span', {
     className: 'vjs-control-text',
-    textContent: `about ${choice.perHour} megabytes an hour`,
+    textContent: `about ${choice.megabytesPerHour} megabytes an hour`,
   });
-  cost.append(shown, spoken);
+  cost.append(visibleCost, spokenCost);
   return item;
 }

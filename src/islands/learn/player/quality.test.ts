@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getChoices, getFirstEstimate, getLevels, toAvailableQuality } from './quality.ts';
+import { listQualityChoices, estimateBandwidth, getRenditionLimits, toAvailableQuality } from './quality.ts';
 
-const getRendition = (rendition: number, average: number) => ({
+const createRendition = (rendition: number, average: number) => ({
   rung: rendition,
   average,
   peak: average * 2,
@@ -9,20 +9,20 @@ const getRendition = (rendition: number, average: number) => ({
   height: rendition,
 });
 const RENDITIONS = [
-  getRendition(240, 60_000),
-  getRendition(360, 100_000),
-  getRendition(720, 300_000),
+  createRendition(240, 60_000),
+  createRendition(360, 100_000),
+  createRendition(720, 300_000),
 ];
 
 test('the menu offers Auto, Data saver with its cost, and every rendition from the best', () => {
-  expect(getChoices(RENDITIONS).map(({ label, perHour }) => [label, perHour])).toEqual([
+  expect(listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour: perHour }) => [label, perHour])).toEqual([
     ['Auto', undefined],
     ['Data saver', 45],
     ['720p', 135],
     ['360p', 45],
     ['240p', 27],
   ]);
-  expect(getChoices(RENDITIONS.slice(0, 1))).toEqual([]);
+  expect(listQualityChoices(RENDITIONS.slice(0, 1))).toEqual([]);
 });
 
 test('a missing quality falls back to the best below it, then to Auto', () => {
@@ -33,16 +33,16 @@ test('a missing quality falls back to the best below it, then to Auto', () => {
 });
 
 test('the data saver stays at a readable size, or at the only rendition', () => {
-  expect(getLevels('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
-  expect(getLevels('saver', [getRendition(480, 90_000)])).toEqual({ fixed: undefined, most: 480 });
-  expect(getLevels('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });
-  expect(getLevels(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
+  expect(getRenditionLimits('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
+  expect(getRenditionLimits('saver', [createRendition(480, 90_000)])).toEqual({ fixed: undefined, most: 480 });
+  expect(getRenditionLimits('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });
+  expect(getRenditionLimits(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
 });
 
 test('the first estimate uses the reported speed up to a limit, and a low one without a report or with data saver', () => {
-  expect(getFirstEstimate()).toBe(300_000);
-  expect(getFirstEstimate({ downlink: 0 })).toBe(300_000);
-  expect(getFirstEstimate({ downlink: 0.2 })).toBe(200_000);
-  expect(getFirstEstimate({ downlink: 10 })).toBe(1_500_000);
-  expect(getFirstEstimate({ downlink: 10, saveData: true })).toBe(300_000);
+  expect(estimateBandwidth()).toBe(300_000);
+  expect(estimateBandwidth({ downlink: 0 })).toBe(300_000);
+  expect(estimateBandwidth({ downlink: 0.2 })).toBe(200_000);
+  expect(estimateBandwidth({ downlink: 10 })).toBe(1_500_000);
+  expect(estimateBandwidth({ downlink: 10, saveData: true })).toBe(300_000);
 });

@@ -16,7 +16,7 @@ export interface Connection {
   saveData?: boolean;
 }
 
-export function getFirstEstimate({ downlink, saveData }: Connection = {}): number {
+export function estimateBandwidth({ downlink, saveData }: Connection = {}): number {
   const limit = saveData || downlink === undefined ? FIRST_ESTIMATE : FIRST_ESTIMATE_MAX;
   return downlink ? Math.min(downlink * 1_000_000, limit) : FIRST_ESTIMATE;
 }
@@ -26,7 +26,7 @@ export function getConnection(browser: Navigator & { connection?: Connection }):
 }
 
 /** `renditions` are sorted from the smallest. */
-export function getSaverRendition(
+export function findSaverRendition(
   renditions: readonly VideoRendition[],
 ): VideoRendition | undefined {
   return (
@@ -41,28 +41,28 @@ export function toMegabytesPerHour({ average }: Pick<VideoRendition, 'average'>)
 export interface QualityChoice {
   quality: Quality;
   label: string;
-  short: string;
+  shortLabel: string;
   /** Megabytes per hour; undefined for 'auto'. */
-  perHour: number | undefined;
+  megabytesPerHour: number | undefined;
 }
 
 /** The choices for a video, best first; empty if it has a single rendition. */
-export function getChoices(renditions: readonly VideoRendition[]): QualityChoice[] {
-  const saver = getSaverRendition(renditions);
+export function listQualityChoices(renditions: readonly VideoRendition[]): QualityChoice[] {
+  const saver = findSaverRendition(renditions);
   if (!saver || renditions.length < 2) return [];
   return [
-    { quality: 'auto', label: 'Auto', short: 'Auto', perHour: undefined },
+    { quality: 'auto', label: 'Auto', shortLabel: 'Auto', megabytesPerHour: undefined },
     {
       quality: 'saver' as const,
       label: 'Data saver',
-      short: 'Saver',
-      perHour: toMegabytesPerHour(saver),
+      shortLabel: 'Saver',
+      megabytesPerHour: toMegabytesPerHour(saver),
     },
     ...renditions.toReversed().map((rendition) => ({
       quality: rendition.rung,
       label: `${rendition.rung}p`,
-      short: `${rendition.rung}p`,
-      perHour: toMegabytesPerHour(rendition),
+      shortLabel: `${rendition.rung}p`,
+      megabytesPerHour: toMegabytesPerHour(rendition),
     })),
   ];
 }
@@ -76,18 +76,18 @@ export function toAvailableQuality(
   return renditions.findLast(({ rung: rendition }) => rendition <= requested)?.rung ?? 'auto';
 }
 
-export interface Levels {
+export interface RenditionLimits {
   /** The only rendition to play; undefined if the bandwidth decides. */
-  fixed: number | undefined;
+  fixedRendition: number | undefined;
   /** The largest rendition to play; undefined if the player size decides. */
-  most: number | undefined;
+  maxRendition: number | undefined;
 }
 
-export function getLevels(quality: Quality, renditions: readonly VideoRendition[]): Levels {
+export function getRenditionLimits(quality: Quality, renditions: readonly VideoRendition[]): RenditionLimits {
   const available = toAvailableQuality(quality, renditions);
-  if (typeof available === 'number') return { fixed: available, most: undefined };
+  if (typeof available === 'number') return { fixedRendition: available, maxRendition: undefined };
   return {
-    fixed: undefined,
-    most: available === 'saver' ? getSaverRendition(renditions)?.rung : undefined,
+    fixedRendition: undefined,
+    maxRendition: available === 'saver' ? findSaverRendition(renditions)?.rung : undefined,
   };
 }

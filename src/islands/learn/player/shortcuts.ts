@@ -18,23 +18,23 @@ export type ShortcutAction =
 const SKIP_S = 10;
 const VOLUME_STEP = 0.1;
 
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['←', 'J'], does: `Skip back ${SKIP_S} seconds` },
-  { keys: ['→', 'L'], does: `Skip forward ${SKIP_S} seconds` },
-  { keys: ['0', '…', '9'], does: 'Jump to 0% to 90% of the lesson' },
-  { keys: [','], does: 'Slower' },
-  { keys: ['.'], does: 'Faster' },
-  { keys: ['↑', '↓'], does: 'Volume up or down, after a click on the video' },
-  { keys: ['M'], does: 'Mute or unmute' },
-  { keys: ['C'], does: 'Captions on or off' },
-  { keys: ['F'], does: 'Full screen on or off' },
-  { keys: ['P'], does: 'Previous lesson' },
-  { keys: ['N'], does: 'Next lesson' },
-  { keys: ['?'], does: 'Show shortcuts' },
+export const SHORTCUTS: readonly { keys: readonly string[]; label: string }[] = [
+  { keys: ['Space', 'K'], label: 'Play or pause' },
+  { keys: ['←', 'J'], label: `Skip back ${SKIP_S} seconds` },
+  { keys: ['→', 'L'], label: `Skip forward ${SKIP_S} seconds` },
+  { keys: ['0', '…', '9'], label: 'Jump to 0% to 90% of the lesson' },
+  { keys: [','], label: 'Slower' },
+  { keys: ['.'], label: 'Faster' },
+  { keys: ['↑', '↓'], label: 'Volume up or down, after a click on the video' },
+  { keys: ['M'], label: 'Mute or unmute' },
+  { keys: ['C'], label: 'Captions on or off' },
+  { keys: ['F'], label: 'Full screen on or off' },
+  { keys: ['P'], label: 'Previous lesson' },
+  { keys: ['N'], label: 'Next lesson' },
+  { keys: ['?'], label: 'Show shortcuts' },
 ];
 
-const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
+const ACTIONS_BY_KEY: Readonly<Record<string, ShortcutAction>> = {
   k: { do: 'play' },
   j: { do: 'skip', seconds: -SKIP_S },
   arrowleft: { do: 'skip', seconds: -SKIP_S },
@@ -51,13 +51,13 @@ const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
 };
 
 /** Outside the video these keys scroll the page. */
-const IN_VIDEO: Readonly<Record<string, ShortcutAction>> = {
+const VIDEO_ACTIONS_BY_KEY: Readonly<Record<string, ShortcutAction>> = {
   arrowup: { do: 'volume', by: VOLUME_STEP },
   arrowdown: { do: 'volume', by: -VOLUME_STEP },
 };
 
 /** Checkboxes are not included: they use only the space bar, which is no shortcut while a control has the focus. */
-const TAKES_KEYS =
+const HANDLES_OWN_KEYS =
   'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"]';
 
 type KeyPress = Pick<
@@ -66,17 +66,17 @@ type KeyPress = Pick<
 >;
 
 /** Undefined if the key is no shortcut here. */
-export function getShortcut(event: KeyPress): ShortcutAction | undefined {
+export function findShortcut(event: KeyPress): ShortcutAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest(TAKES_KEYS)) return undefined;
+  if (target.closest(HANDLES_OWN_KEYS)) return undefined;
   const key = event.key.toLowerCase();
   if (target.closest('.video-js') && isHandledByPlayer(key, target)) return undefined;
   // The space bar presses the focused control, if any.
   if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
   if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) };
-  return BY_KEY[key] ?? (target.closest('.player-video') ? IN_VIDEO[key] : undefined);
+  return ACTIONS_BY_KEY[key] ?? (target.closest('.player-video') ? VIDEO_ACTIONS_BY_KEY[key] : undefined);
 }
 
 /** Keys that the focused controls of video.js handle themselves. */
@@ -89,13 +89,13 @@ function isHandledByPlayer(key: string, target: Element): boolean {
 /** Listens in the capture phase, because the video's controls stop propagation. Returns a function that stops. */
 export function listenForShortcuts(
   page: Document,
-  act: (action: ShortcutAction) => void,
+  onAction: (action: ShortcutAction) => void,
 ): () => void {
   const runShortcut = (event: KeyboardEvent) => {
-    const action = page.querySelector('dialog[open]') ? undefined : getShortcut(event);
+    const action = page.querySelector('dialog[open]') ? undefined : findShortcut(event);
     if (!action) return;
     event.preventDefault();
-    act(action);
+    onAction(action);
   };
   page.addEventListener('keydown', runShortcut, { capture: true });
   return () => page.removeEventListener('keydown', runShortcut, { capture: true });

@@ -8,31 +8,31 @@ export function getTilePosition(
   { every, columns, tiles, width, height }: Storyboard,
   second: number,
 ): { x: number; y: number } {
-  const at = Math.min(Math.max(Math.floor(second / every), 0), tiles - 1);
-  return { x: (at % columns) * width, y: Math.floor(at / columns) * height };
+  const index = Math.min(Math.max(Math.floor(second / every), 0), tiles - 1);
+  return { x: (index % columns) * width, y: Math.floor(index / columns) * height };
 }
 
 interface StoryboardPorts {
   /** The URL with a valid playback token. */
-  address: () => Promise<string>;
+  getUrl: () => Promise<string>;
 }
 
 /** Returns a function that removes it. */
 export function addStoryboard(
   player: VideoPlayer,
   storyboard: Storyboard,
-  { address }: StoryboardPorts,
+  { getUrl }: StoryboardPorts,
 ): () => void {
-  const line = player.el().querySelector<HTMLElement>('.vjs-progress-control');
-  const bar = line?.querySelector<HTMLElement>('[role="slider"]');
-  if (!line || !bar) return () => undefined;
-  const { tile, show, hide } = makeTile(line, bar, storyboard);
-  const listening = new AbortController();
-  const { signal } = listening;
+  const progressControl = player.el().querySelector<HTMLElement>('.vjs-progress-control');
+  const slider = progressControl?.querySelector<HTMLElement>('[role="slider"]');
+  if (!progressControl || !slider) return () => undefined;
+  const { tile, show, hide } = createTile(progressControl, slider, storyboard);
+  const controller = new AbortController();
+  const { signal } = controller;
   let picture: Promise<void> | undefined;
   /** Loads on first use; a failed load is retried on the next. */
   const fetchPicture = () => {
-    picture ??= address().then((url) => putPicture(tile, url));
+    picture ??= getUrl().then((url) => loadPicture(tile, url));
     picture.catch(() => {
       picture = undefined;
     });
@@ -41,31 +41,31 @@ export function addStoryboard(
     fetchPicture();
     show(second, player.duration() ?? 0);
   };
-  const point = ({ clientX }: PointerEvent) => {
-    const { left, width } = bar.getBoundingClientRect();
-    const part = Math.min(Math.max((clientX - left) / width, 0), 1);
-    preview(part * (player.duration() ?? 0));
+  const previewAtPointer = ({ clientX }: PointerEvent) => {
+    const { left, width } = slider.getBoundingClientRect();
+    const fraction = Math.min(Math.max((clientX - left) / width, 0), 1);
+    preview(fraction * (player.duration() ?? 0));
   };
-  const isByKey = () => bar.matches(':focus-visible');
-  const follow = () => isByKey() && preview(player.currentTime() ?? 0);
+  const hasKeyboardFocus = () => slider.matches(':focus-visible');
+  const previewAtPosition = () => hasKeyboardFocus() && preview(player.currentTime() ?? 0);
   for (const event of ['pointermove', 'pointerdown'] as const)
-    line.addEventListener(event, point, { signal });
+    progressControl.addEventListener(event, previewAtPointer, { signal });
   for (const event of ['pointerleave', 'pointercancel'] as const)
-    line.addEventListener(event, hide, { signal });
-  line.addEventListener('pointerup', ({ pointerType }) => pointerType !== 'mouse' && hide(), {
+    progressControl.addEventListener(event, hide, { signal });
+  progressControl.addEventListener('pointerup', ({ pointerType }) => pointerType !== 'mouse' && hide(), {
     signal,
   });
-  bar.addEventListener('focus', follow, { signal });
-  bar.addEventListener('blur', hide, { signal });
-  player.on(['seeking', 'timeupdate'], follow);
+  slider.addEventListener('focus', previewAtPosition, { signal });
+  slider.addEventListener('blur', hide, { signal });
+  player.on(['seeking', 'timeupdate'], previewAtPosition);
   return () => {
-    listening.abort();
-    player.off(['seeking', 'timeupdate'], follow);
+    controller.abort();
+    player.off(['seeking', 'timeupdate'], previewAtPosition);
     tile.remove();
   };
 }
 
-function makeTile(line: HTMLElement, bar: HTMLElement, storyboard: Storyboard) {
+function createTile(progressControl: HTMLElement, slider: HTMLElement, storyboard: Storyboard) {
   const tile = document.createElement('div');
   const time = document.createElement('span');
   tile.className = 'player-tile';
@@ -74,13 +74,13 @@ function makeTile(line: HTMLElement, bar: HTMLElement, storyboard: Storyboard) {
   tile.style.setProperty('--width', `${storyboard.width}px`);
   tile.style.setProperty('--height', `${storyboard.height}px`);
   tile.append(time);
-  line.append(tile);
+  progressControl.append(tile);
   return {
     tile,
     show: (second: number, duration: number) => {
       if (!(duration > 0)) return;
       const { x, y } = getTilePosition(storyboard, second);
-      const from = bar.offsetLeft + (second / duration) * bar.offsetWidth;
+      const from = slider.offsetLeft + (second / duration) * slider.offsetWidth;
       tile.style.setProperty('--at', `${from}px`);
       tile.style.backgroundPosition = `${-x}px ${-y}px`;
       time.textContent = formatDuration(Math.floor(second)) || '0:00';
@@ -92,7 +92,7 @@ function makeTile(line: HTMLElement, bar: HTMLElement, storyboard: Storyboard) {
   };
 }
 
-async function putPicture(tile: HTMLElement, url: string): Promise<void> {
+async function loadPicture(tile: HTMLElement, url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;
   await picture.decode();

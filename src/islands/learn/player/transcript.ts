@@ -1,7 +1,7 @@
 import type { Cue } from '#contract/courses/captions.ts';
 
 /** The index of the line that started last; -1 before the first. `cues` are sorted by start. */
-export function findLineAt(cues: readonly Cue[], seconds: number): number {
+export function findLineIndex(cues: readonly Cue[], seconds: number): number {
   const ms = seconds * 1000;
   let low = 0;
   let high = cues.length;
@@ -14,9 +14,9 @@ export function findLineAt(cues: readonly Cue[], seconds: number): number {
 }
 
 /** The indexes of lines that contain the query, ignoring case and accents. */
-export function findLines(cues: readonly Cue[], query: string): number[] {
-  const requested = normalizeText(query.trim());
-  return cues.flatMap(({ text }, at) => (normalizeText(text).includes(requested) ? [at] : []));
+export function listMatchingLines(cues: readonly Cue[], query: string): number[] {
+  const normalizedQuery = normalizeText(query.trim());
+  return cues.flatMap(({ text }, index) => (normalizeText(text).includes(normalizedQuery) ? [index] : []));
 }
 
 /** Removes Latin accents but not vowel signs of Indian scripts, which are letters. */

@@ -11,14 +11,14 @@ import { notify } from '#site/stores/notices.ts';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
-const NOT_ARRIVED = 'The captions could not be loaded. Please try again.';
+const LOAD_FAILED = 'The captions could not be loaded. Please try again.';
 const NO_CUES: Promise<readonly Cue[]> = Promise.resolve([]);
 
 export interface Captions {
   languages: readonly CaptionLanguage[];
   language: CaptionLanguage | undefined;
   /** Loads the cues of `language`. Stable for one lesson and language. */
-  load: (again: boolean) => Promise<readonly Cue[]>;
+  load: (isRetry: boolean) => Promise<readonly Cue[]>;
   choose: (language: CaptionLanguage) => void;
   toggle: () => void;
 }
@@ -30,18 +30,18 @@ interface CaptionedVideo {
 }
 
 export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVideo): Captions {
-  const names = lesson.languages.join();
+  const joinedLanguages = lesson.languages.join();
   const languages = useMemo(
-    () => CAPTION_TAGS.filter((tag) => names.split(',').includes(tag)),
-    [names],
+    () => CAPTION_TAGS.filter((tag) => joinedLanguages.split(',').includes(tag)),
+    [joinedLanguages],
   );
   const { captions: shown } = useStore($playerSettings, { ssr: 'initial' });
-  const [preferred, prefer] = useState<CaptionLanguage>();
+  const [preferred, setPreferred] = useState<CaptionLanguage>();
   const shownLanguage = languages.find((language) => language === shown);
   const language = shownLanguage ?? choosePreferred(languages, preferred);
   const getCues = useCues(lesson);
   const load = useCallback(
-    (again: boolean) => (language ? getCues(language, again) : NO_CUES),
+    (isRetry: boolean) => (language ? getCues(language, isRetry) : NO_CUES),
     [getCues, language],
   );
 
@@ -52,13 +52,13 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVi
       chosen: $playerSettings.get().captions,
       getCues,
       onChosen: (chosen) => {
-        if (chosen) prefer(chosen);
+        if (chosen) setPreferred(chosen);
         // A lesson without the preferred language does not change the preference.
         const setting = $playerSettings.get().captions;
         const isUnavailable = chosen === '' && !languages.some((language) => language === setting);
         if (!isUnavailable && chosen !== setting) changePlayerSettings({ captions: chosen });
       },
-      onFailed: () => notify({ layer: 'shared', type: 'error', title: NOT_ARRIVED }),
+      onFailed: () => notify({ layer: 'shared', type: 'error', title: LOAD_FAILED }),
     });
   }, [player, languages, getCues]);
 
@@ -68,7 +68,7 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVi
     language,
     load,
     choose: (chosen) => {
-      prefer(chosen);
+      setPreferred(chosen);
       if (shownLanguage) show(chosen);
     },
     toggle: () => show(shownLanguage ? '' : (language ?? '')),
@@ -80,10 +80,10 @@ function choosePreferred(
   languages: readonly CaptionLanguage[],
   preferred: CaptionLanguage | undefined,
 ): CaptionLanguage | undefined {
-  const own = languages.find((language) =>
+  const browserLanguage = languages.find((language) =>
     navigator.languages.some((tag) => tag.startsWith(language)),
   );
-  return languages.find((language) => language === preferred) ?? own ?? languages[0];
+  return languages.find((language) => language === preferred) ?? browserLanguage ?? languages[0];
 }
 
 /** Loads the cues of each language once; failed loads are retried on the next call. */
@@ -94,9 +94,9 @@ function useCues({ id, fetchCues }: CaptionedVideo) {
     latestFetch.current = fetchCues;
   });
   return useCallback(
-    (language: CaptionLanguage, again = false): Promise<readonly Cue[]> => {
+    (language: CaptionLanguage, isRetry = false): Promise<readonly Cue[]> => {
       const key = `${id} ${language}`;
-      const cached = again ? undefined : cache.current.get(key);
+      const cached = isRetry ? undefined : cache.current.get(key);
       if (cached) return cached;
       const cues = latestFetch.current(language);
       cache.current.set(key, cues);
@@ -155,11 +155,11 @@ function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void 
     if (shown) void fill(shown);
     captions.onChosen(shown?.language ?? '');
   };
-  const list = player.textTracks() as unknown as EventTarget;
-  list.addEventListener('change', onChange);
+  const trackList = player.textTracks() as unknown as EventTarget;
+  trackList.addEventListener('change', onChange);
   if (tracks.length > 0) onChange();
   return () => {
-    list.removeEventListener('change', onChange);
+    trackList.removeEventListener('change', onChange);
     for (const { element } of tracks) player.removeRemoteTextTrack(element);
   };
 }

@@ -2,28 +2,28 @@
 import { useEffect, useRef } from 'react';
 import type { VideoPlayer } from './video-engine.ts';
 
-interface MediaSessionVideo<Place> extends Omit<NowPlaying, 'previous' | 'next'> {
+interface MediaSessionVideo<Item> extends Omit<NowPlaying, 'previous' | 'next'> {
   /** The video's id; a new one updates the media session. */
   id: string;
-  previous: Place | undefined;
-  next: Place | undefined;
-  go: (place: Place) => void;
+  previous: Item | undefined;
+  next: Item | undefined;
+  go: (place: Item) => void;
 }
 
-export function useMediaSession<Place>(
+export function useMediaSession<Item>(
   player: VideoPlayer | undefined,
-  shown: MediaSessionVideo<Place>,
+  video: MediaSessionVideo<Item>,
 ): void {
-  const latest = useRef(shown);
+  const latest = useRef(video);
   useEffect(() => {
-    latest.current = shown;
+    latest.current = video;
   });
-  const { id } = shown;
+  const { id } = video;
   useEffect(() => {
     if (!player) return;
     const { title, course, artwork, previous, next } = latest.current;
-    const goTo = (to: Place | undefined) => to && (() => latest.current.go(to));
-    const neighbours = { previous: goTo(previous), next: goTo(next) };
+    const createHandler = (to: Item | undefined) => to && (() => latest.current.go(to));
+    const neighbours = { previous: createHandler(previous), next: createHandler(next) };
     return showInMediaSession(player, { title, course, artwork, ...neighbours });
   }, [player, id]);
 }
@@ -39,33 +39,33 @@ interface NowPlaying {
 const SEEK_S = 10;
 
 /** Does nothing in browsers without media sessions. Returns a function that undoes it. */
-function showInMediaSession(player: VideoPlayer, now: NowPlaying): () => void {
+function showInMediaSession(player: VideoPlayer, nowPlaying: NowPlaying): () => void {
   const session = (navigator as { mediaSession?: MediaSession }).mediaSession;
   if (!session) return () => undefined;
   session.metadata = new MediaMetadata({
-    title: now.title,
-    album: now.course,
-    ...(now.artwork ? { artwork: [{ src: now.artwork }] } : {}),
+    title: nowPlaying.title,
+    album: nowPlaying.course,
+    ...(nowPlaying.artwork ? { artwork: [{ src: nowPlaying.artwork }] } : {}),
   });
   const seek = (to: number) =>
     player.currentTime(Math.min(Math.max(to, 0), player.duration() ?? 0));
-  const at = () => player.currentTime() ?? 0;
-  const keys: [MediaSessionAction, MediaSessionActionHandler | null][] = [
+  const getPosition = () => player.currentTime() ?? 0;
+  const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
     ['play', () => void player.play()?.catch(() => undefined)],
     ['pause', () => player.pause()],
-    ['seekbackward', ({ seekOffset }) => seek(at() - (seekOffset ?? SEEK_S))],
-    ['seekforward', ({ seekOffset }) => seek(at() + (seekOffset ?? SEEK_S))],
+    ['seekbackward', ({ seekOffset }) => seek(getPosition() - (seekOffset ?? SEEK_S))],
+    ['seekforward', ({ seekOffset }) => seek(getPosition() + (seekOffset ?? SEEK_S))],
     ['seekto', ({ seekTime }) => seekTime !== undefined && seek(seekTime)],
-    ['previoustrack', now.previous ?? null],
-    ['nexttrack', now.next ?? null],
+    ['previoustrack', nowPlaying.previous ?? null],
+    ['nexttrack', nowPlaying.next ?? null],
   ];
-  for (const [key, handler] of keys) setHandler(session, key, handler);
+  for (const [key, handler] of handlers) setHandler(session, key, handler);
   const onChange = () => updatePosition(session, player);
   const events = ['durationchange', 'ratechange', 'seeked', 'play', 'pause'];
   player.on(events, onChange);
   return () => {
     player.off(events, onChange);
-    for (const [key] of keys) setHandler(session, key, null);
+    for (const [key] of handlers) setHandler(session, key, null);
     session.metadata = null;
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { savePosition, type PlayingRefusal, type PositionOutcome } from '#site/api/learning.ts';
+import { savePosition, type PlaybackRefusal, type PositionResult } from '#site/api/learning.ts';
 import { forgetUnsent, saveUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../../ui/courses/learning-state.ts';
 import { createPositionSaver } from './position-saver.ts';
@@ -11,37 +11,37 @@ export interface Positions {
   recordPosition: (lessonId: string, seconds: number) => void;
   recordPause: () => void;
   recordEnd: (lessonId: string) => void;
-  takeOver: (lessonId: string) => Promise<PositionOutcome>;
+  takeOver: (lessonId: string) => Promise<PositionResult>;
   flush: () => void;
 }
 
 /** `onRefused`: the server refuses to let the current video play on. */
-export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => void): Positions {
+export function usePositions(state: Ready, onRefused: (reason: PlaybackRefusal) => void): Positions {
   const { course, preview, positions } = state;
   const userId = state.user._id;
   const [seconds, setSeconds] = useState(positions);
-  const first = useRef(positions);
+  const initialPositions = useRef(positions);
   const courseId = course.id;
-  const refused = useRef(onRefused);
+  const latestOnRefused = useRef(onRefused);
   useEffect(() => {
-    refused.current = onRefused;
+    latestOnRefused.current = onRefused;
   });
   const saver = useMemo(
     () =>
       createPositionSaver({
-        known: first.current,
-        save: async (stopped) => {
+        knownPositions: initialPositions.current,
+        save: async (position) => {
           if (preview) return 'settled';
-          const { lessonId, seconds } = stopped;
+          const { lessonId, seconds } = position;
           const progress = { userId, courseId, lessonId, seconds };
-          const saving = savePosition({ courseId, lessonId }, stopped);
+          const saved = savePosition({ courseId, lessonId }, position);
           // The page may be unloaded before the request fails.
-          if (stopped.isUnloading && !navigator.onLine) await saveUnsent(progress);
-          const outcome = await saving;
-          await (outcome === 'again' ? saveUnsent : forgetUnsent)(progress);
-          return outcome;
+          if (position.isUnloading && !navigator.onLine) await saveUnsent(progress);
+          const result = await saved;
+          await (result === 'again' ? saveUnsent : forgetUnsent)(progress);
+          return result;
         },
-        onRefused: (why) => refused.current(why),
+        onRefused: (reason) => latestOnRefused.current(reason),
         now: () => performance.now(),
       }),
     [courseId, preview, userId],
@@ -62,20 +62,20 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
     };
   }, [saver]);
 
-  const show = (lessonId: string, at: number) =>
-    setSeconds((known) => (known[lessonId] === at ? known : { ...known, [lessonId]: at }));
+  const setPosition = (lessonId: string, second: number) =>
+    setSeconds((known) => (known[lessonId] === second ? known : { ...known, [lessonId]: second }));
   return {
     seconds,
     recordPlay: saver.recordPlay,
     recordPause: saver.recordPause,
     takeOver: (lessonId) => saver.takeOver(lessonId, seconds[lessonId] ?? 0),
-    recordPosition: (lessonId, at) => {
-      saver.recordPosition(lessonId, at);
-      show(lessonId, Math.floor(at));
+    recordPosition: (lessonId, second) => {
+      saver.recordPosition(lessonId, second);
+      setPosition(lessonId, Math.floor(second));
     },
     recordEnd: (lessonId) => {
       saver.recordEnd(lessonId);
-      show(lessonId, 0);
+      setPosition(lessonId, 0);
     },
     flush: () => saver.flush(),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Neighbours, Place } from './lesson-state.ts';
+import type { Neighbours, LessonEntry } from './lesson-state.ts';
 import { listenForShortcuts, type ShortcutAction } from './shortcuts.ts';
 import { type VideoPlayer, SPEEDS } from './video-engine.ts';
 
@@ -7,7 +7,7 @@ interface Shortcuts {
   enabled: boolean;
   video: RefObject<VideoPlayer | undefined>;
   neighbours: Neighbours;
-  go: (place: Place) => void;
+  goToLesson: (place: LessonEntry) => void;
   captions: () => void;
   help: () => void;
 }
@@ -20,16 +20,16 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const { enabled } = shortcuts;
   useEffect(() => {
     if (!enabled) return;
-    return listenForShortcuts(document, (action) => act(action, latest.current));
+    return listenForShortcuts(document, (action) => runAction(action, latest.current));
   }, [enabled]);
 }
 
-function act(action: ShortcutAction, shortcuts: Shortcuts): void {
-  const { video, neighbours, go } = shortcuts;
+function runAction(action: ShortcutAction, shortcuts: Shortcuts): void {
+  const { video, neighbours, goToLesson } = shortcuts;
   if (action.do === 'help' || action.do === 'captions') return shortcuts[action.do]();
   const { previous, next } = neighbours;
-  if (action.do === 'previous') return previous && go(previous);
-  if (action.do === 'next') return next && go(next);
+  if (action.do === 'previous') return previous && goToLesson(previous);
+  if (action.do === 'next') return next && goToLesson(next);
   if (video.current) actOnVideo(video.current, action);
 }
 
@@ -52,10 +52,10 @@ function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
 
 /** Stops before the end: skipping does not complete a lesson. */
 function skip(player: VideoPlayer, seconds: number): void {
-  const now = player.currentTime() ?? 0;
-  const last = (player.duration() ?? 0) - BEFORE_END_S;
-  if (seconds > 0 && now >= last) return;
-  player.currentTime(Math.min(Math.max(now + seconds, 0), last));
+  const current = player.currentTime() ?? 0;
+  const lastSecond = (player.duration() ?? 0) - BEFORE_END_S;
+  if (seconds > 0 && current >= lastSecond) return;
+  player.currentTime(Math.min(Math.max(current + seconds, 0), lastSecond));
 }
 
 function changeVolume(player: VideoPlayer, by: number): void {
@@ -75,7 +75,7 @@ function toggleFullscreen(player: VideoPlayer): void {
 }
 
 function getNeighbouringSpeed(player: VideoPlayer, step: number): number {
-  const now = player.playbackRate() ?? 1;
-  const at = SPEEDS.indexOf(now) + step;
-  return SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)] ?? now;
+  const current = player.playbackRate() ?? 1;
+  const index = SPEEDS.indexOf(current) + step;
+  return SPEEDS[Math.min(Math.max(index, 0), SPEEDS.length - 1)] ?? current;
 }

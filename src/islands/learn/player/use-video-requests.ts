@@ -1,7 +1,7 @@
 // Requests the video of a lesson. The request for the first lesson runs in parallel with loading the player's code, which
 // saves a second on a slow connection.
 import { useEffect, useRef } from 'react';
-import { freshVideo, type FreshVideo } from '#site/api/videos.ts';
+import { fetchFreshVideo, type FreshVideo } from '#site/api/videos.ts';
 import { preloadAdaptive } from './playable-source.ts';
 
 interface EarlyRequest {
@@ -22,18 +22,18 @@ export function useVideoRequests({
   lessonId,
   isEarly,
 }: RequestedLesson): (plain: boolean) => Promise<FreshVideo> {
-  const early = useRef<EarlyRequest>(undefined);
+  const earlyRequest = useRef<EarlyRequest>(undefined);
   useEffect(() => {
     if (!isEarly) return;
-    const video = freshVideo({ courseId, lessonId }, false);
-    early.current = { lessonId, video };
+    const video = fetchFreshVideo({ courseId, lessonId }, false);
+    earlyRequest.current = { lessonId, video };
     void video.then((fresh) => {
       if (typeof fresh === 'object' && fresh.adaptive) void preloadAdaptive(fresh.adaptive);
     });
   }, [courseId, lessonId, isEarly]);
   return (plain) => {
-    const own = plain ? undefined : early.current;
-    early.current = undefined;
-    return own?.lessonId === lessonId ? own.video : freshVideo({ courseId, lessonId }, plain);
+    const request = plain ? undefined : earlyRequest.current;
+    earlyRequest.current = undefined;
+    return request?.lessonId === lessonId ? request.video : fetchFreshVideo({ courseId, lessonId }, plain);
   };
 }

@@ -45,18 +45,18 @@ function loadEngine() {
 }
 
 /** Starts loading the code; errors are reported by `createPlayer`. */
-export function preloadVideo(): void {
+export function preloadPlayer(): void {
   loadEngine().catch(() => undefined);
 }
 
-export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
+export async function createPlayer(frame: HTMLElement): Promise<VideoPlayer> {
   const { default: videojs } = await loadEngine();
   // The same format as in the lesson list.
   videojs.time.setFormatTime((seconds: number) => formatDuration(seconds) || '-:--');
   const element = document.createElement('video-js');
   frame.append(element);
   const player = videojs(element, OPTIONS);
-  const video = getVideo(player);
+  const video = findVideoElement(player);
   // Both would show the video without the watermark (decision 21).
   if (video) Object.assign(video, { disablePictureInPicture: true, disableRemotePlayback: true });
   rememberSpeed(player);
@@ -77,7 +77,7 @@ function rememberSpeed(player: VideoPlayer): void {
 
 /** video.js returns the focus to a menu's button, which keeps the control bar visible. Mouse and touch do not need it. */
 function hideControlsAfterChoice(player: VideoPlayer): void {
-  const release = ({ target }: Event) => {
+  const blurFocused = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('.vjs-menu-item')) return;
     setTimeout(() => {
       const focused = document.activeElement;
@@ -85,7 +85,7 @@ function hideControlsAfterChoice(player: VideoPlayer): void {
     });
   };
   for (const type of ['click', 'touchend'])
-    player.el().addEventListener(type, release, { capture: true });
+    player.el().addEventListener(type, blurFocused, { capture: true });
 }
 
 /** Inserts an element between picture and controls; it stays visible in full screen. */
@@ -93,26 +93,26 @@ export function addOverlay(player: VideoPlayer, overlay: Element): void {
   player.el().insertBefore(overlay, player.getChild('bigPlayButton')?.el() ?? null);
 }
 
-export function getVideo(player: VideoPlayer): HTMLVideoElement | null {
+export function findVideoElement(player: VideoPlayer): HTMLVideoElement | null {
   return player.el().querySelector('video');
 }
 
 /** The URL of the loaded video; for adaptive videos the element itself has a blob URL. */
-export function getSource(player: VideoPlayer): string | undefined {
-  const video = getVideo(player);
+export function findLoadedUrl(player: VideoPlayer): string | undefined {
+  const video = findVideoElement(player);
   return video?.dataset['source'] ?? video?.getAttribute('src') ?? undefined;
 }
 
 /** Set by the adaptive engine; undefined when it stops. */
-export function markSource(video: HTMLVideoElement, address: string | undefined): void {
-  if (address === undefined) delete video.dataset['source'];
-  else video.dataset['source'] = address;
+export function setLoadedUrl(video: HTMLVideoElement, url: string | undefined): void {
+  if (url === undefined) delete video.dataset['source'];
+  else video.dataset['source'] = url;
 }
 
 /** Removes the source, so that no control can start playback. */
 export function unloadVideo(player: VideoPlayer): void {
   (player.tech(true) as unknown as { disposeSourceHandler?: () => void }).disposeSourceHandler?.();
-  const video = getVideo(player);
+  const video = findVideoElement(player);
   video?.removeAttribute('src');
   video?.load();
 }
@@ -124,7 +124,7 @@ export function leaveFullscreen(player: VideoPlayer): void {
 /** Whether the device shows the video in its own full screen, as iPhones do. No part of the page is visible then. */
 export function isNativeFullscreen(player: VideoPlayer | undefined): boolean {
   const video: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null = player
-    ? getVideo(player)
+    ? findVideoElement(player)
     : null;
   return video?.webkitDisplayingFullscreen === true && document.fullscreenElement === null;
 }

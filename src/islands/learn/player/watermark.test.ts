@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOVES_EVERY_MS, showWatermark } from './watermark.ts';
+import { MOVE_INTERVAL_MS, showWatermark } from './watermark.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const placesNow = () =>
+const listPositions = () =>
   [...document.querySelectorAll<HTMLElement>('.wm')].map((mark) => mark.dataset['place']);
 
 test('PLAY-04 the name shows twice, never in the same place, and visits every place in turn', () => {
@@ -19,14 +19,14 @@ test('PLAY-04 the name shows twice, never in the same place, and visits every pl
   ]);
   const first = new Set<string | undefined>();
   for (let turn = 0; turn < 4; turn += 1) {
-    const places = placesNow();
-    expect(new Set(places).size).toBe(2);
-    first.add(places[0]);
-    vi.advanceTimersByTime(MOVES_EVERY_MS);
-    expect(placesNow().sort()).not.toEqual(places.sort());
+    const positions = listPositions();
+    expect(new Set(positions).size).toBe(2);
+    first.add(positions[0]);
+    vi.advanceTimersByTime(MOVE_INTERVAL_MS);
+    expect(listPositions().sort()).not.toEqual(positions.sort());
   }
   expect(first.size).toBe(4);
   remove();
-  expect(placesNow()).toEqual([]);
+  expect(listPositions()).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });

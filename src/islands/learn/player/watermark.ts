@@ -1,8 +1,8 @@
 // Shows the user's and the course's name over the video, twice and in changing positions.
 
-export const MOVES_EVERY_MS = 20_000;
+export const MOVE_INTERVAL_MS = 20_000;
 /** Positions (defined in video.css) of the first mark and of the opposite second mark. */
-const PLACES = [
+const POSITIONS = [
   [0, 1],
   [2, 3],
   [1, 0],
@@ -10,23 +10,23 @@ const PLACES = [
 ] as const;
 
 /** PLAY-04. `insert` adds a mark over the picture. Small players show only one. Returns a function that removes both. */
-export function showWatermark(text: string, show: (mark: Element) => void): () => void {
+export function showWatermark(text: string, insert: (mark: Element) => void): () => void {
   const marks = [createMark(text), createMark(text)];
   // Screen readers announce it once.
   marks[1]?.setAttribute('aria-hidden', 'true');
   let step = 0;
-  const stand = () => {
-    const places = PLACES[step % PLACES.length];
-    marks.forEach((mark, at) => (mark.dataset['place'] = String(places?.[at])));
+  const updatePositions = () => {
+    const positions = POSITIONS[step % POSITIONS.length];
+    marks.forEach((mark, index) => (mark.dataset['place'] = String(positions?.[index])));
   };
-  stand();
-  marks.forEach(show);
-  const moving = setInterval(() => {
+  updatePositions();
+  marks.forEach(insert);
+  const timer = setInterval(() => {
     step += 1;
-    stand();
-  }, MOVES_EVERY_MS);
+    updatePositions();
+  }, MOVE_INTERVAL_MS);
   return () => {
-    clearInterval(moving);
+    clearInterval(timer);
     marks.forEach((mark) => mark.remove());
   };
 }

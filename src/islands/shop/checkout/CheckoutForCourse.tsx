@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import { type Paise, toPaise } from '#contract/sales/money.ts';
-import { priceNumber } from '#contract/sales/price.ts';
+import { findPriceNumber } from '#contract/sales/price.ts';
 import type { Elements } from '#site/islands/ui/elements.ts';
-import { toBuy } from '#contract/paths.ts';
+import { getSignUpPath } from '#contract/paths.ts';
 import { takeRequestedPayment } from '#site/stores/requested-payment.ts';
 import { $session } from '#site/stores/session.ts';
 import {
@@ -31,7 +31,7 @@ export interface CheckoutControls {
   card: Elements;
   busy: boolean;
   /** A payment is pending, or the course cannot be bought yet. */
-  waiting: boolean;
+  isBlocked: boolean;
 }
 
 export interface CheckoutProps extends PageEvents {
@@ -47,7 +47,7 @@ export function CheckoutForCourse(props: CheckoutProps) {
   const { course, bundle, labels, viewer, children } = props;
   const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
-  const isFree = priceNumber(course.price) === 0;
+  const isFree = findPriceNumber(course.price) === 0;
   const isBuyer = viewer === 'student';
   const hasNoLessons = hasNoLessonsYet(course) && (isBuyer || viewer === 'visitor');
   const hasForm = !isFree && !hasNoLessons && (isBuyer || viewer === 'visitor');
@@ -59,30 +59,30 @@ export function CheckoutForCourse(props: CheckoutProps) {
   const isAlreadyEnrolled = viewer === 'enrolled' && checkout.state.at === 'open';
   useEffect(() => {
     if (!isAlreadyEnrolled) return;
-    const named = { courseId: course.id, courseName: course.name };
-    dispatch({ type: 'settledElsewhere', enrolled: true }, named);
+    const namedCourse = { courseId: course.id, courseName: course.name };
+    dispatch({ type: 'settledElsewhere', enrolled: true }, namedCourse);
   }, [isAlreadyEnrolled, dispatch, course.id, course.name]);
   /** Read when the user presses: the session may have ended in another tab (OPEN-24). */
-  const requireUser = () => {
+  const findUserOrRedirect = () => {
     const { token, user } = $session.get();
     if (token && user) return user;
-    location.assign(toBuy(location.pathname + location.search));
+    location.assign(getSignUpPath(location.pathname + location.search));
     return null;
   };
   const pay = async () => {
     setPressed(true);
-    const user = requireUser();
+    const user = findUserOrRedirect();
     if (!user || form.isWaiting) return;
-    const entered = await form.getOptions();
-    if (!entered) return;
+    const enteredOptions = await form.getOptions();
+    if (!enteredOptions) return;
     void checkout.press({
       userId: user._id,
       courseId: course.id,
       courseName: course.name,
       free: isFree,
-      shown: getShownPrice(course),
-      ...entered,
-      options: { ...bundle, ...entered.options },
+      shownPrice: getShownPrice(course),
+      ...enteredOptions,
+      options: { ...bundle, ...enteredOptions.options },
     });
   };
   const onPay = () => void pay();
@@ -96,7 +96,7 @@ export function CheckoutForCourse(props: CheckoutProps) {
   }, [isBuyer]);
   const checkAgain = () => {
     setPressed(true);
-    if (requireUser()) void checkout.checkAgain();
+    if (findUserOrRedirect()) void checkout.checkAgain();
   };
   const card = (
     <PaymentCard
@@ -132,7 +132,7 @@ export function CheckoutForCourse(props: CheckoutProps) {
   return children({
     onPay,
     busy: state === 'busy',
-    waiting: state === 'pending' || hasNoLessons,
+    isBlocked: state === 'pending' || hasNoLessons,
     card,
   });
 }
@@ -144,7 +144,7 @@ function hasNoLessonsYet({ currency, lessonsCount }: CheckoutItem): boolean {
 
 /** In minor units; undefined if the currency is unknown. */
 function getShownPrice({ price, currency }: CheckoutItem) {
-  const amount = priceNumber(price);
+  const amount = findPriceNumber(price);
   if (amount === undefined || currency === undefined) return undefined;
   return { amount: toPaise(amount), currency };
 }

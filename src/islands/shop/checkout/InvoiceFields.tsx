@@ -5,16 +5,16 @@ import { STATE_CODES, STATES } from '#contract/sales/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { listCountryNames } from './countries.ts';
-import { ABROAD, type Faults, type Typed } from './payment-form.ts';
+import { ABROAD, type FormErrors, type FormValues } from './payment-form.ts';
 
 /** The country is appended to the address, separated by ', '. */
 const COUNTRY_MAX = 60;
 
 interface InvoiceFieldsProps {
   quote: QuoteView;
-  typed: Typed;
-  faults: Faults;
-  change: (changes: Partial<Typed>) => void;
+  typed: FormValues;
+  faults: FormErrors;
+  change: (changes: Partial<FormValues>) => void;
 }
 
 export function InvoiceFields(props: InvoiceFieldsProps) {
@@ -37,7 +37,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
       >
         <option value="">Choose a State</option>
-        <Options of={STATE_CODES.map((code) => [code, STATES[code]])} />
+        <Options options={STATE_CODES.map((code) => [code, STATES[code]])} />
         <option value={ABROAD}>Outside India</option>
       </SelectField>
       {isPrivate && quote.asksAddress && (
@@ -46,20 +46,20 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
           {typed.state === ABROAD && <CountryField {...props} />}
         </>
       )}
-      <Business {...props} />
-      {quote.asksAge && <Age {...props} />}
+      <BusinessFields {...props} />
+      {quote.asksAge && <AgeField {...props} />}
     </>
   );
 }
 
-function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
+function BusinessFields({ quote, typed, faults, change }: InvoiceFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) fields.current?.querySelector('input')?.focus();
   }, [isOpen]);
   const last = quote.gstinRefused === undefined ? quote.lastBusiness : undefined;
-  const open = (changes: Partial<Typed>) => {
+  const open = (changes: Partial<FormValues>) => {
     setOpen(true);
     change(changes);
   };
@@ -169,7 +169,7 @@ function AddressField({ typed, faults, change, label, hint, starred = true }: Ad
   );
 }
 
-function Age({ typed, faults, change }: InvoiceFieldsProps) {
+function AgeField({ typed, faults, change }: InvoiceFieldsProps) {
   const { isAdult: fault } = faults;
   return (
     <div className="field">

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatPaise, type Paise, toPaise } from '#contract/sales/money.ts';
-import { formatPrice, priceNumber } from '#contract/sales/price.ts';
+import { formatPrice, findPriceNumber } from '#contract/sales/price.ts';
 import { Sale } from '#site/islands/ui/courses/Sale.tsx';
-import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
@@ -37,7 +37,7 @@ export function PaymentCard(props: PaymentCardProps) {
       {state === 'enrolled' ? (
         <EnrolledNote />
       ) : (
-        <Price course={course} total={getDifferingTotal(props)} />
+        <Price course={course} total={findDifferingTotal(props)} />
       )}
       <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
         {isWaiting && <Icon name="clock" />}
@@ -61,15 +61,15 @@ export function PaymentCard(props: PaymentCardProps) {
 }
 
 function isFree({ price }: CheckoutItem): boolean {
-  return priceNumber(price) === 0;
+  return findPriceNumber(price) === 0;
 }
 
 /** The total, if it differs from the price on the page. */
-function getDifferingTotal({
+function findDifferingTotal({
   course: { price, currency },
   total,
 }: PaymentCardProps): Paise | undefined {
-  const shown = priceNumber(price);
+  const shown = findPriceNumber(price);
   const isOther = total !== undefined && shown !== undefined && toPaise(shown) !== total;
   return isOther && currency === 'INR' ? total : undefined;
 }
@@ -117,7 +117,7 @@ function Action(props: PaymentCardProps) {
     return (
       labels?.[state] ?? (
         <a
-          className={buttonClass({ size: 'lg', block: true })}
+          className={getButtonClass({ size: 'lg', block: true })}
           href={(isEnrolled ? paths.courseLearning : paths.course)(course.id)}
           data-main
         >
@@ -131,7 +131,7 @@ function Action(props: PaymentCardProps) {
   if (props.hasNoLessons && !isWaiting) {
     return <p>This course has no lessons yet. You can buy it once its first lesson is added.</p>;
   }
-  const total = getDifferingTotal(props);
+  const total = findDifferingTotal(props);
   return (
     <>
       <Button
@@ -188,7 +188,7 @@ function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) 
         <LastingBenefits />
         {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}
       </ul>
-      {!free && <WaysToPay />}
+      {!free && <PaymentMethods />}
     </>
   );
 }
@@ -202,16 +202,16 @@ function Guarantee() {
   );
 }
 
-function WaysToPay() {
+function PaymentMethods() {
   return (
     <div className="grid gap-2">
       <p className="meta row gap-1.5">
         <Icon name="lock" /> Secure payment
       </p>
       <p className="tags">
-        {['UPI', 'Cards', 'Net Banking', 'Wallets'].map((way) => (
-          <span className="tag" key={way}>
-            {way}
+        {['UPI', 'Cards', 'Net Banking', 'Wallets'].map((method) => (
+          <span className="tag" key={method}>
+            {method}
           </span>
         ))}
       </p>

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const seenAt = (search: string) => {
+const renderFormAt = (search: string) => {
   vi.stubGlobal('location', { search });
   return renderToString(
     <PaymentForm courseId="a" isBuyer={false} at="ready" onReady={() => {}} onTotal={() => {}} />,
@@ -15,12 +15,12 @@ const seenAt = (search: string) => {
 };
 
 it('COUP-09: a coupon code in the URL is announced for later', () => {
-  expect(seenAt('?coupon=%20monsoon')).toContain('<strong>MONSOON</strong> is applied once');
+  expect(renderFormAt('?coupon=%20monsoon')).toContain('<strong>MONSOON</strong> is applied once');
 });
 
 it.each(['?coupon=', '?coupon', '?coupon=%20', '?theme=a&coupon='])(
   '%s is not a coupon',
   (search) => {
-    expect(seenAt(search)).toBe('');
+    expect(renderFormAt(search)).toBe('');
   },
 );

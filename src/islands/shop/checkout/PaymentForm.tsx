@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { plainCode, COUPON_CODE_MAX } from '#contract/sales/coupon-code.ts';
+import { normalizeCouponCode, COUPON_CODE_MAX } from '#contract/sales/coupon-code.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import type { BundleOrder, Checkout } from './checkout.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import {
-  EMPTY,
+  EMPTY_FORM,
   type GetPaymentOptions,
-  type Faults,
-  getFaults,
-  readBuyer,
-  type Typed,
+  type FormErrors,
+  validateForm,
+  toQuoteBuyer,
+  type FormValues,
   toPaymentOptions,
-  withStateOfGstin,
+  selectStateOfGstin,
 } from './payment-form.ts';
 import { Summary } from './Summary.tsx';
 import { useOfflineWarning } from './use-offline-warning.ts';
@@ -33,7 +33,7 @@ export function PaymentForm(props: PaymentFormProps) {
   return props.isBuyer ? <BuyerForm {...props} /> : <CouponNote />;
 }
 
-const readCouponFromUrl = () => plainCode(new URLSearchParams(location.search).get('coupon') ?? '');
+const readCouponFromUrl = () => normalizeCouponCode(new URLSearchParams(location.search).get('coupon') ?? '');
 
 function CouponNote() {
   const code = readCouponFromUrl();
@@ -46,8 +46,8 @@ function CouponNote() {
 }
 
 function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps) {
-  const [typed, setTyped] = useState<Typed>(EMPTY);
-  const [faults, setFaults] = useState<Faults>({});
+  const [typed, setTyped] = useState<FormValues>(EMPTY_FORM);
+  const [faults, setFaults] = useState<FormErrors>({});
   const [coupon, setCoupon] = useState(readCouponFromUrl);
   const refuse = (message: string) => {
     setTyped((last) => ({ ...last, code: coupon }));
@@ -55,7 +55,7 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
     setCoupon('');
   };
   const { quote, isSettled } = useQuote(
-    { courseId, bundle, coupon, buyer: readBuyer(typed) },
+    { courseId, bundle, coupon, buyer: toQuoteBuyer(typed) },
     at === 'ready' || at === 'refused',
     refuse,
   );
@@ -68,9 +68,9 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
     if (!isSettled) return onReady();
     onReady(() => {
       wasTouched.current = true;
-      const found = getFaults(typed, quote);
-      setFaults(found);
-      if (Object.keys(found).length > 0 || !checkOnline()) return null;
+      const foundErrors = validateForm(typed, quote);
+      setFaults(foundErrors);
+      if (Object.keys(foundErrors).length > 0 || !checkOnline()) return null;
       return toPaymentOptions(typed, quote);
     });
   }, [isSettled, typed, quote, onReady, checkOnline]);
@@ -78,9 +78,9 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
   useEffect(() => {
     if (total !== undefined) onTotal(total);
   }, [total, onTotal]);
-  const change = (changes: Partial<Typed>) => {
+  const change = (changes: Partial<FormValues>) => {
     wasTouched.current = true;
-    setTyped((last) => withStateOfGstin({ ...last, ...changes }));
+    setTyped((last) => selectStateOfGstin({ ...last, ...changes }));
     setFaults({});
   };
   if (!quote) return null;
@@ -97,7 +97,7 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
           isBusy={coupon !== ''}
           onType={(code) => change({ code })}
           onApply={() => {
-            setCoupon(plainCode(typed.code));
+            setCoupon(normalizeCouponCode(typed.code));
             change({ code: '' });
           }}
         />
@@ -112,14 +112,14 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
 }
 
 /** Preselects the State of the last order. */
-function useLastState(last: string, setTyped: (change: (typed: Typed) => Typed) => void): void {
+function useLastState(last: string, setTyped: (change: (typed: FormValues) => FormValues) => void): void {
   useEffect(() => {
     if (last !== '') setTyped((typed) => (typed.state === '' ? { ...typed, state: last } : typed));
   }, [last, setTyped]);
 }
 
 /** Focuses the first wrong field, but not before the user has touched the form. */
-function useFocusOnFault(faults: Faults, wasTouched: RefObject<boolean>) {
+function useFocusOnFault(faults: FormErrors, wasTouched: RefObject<boolean>) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wasTouched.current || Object.keys(faults).length === 0) return;

@@ -1,6 +1,6 @@
-import { formatPaise, less, sumOf } from '#contract/sales/money.ts';
+import { formatPaise, subtractPaise, sumPaise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
-import { lastDay } from '../../ui/courses/Sale.tsx';
+import { formatLastDay } from '../../ui/courses/Sale.tsx';
 
 type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
 
@@ -43,13 +43,13 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
 /** Names a sale as such, with the list price if the law allows the comparison. */
 export function toPriceRows({ price, sale, bundled = [] }: PriceFacts): [string, string][] {
   const owned = bundled.filter(({ isOwned }) => isOwned);
-  const whole = formatPaise(sumOf([price, ...owned.map(({ share }) => share)]));
+  const whole = formatPaise(sumPaise([price, ...owned.map(({ share }) => share)]));
   if (!sale) return [['Price', whole]];
-  const until = `until ${lastDay(sale.until)}`;
+  const until = `until ${formatLastDay(sale.until)}`;
   if (sale.listPrice === undefined) return [[`Sale price ${until}`, whole]];
   return [
     ['List price', formatPaise(sale.listPrice)],
-    [`Sale ${until}`, `−${formatPaise(less(sale.listPrice, price))}`],
+    [`Sale ${until}`, `−${formatPaise(subtractPaise(sale.listPrice, price))}`],
     ['Price', whole],
   ];
 }

@@ -1,26 +1,26 @@
 // The notices of the checkout's events: ERR-20 to ERR-26. Loaded with the payment form.
 import type { Notice } from '#site/stores/notices.ts';
-import type { settlementNotice } from '#site/queries/settlement.ts';
+import type { toSettlementNotice } from '#site/queries/settlement.ts';
 import type { CheckoutEvent } from './checkout.ts';
-import { isOffline } from './use-offline-warning.ts';
+import { isBrowserOffline } from './use-offline-warning.ts';
 
 /** Null for events without a notice, or whose notice is shown elsewhere. */
 export function toCheckoutNotice(
   event: CheckoutEvent,
   courseName: string,
-  settled: typeof settlementNotice,
+  buildSettlementNotice: typeof toSettlementNotice,
 ): Notice | null {
   switch (event.type) {
     case 'scriptFailed':
-      if (isOffline()) return offline();
-      return failure('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
+      if (isBrowserOffline()) return buildOfflineNotice();
+      return buildFailureNotice('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
     case 'orderFailed':
-      return failure(
+      return buildFailureNotice(
         'Order Creation Failed',
         event.message || 'Failed to create order. Please try again.',
       );
     case 'startFailed':
-      return failure(
+      return buildFailureNotice(
         'Payment Initialization Failed',
         'Unable to start payment process. Please check your connection and try again.',
       );
@@ -40,23 +40,23 @@ export function toCheckoutNotice(
       };
     case 'enrolledFree':
       return {
-        ...settled({ settlement: 'verified' }, courseName),
+        ...buildSettlementNotice({ settlement: 'verified' }, courseName),
         title: 'Enrollment Successful!',
       };
     case 'foundPaid':
-      return settled({ settlement: 'verified' }, courseName);
+      return buildSettlementNotice({ settlement: 'verified' }, courseName);
     case 'settled':
-      return settled(event, courseName);
+      return buildSettlementNotice(event, courseName);
     default:
       return null;
   }
 }
 
 /** Neither the gateway nor the server is the cause. */
-function offline(): Notice {
-  return failure('You are offline', 'Please check your connection and try again.');
+function buildOfflineNotice(): Notice {
+  return buildFailureNotice('You are offline', 'Please check your connection and try again.');
 }
 
-function failure(title: string, message: string): Notice {
+function buildFailureNotice(title: string, message: string): Notice {
   return { layer: 'banner', type: 'error', title, message };
 }

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
-import { type Settlement, settlementNotice, type Verdict } from '#site/queries/settlement.ts';
+import { type Settlement, toSettlementNotice, type Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { getCardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
+import { getCardState, type Checkout, isBusy, reduceCheckout, READY } from './checkout.ts';
 import { toCheckoutNotice } from './checkout-notices.ts';
 import { getStatusLine } from './checkout-messages.ts';
 import {
@@ -36,19 +36,19 @@ const SUCCESS: Notice = {
   message: 'You have been enrolled in Dots successfully! Welcome aboard!',
 };
 
-interface Stage {
+interface ShopOptions {
   order?: Order | Error;
   script?: boolean;
   settlements?: (Settlement | Verdict)[];
   open?: OpenWindow;
 }
 
-function stage({
+function createShop({
   order: first = ORDER,
   script = true,
   settlements = ['verified'],
   open,
-}: Stage = {}) {
+}: ShopOptions = {}) {
   let order = first;
   const orders: unknown[] = [];
   const notices: Notice[] = [];
@@ -89,7 +89,7 @@ function stage({
       return () => void (entry.stopped = true);
     },
     onEvent: (event, courseName) => {
-      const notice = toCheckoutNotice(event, courseName, settlementNotice);
+      const notice = toCheckoutNotice(event, courseName, toSettlementNotice);
       if (notice) notices.push(notice);
     },
     onEnrolled: () => void calls.push('enrolled'),
@@ -103,8 +103,8 @@ function stage({
     watches,
     orders,
     /** Sets the server's next response to an order. */
-    offer: (next: Order | Error) => void (order = next),
-    titles: () => notices.map(({ title }) => title),
+    setNextOrder: (next: Order | Error) => void (order = next),
+    listTitles: () => notices.map(({ title }) => title),
     checkout: () => checkout.$checkout.get(),
     at: () => checkout.$checkout.get().at,
     /** Clicks Enroll Now and waits for the provider's window. */
@@ -117,23 +117,23 @@ function stage({
   };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitForEvents = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('checkout', () => {
   it('PAY-08 PAY-10 PAY-13 PAY-14: runs script, order, window and verification in this order', async () => {
-    const shop = stage();
+    const shop = createShop();
     const events = await shop.open();
     expect(shop.calls).toEqual(['script', 'order']);
     expect(shop.at()).toBe('open');
     events.onPaid(PROOF);
-    await settled();
+    await waitForEvents();
     expect(shop.calls).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([SUCCESS]);
   });
 
   it('PAY-09 ERR-20: without the script no order is created', async () => {
-    const shop = stage({ script: false });
+    const shop = createShop({ script: false });
     await shop.press(PURCHASE);
     expect(shop.calls).toEqual(['script']);
     expect(shop.notices[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe('checkout', () => {
 
   it('does not blame the gateway while the browser is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    const notice = toCheckoutNotice({ type: 'scriptFailed' }, 'Kolam', settlementNotice);
+    const notice = toCheckoutNotice({ type: 'scriptFailed' }, 'Kolam', toSettlementNotice);
     vi.unstubAllGlobals();
     expect(notice).toMatchObject({
       title: 'You are offline',
@@ -154,7 +154,7 @@ describe('checkout', () => {
   });
 
   it('PAY-11 ERR-21 ERR-24: a failed order opens no window, and a lost response blames the connection', async () => {
-    const refused = stage({
+    const refused = createShop({
       order: new ApiError({ code: 'not_for_sale', serverMessage: 'Sold out.' }),
     });
     await refused.press(PURCHASE);
@@ -162,13 +162,13 @@ describe('checkout', () => {
       title: 'Order Creation Failed',
       message: 'Sold out.',
     });
-    const lost = stage({ order: new ApiError({ code: 'no_answer' }) });
+    const lost = createShop({ order: new ApiError({ code: 'no_answer' }) });
     await lost.press(PURCHASE);
     expect(lost.notices[0]).toMatchObject({
       title: 'Payment Initialization Failed',
       message: 'Unable to start payment process. Please check your connection and try again.',
     });
-    const broken = stage({ order: new ApiError({ code: 'failed' }) });
+    const broken = createShop({ order: new ApiError({ code: 'failed' }) });
     await broken.press(PURCHASE);
     expect(broken.notices[0]?.message).toBe('Failed to create order. Please try again.');
     expect([refused.windows, lost.windows]).toEqual([[], []]);
@@ -177,26 +177,26 @@ describe('checkout', () => {
 
   it('an order refused because the course is already owned shows it as enrolled', async () => {
     const refusal = { code: 'already_enrolled', serverMessage: 'You have it.' } as const;
-    const shop = stage({ order: new ApiError(refusal) });
+    const shop = createShop({ order: new ApiError(refusal) });
     await shop.press(PURCHASE);
     expect(shop.at()).toBe('enrolled');
     expect(shop.calls).toEqual(['script', 'order', 'enrolled']);
   });
 
   it('PAY-15 ERR-22: an unsuccessful verification enrols nobody', async () => {
-    const shop = stage({ settlements: ['refused'] });
+    const shop = createShop({ settlements: ['refused'] });
     (await shop.open()).onPaid(PROOF);
-    await settled();
-    expect(shop.titles()).toEqual(['Payment Verification Failed']);
+    await waitForEvents();
+    expect(shop.listTitles()).toEqual(['Payment Verification Failed']);
     expect(shop.calls).not.toContain('enrolled');
     expect(shop.at()).toBe('ready');
   });
 
   it('ERR-22: the reason for a useless payment stays on the card, and another attempt can start', async () => {
     const message = 'This payment was refunded, so it does not open any course.';
-    const shop = stage({ settlements: [{ settlement: 'refused', message: message }] });
+    const shop = createShop({ settlements: [{ settlement: 'refused', message: message }] });
     (await shop.open()).onPaid(PROOF);
-    await settled();
+    await waitForEvents();
     const state = shop.checkout();
     expect(state).toEqual({ at: 'refused', message });
     expect(getStatusLine(getCardState('student', state), state)).toBe(message);
@@ -209,9 +209,9 @@ describe('checkout', () => {
   });
 
   it('PAY-16 ERR-23 S45: an unanswered verification is stored and can be retried', async () => {
-    const shop = stage({ settlements: ['waiting', 'waiting', 'verified'] });
+    const shop = createShop({ settlements: ['waiting', 'waiting', 'verified'] });
     (await shop.open()).onPaid(PROOF);
-    await settled();
+    await waitForEvents();
     expect(shop.notices).toEqual([
       {
         layer: 'banner',
@@ -225,14 +225,14 @@ describe('checkout', () => {
     expect(shop.at()).toBe('pending');
     await shop.checkAgain();
     expect(shop.at()).toBe('enrolled');
-    expect(shop.titles().at(-1)).toBe('Payment Successful!');
+    expect(shop.listTitles().at(-1)).toBe('Payment Successful!');
   });
 
   it('PAY-17 ERR-24: a window that cannot open shows an error', async () => {
     const broken: OpenWindow = () => {
       throw new Error('no window');
     };
-    const shop = stage({ open: broken });
+    const shop = createShop({ open: broken });
     await shop.press(PURCHASE);
     expect(shop.notices).toEqual([
       {
@@ -246,14 +246,14 @@ describe('checkout', () => {
   });
 
   it('OPEN-65: without a provider key no window opens', async () => {
-    const shop = stage({ order: { ...ORDER, keyId: '' } });
+    const shop = createShop({ order: { ...ORDER, keyId: '' } });
     await shop.press(PURCHASE);
-    expect(shop.titles()).toEqual(['Payment Initialization Failed']);
+    expect(shop.listTitles()).toEqual(['Payment Initialization Failed']);
     expect(shop.windows).toEqual([]);
   });
 
   it('PAY-18 ERR-25: dismissing shows a warning and verifies nothing', async () => {
-    const shop = stage();
+    const shop = createShop();
     (await shop.open()).onDismissed();
     expect(shop.notices).toEqual([
       {
@@ -268,7 +268,7 @@ describe('checkout', () => {
   });
 
   it('OPEN-52: a free course enrols without script and window', async () => {
-    const shop = stage({ order: { ...ORDER, orderId: undefined, amount: paise(0) } });
+    const shop = createShop({ order: { ...ORDER, orderId: undefined, amount: paise(0) } });
     await shop.press({ ...PURCHASE, free: true });
     expect(shop.calls).toEqual(['order', 'enrolled']);
     expect(shop.notices[0]?.message).toContain('You have been enrolled in Dots');
@@ -276,11 +276,11 @@ describe('checkout', () => {
 });
 
 describe('an order with another amount than the page', () => {
-  const press = (shop: ReturnType<typeof stage>, amount: number, currency = 'INR') =>
-    shop.press({ ...PURCHASE, shown: { amount: paise(amount), currency } });
+  const press = (shop: ReturnType<typeof createShop>, amount: number, currency = 'INR') =>
+    shop.press({ ...PURCHASE, shownPrice: { amount: paise(amount), currency } });
 
   it('shows the new price first, and opens the window on the next click', async () => {
-    const shop = stage();
+    const shop = createShop();
     await press(shop, 39900);
     expect([shop.at(), shop.windows.length, shop.calls.at(-1)]).toEqual(['ready', 0, 'outdated']);
     expect(shop.notices).toEqual([
@@ -298,7 +298,7 @@ describe('an order with another amount than the page', () => {
 
   it('opens at once for the displayed amount, and for prices in another currency', async () => {
     for (const [amount, currency] of [[49900, 'INR'] as const, [999, 'USD'] as const]) {
-      const shop = stage();
+      const shop = createShop();
       await press(shop, amount, currency);
       expect([shop.at(), shop.notices]).toEqual(['open', []]);
     }
@@ -307,104 +307,104 @@ describe('an order with another amount than the page', () => {
 
 describe('a provider that notifies twice, late or never', () => {
   it('handles a payment once, however often button and window call', async () => {
-    const shop = stage();
+    const shop = createShop();
     await Promise.all([shop.press(PURCHASE), shop.press(PURCHASE)]);
     const [events] = shop.windows;
     events?.onPaid(PROOF);
     events?.onPaid(PROOF);
     events?.onDismissed();
-    await settled();
+    await waitForEvents();
     events?.onPaid(PROOF);
-    await settled();
+    await waitForEvents();
     expect(shop.calls).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
-    expect(shop.titles()).toEqual(['Payment Successful!']);
+    expect(shop.listTitles()).toEqual(['Payment Successful!']);
   });
 
   it('handles a payment once, also when the first verification failed', async () => {
     for (const first of ['refused', 'waiting'] as const) {
-      const shop = stage({ settlements: [first] });
+      const shop = createShop({ settlements: [first] });
       const events = await shop.open();
       events.onPaid(PROOF);
-      await settled();
+      await waitForEvents();
       events.onPaid(PROOF);
-      await settled();
-      expect(shop.titles()).toHaveLength(1);
+      await waitForEvents();
+      expect(shop.listTitles()).toHaveLength(1);
     }
   });
 
   it('S23: a second payment shows its refund, and the student is enrolled', async () => {
-    const shop = stage({ settlements: [{ settlement: 'verified', message: 'It goes back.' }] });
+    const shop = createShop({ settlements: [{ settlement: 'verified', message: 'It goes back.' }] });
     (await shop.open()).onPaid(PROOF);
-    await settled();
+    await waitForEvents();
     expect(shop.notices).toMatchObject([{ type: 'warning', message: 'It goes back.' }]);
     expect(shop.at()).toBe('enrolled');
   });
 
   it('a failed attempt in the window shows nothing while the window is open', async () => {
-    const retried = stage();
+    const retried = createShop();
     const events = await retried.open();
     events.onTryFailed();
     expect([retried.notices, retried.at()]).toEqual([[], 'open']);
     events.onPaid(PROOF);
-    await settled();
-    expect(retried.titles()).toEqual(['Payment Successful!']);
+    await waitForEvents();
+    expect(retried.listTitles()).toEqual(['Payment Successful!']);
 
-    const closed = stage();
+    const closed = createShop();
     const closedWindow = await closed.open();
     closedWindow.onTryFailed();
     closedWindow.onDismissed();
-    expect(closed.titles()).toEqual(['Payment Cancelled']);
+    expect(closed.listTitles()).toEqual(['Payment Cancelled']);
   });
 
   it('accepts a payment that arrives after the window was dismissed', async () => {
-    const shop = stage();
+    const shop = createShop();
     const events = await shop.open();
     events.onDismissed();
     events.onPaid(PROOF);
-    await settled();
-    expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
+    await waitForEvents();
+    expect(shop.listTitles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
   });
 
   it('polls the order while the window is open, and eagerly after a failed attempt or a dismissal', async () => {
-    const shop = stage();
+    const shop = createShop();
     const events = await shop.open();
     events.onTryFailed();
     events.onDismissed();
-    expect(shop.watches.map(({ eager }) => eager)).toEqual([false, true, true]);
+    expect(shop.watches.map(({ isEager: eager }) => eager)).toEqual([false, true, true]);
     expect(shop.watches.map(({ stopped }) => stopped)).toEqual([true, true, false]);
     shop.watches[2]?.onPaid();
     expect(shop.at()).toBe('enrolled');
-    expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
+    expect(shop.listTitles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
     expect(shop.calls).not.toContain('verify');
     expect(shop.watches[2]?.stopped).toBe(true);
   });
 
   it("an order found paid closes its open window and ignores the window's later events", async () => {
-    const shop = stage();
+    const shop = createShop();
     const events = await shop.open();
     shop.watches[0]?.onPaid();
     events.onPaid(PROOF);
     events.onDismissed();
     events.onTryFailed();
-    await settled();
+    await waitForEvents();
     expect(shop.calls).toEqual(['script', 'order', 'enrolled', 'closed']);
-    expect(shop.titles()).toEqual(['Payment Successful!']);
+    expect(shop.listTitles()).toEqual(['Payment Successful!']);
     expect(shop.watches).toHaveLength(1);
   });
 
   it('stops polling the order once there is a proof', async () => {
-    const shop = stage();
+    const shop = createShop();
     (await shop.open()).onPaid(PROOF);
     expect(shop.watches[0]?.stopped).toBe(true);
   });
 
   it("reopens a lost window with the server's current order, and only while a payment is expected", async () => {
-    const shop = stage();
+    const shop = createShop();
     const events = await shop.open();
-    shop.offer({ ...ORDER, orderId: 'order_2' });
+    shop.setNextOrder({ ...ORDER, orderId: 'order_2' });
     shop.reopen();
     shop.reopen();
-    await settled();
+    await waitForEvents();
     expect(shop.orders).toEqual(['order_1', 'order_2']);
     expect(shop.calls).toEqual(['script', 'order', 'order']);
     expect(shop.checkout()).toMatchObject({ at: 'open', order: { orderId: 'order_2' } });
@@ -414,32 +414,32 @@ describe('a provider that notifies twice, late or never', () => {
     ]);
     events.onDismissed();
     shop.reopen();
-    await settled();
+    await waitForEvents();
     expect(shop.orders).toHaveLength(2);
   });
 
   it('a lost window whose price has risen is not reopened before the buyer sees the new price', async () => {
-    const shop = stage();
-    await shop.press({ ...PURCHASE, shown: { amount: paise(49_900), currency: 'INR' } });
-    shop.offer({ ...ORDER, orderId: 'order_2', amount: paise(59_900) });
+    const shop = createShop();
+    await shop.press({ ...PURCHASE, shownPrice: { amount: paise(49_900), currency: 'INR' } });
+    shop.setNextOrder({ ...ORDER, orderId: 'order_2', amount: paise(59_900) });
     shop.reopen();
-    await settled();
+    await waitForEvents();
     expect(shop.orders).toEqual(['order_1']);
-    expect([shop.at(), shop.titles()]).toEqual(['ready', ['Price Changed']]);
+    expect([shop.at(), shop.listTitles()]).toEqual(['ready', ['Price Changed']]);
   });
 
   it('a lost window of a paid order is not reopened', async () => {
-    const shop = stage();
+    const shop = createShop();
     await shop.open();
     const refusal = { code: 'already_enrolled', serverMessage: 'You have it.' } as const;
-    shop.offer(new ApiError(refusal));
+    shop.setNextOrder(new ApiError(refusal));
     shop.reopen();
-    await settled();
+    await waitForEvents();
     expect([shop.orders, shop.at()]).toEqual([['order_1'], 'enrolled']);
   });
 
   it('a course found paid while the next attempt starts opens no window', async () => {
-    const shop = stage();
+    const shop = createShop();
     (await shop.open()).onDismissed();
     const second = shop.press(PURCHASE);
     shop.watches.at(-1)?.onPaid();
@@ -459,7 +459,7 @@ describe('other pages and tabs', () => {
       ['failed', 'ready'],
       ['waiting', 'pending'],
     ] as const) {
-      const shop = stage();
+      const shop = createShop();
       shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
       expect(shop.at()).toBe('pending');
       shop.dispatch({ type: 'replayed', settlement }, course);
@@ -470,7 +470,7 @@ describe('other pages and tabs', () => {
   });
 
   it('a payment in another tab updates the card silently, and closes an open window', async () => {
-    const shop = stage();
+    const shop = createShop();
     await shop.open();
     shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     expect(shop.at()).toBe('pending');
@@ -481,21 +481,21 @@ describe('other pages and tabs', () => {
   });
 
   it('a payment refused in another tab makes the card ready again', () => {
-    const shop = stage();
+    const shop = createShop();
     shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('ready');
   });
 
   it('other tabs do not disturb a running verification', async () => {
-    const shop = stage();
+    const shop = createShop();
     (await shop.open()).onPaid(PROOF);
     shop.dispatch({ type: 'replayed', settlement: 'waiting' }, course);
     shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('verifying');
-    await settled();
-    expect(shop.titles()).toEqual(['Payment Successful!']);
+    await waitForEvents();
+    expect(shop.listTitles()).toEqual(['Payment Successful!']);
   });
 });
 
@@ -510,12 +510,12 @@ describe('the card', () => {
     { at: 'refused', message: 'Given back.' },
     { at: 'enrolled' },
   ];
-  const faces = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'ready', 'enrolled'];
+  const cardStates = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'ready', 'enrolled'];
 
   it('PAY-02: is busy from the click until the outcome', () => {
-    const loading = nextCheckout(READY, { type: 'pressed', free: false });
+    const loading = reduceCheckout(READY, { type: 'pressed', free: false });
     expect([isBusy(READY), isBusy(loading)]).toEqual([false, true]);
-    expect(ALL.map((checkout) => getCardState('student', checkout))).toEqual(faces);
+    expect(ALL.map((checkout) => getCardState('student', checkout))).toEqual(cardStates);
   });
 
   it('shows the offer to visitors, the enrolment to students and the preview to admins', () => {

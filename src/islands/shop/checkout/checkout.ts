@@ -64,7 +64,7 @@ export const READY: Checkout = { at: 'ready' };
 const ENROLLED: Checkout = { at: 'enrolled' };
 
 /** Returns the same object if the event does not apply, such as a second press. */
-export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout {
+export function reduceCheckout(checkout: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case 'pressed':
       if (checkout.at !== 'ready' && checkout.at !== 'refused') return checkout;
@@ -87,11 +87,11 @@ export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout
     case 'dismissed':
       return checkout.at === 'open' ? READY : checkout;
     default:
-      return afterPaying(checkout, event);
+      return applyPaymentEvent(checkout, event);
   }
 }
 
-function afterPaying(
+function applyPaymentEvent(
   checkout: Checkout,
   event: Extract<
     CheckoutEvent,
@@ -109,7 +109,7 @@ function afterPaying(
 ): Checkout {
   if (checkout.at === 'enrolled') return checkout;
   if (checkout.at === 'verifying') {
-    return event.type === 'settled' ? afterSettlement(checkout, event) : checkout;
+    return event.type === 'settled' ? applySettlement(checkout, event) : checkout;
   }
   switch (event.type) {
     // Also after the window was dismissed: the provider may report late.
@@ -121,7 +121,7 @@ function afterPaying(
       return checkout.at === 'pending' ? checkout : { at: 'pending', payment: event.payment };
     case 'replayed':
       if (event.settlement === 'verified') return ENROLLED;
-      return checkout.at === 'pending' ? afterSettlement(checkout, event) : checkout;
+      return checkout.at === 'pending' ? applySettlement(checkout, event) : checkout;
     case 'settledElsewhere':
       if (event.enrolled) return ENROLLED;
       return checkout.at === 'pending' ? READY : checkout;
@@ -132,7 +132,7 @@ function afterPaying(
   }
 }
 
-function afterSettlement(
+function applySettlement(
   checkout: Extract<Checkout, { payment: PendingPayment }>,
   { settlement, message }: Verdict,
 ): Checkout {

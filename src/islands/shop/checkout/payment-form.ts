@@ -1,18 +1,18 @@
-import { placeFault } from '#contract/sales/buyer.ts';
-import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/sales/gstin.ts';
+import { validateGstinState } from '#contract/sales/buyer.ts';
+import { validateGstin, OWN_GSTIN_MESSAGE, normalizeGstin } from '#contract/sales/gstin.ts';
 import { paise } from '#contract/sales/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/sales/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
 import type { Purchase } from './run-checkout.ts';
 
-export type PaymentOptions = Partial<Pick<Purchase, 'free' | 'shown' | 'options'>>;
+export type PaymentOptions = Partial<Pick<Purchase, 'free' | 'shownPrice' | 'options'>>;
 /** Returns null if a field is missing or invalid; the form then shows the error. */
 export type GetPaymentOptions = () => PaymentOptions | null;
 
 export const ABROAD = 'abroad';
 
-export const EMPTY = {
+export const EMPTY_FORM = {
   state: '',
   gstin: '',
   name: '',
@@ -21,65 +21,65 @@ export const EMPTY = {
   code: '',
   isAdult: false,
 };
-export type Typed = typeof EMPTY;
-export type TermsField = keyof Typed;
-export type Faults = Partial<Record<TermsField, string>>;
+export type FormValues = typeof EMPTY_FORM;
+export type FormField = keyof FormValues;
+export type FormErrors = Partial<Record<FormField, string>>;
 
 type Buyer = NonNullable<OrderOptions['buyer']>;
 
-function toBuyerPlace({ state, gstin }: Typed): Buyer {
-  const number = plainGstin(gstin);
+function toBuyerLocation({ state, gstin }: FormValues): Buyer {
+  const number = normalizeGstin(gstin);
   return {
     ...(state === ABROAD ? { isAbroad: true } : {}),
-    ...(isState(state) ? { state } : {}),
+    ...(isStateCode(state) ? { state } : {}),
     ...(number === '' ? {} : { gstin: number }),
   };
 }
 
-export function isState(text: string): text is StateCode {
+export function isStateCode(text: string): text is StateCode {
   return STATE_CODES.some((code) => code === text);
 }
 
 /** Selects the State of the GSTIN, unless a State is selected already. */
-export function withStateOfGstin(typed: Typed): Typed {
-  const number = plainGstin(typed.gstin);
+export function selectStateOfGstin(typed: FormValues): FormValues {
+  const number = normalizeGstin(typed.gstin);
   const state = number.length === 15 ? number.slice(0, 2) : '';
-  return typed.state === '' && isState(state) ? { ...typed, state } : typed;
+  return typed.state === '' && isStateCode(state) ? { ...typed, state } : typed;
 }
 
-function getGstinFault(buyer: Buyer): string | undefined {
-  return buyer.gstin ? (gstinFault(buyer.gstin) ?? placeFault(buyer)) : undefined;
+function checkGstin(buyer: Buyer): string | undefined {
+  return buyer.gstin ? (validateGstin(buyer.gstin) ?? validateGstinState(buyer)) : undefined;
 }
 
 /** The buyer for a quote; undefined while the fields are empty or invalid. */
-export function readBuyer(typed: Typed): OrderOptions['buyer'] {
-  const buyer = toBuyerPlace(typed);
-  const isUsable = Object.keys(buyer).length > 0 && getGstinFault(buyer) === undefined;
+export function toQuoteBuyer(typed: FormValues): OrderOptions['buyer'] {
+  const buyer = toBuyerLocation(typed);
+  const isUsable = Object.keys(buyer).length > 0 && checkGstin(buyer) === undefined;
   return isUsable ? buyer : undefined;
 }
 
 /** Adds the name and address of a business, or the address that invoices for large amounts require. */
-function getBuyer(typed: Typed, { asksAddress }: QuoteView): OrderOptions['buyer'] {
-  const buyer = readBuyer(typed);
-  const address = getAddress(typed);
+function toInvoiceBuyer(typed: FormValues, { asksAddress }: QuoteView): OrderOptions['buyer'] {
+  const buyer = toQuoteBuyer(typed);
+  const address = formatAddress(typed);
   if (buyer?.gstin) return { ...buyer, name: typed.name.trim(), address };
   return buyer && asksAddress ? { ...buyer, address } : buyer;
 }
 
 /** Appends the country for export invoices, unless the address already ends with it. */
-function getAddress({ state, address, country }: Typed): string {
+function formatAddress({ state, address, country }: FormValues): string {
   const [line, name] = [address.trim(), country.trim()];
   const hasCountry = line.toLowerCase().endsWith(name.toLowerCase());
   return state !== ABROAD || hasCountry ? line : `${line}, ${name}`;
 }
 
-export function getFaults(typed: Typed, quote: QuoteView | undefined): Faults {
-  const faults: Faults = {};
+export function validateForm(typed: FormValues, quote: QuoteView | undefined): FormErrors {
+  const faults: FormErrors = {};
   if (quote?.registration === 'regular') {
-    const wrong = getGstinFault(toBuyerPlace(typed));
+    const wrong = checkGstin(toBuyerLocation(typed));
     const refusal = typed.gstin.trim() === '' ? undefined : quote.gstinRefused;
-    const isOwn = plainGstin(typed.gstin) === quote.sellerGstin;
-    const fault = refusal ?? wrong ?? (isOwn ? OWN_GSTIN : undefined);
+    const isOwn = normalizeGstin(typed.gstin) === quote.sellerGstin;
+    const fault = refusal ?? wrong ?? (isOwn ? OWN_GSTIN_MESSAGE : undefined);
     if (fault !== undefined) faults.gstin = fault;
     if (typed.state === '' && typed.gstin.trim() === '')
       faults.state = 'Choose your State for the invoice';
@@ -97,13 +97,13 @@ export function getFaults(typed: Typed, quote: QuoteView | undefined): Faults {
 }
 
 /** Sellers who collect no tax need no buyer details. */
-export function toPaymentOptions(typed: Typed, quote: QuoteView | undefined): PaymentOptions {
+export function toPaymentOptions(typed: FormValues, quote: QuoteView | undefined): PaymentOptions {
   if (!quote) return {};
   const isTaxed = quote.registration === 'regular';
-  const buyer = isTaxed ? getBuyer(typed, quote) : undefined;
+  const buyer = isTaxed ? toInvoiceBuyer(typed, quote) : undefined;
   return {
     ...(quote.total === 0 ? { free: true } : {}),
-    shown: { amount: paise(quote.total), currency: 'INR' },
+    shownPrice: { amount: paise(quote.total), currency: 'INR' },
     options: {
       ...(quote.coupon ? { coupon: quote.coupon } : {}),
       ...(buyer ? { buyer } : {}),

@@ -1,7 +1,7 @@
 // The options passed to the payment window.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { createOpenWindow, getWindowOptions } from './payment-window.ts';
+import { createWindowOpener, buildWindowOptions } from './payment-window.ts';
 
 it("PAY-12 OPEN-71: contain key, amount, order, brand, description and the buyer's details", () => {
   const user = {
@@ -15,7 +15,7 @@ it("PAY-12 OPEN-71: contain key, amount, order, brand, description and the buyer
     additionalDetails: { contactNumber: '9820012345', about: '' },
   };
   const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
-  expect(getWindowOptions(order, { courseName: 'Dots', user })).toMatchObject({
+  expect(buildWindowOptions(order, { courseName: 'Dots', user })).toMatchObject({
     key: 'rzp_test_x',
     amount: paise(49900),
     currency: 'INR',
@@ -36,10 +36,10 @@ it('closes the window if the provider supports it, and does nothing otherwise', 
   class Closing extends Bare {
     close = () => void calls.push('close');
   }
-  const none = () => undefined;
-  const events = { onPaid: none, onTryFailed: none, onDismissed: none };
+  const doNothing = () => undefined;
+  const events = { onPaid: doNothing, onTryFailed: doNothing, onDismissed: doNothing };
   for (const Window of [Bare, Closing]) {
-    createOpenWindow(Window, { courseName: 'Dots', user: null })(order, events)();
+    createWindowOpener(Window, { courseName: 'Dots', user: null })(order, events)();
   }
   expect(calls).toEqual(['open', 'open', 'close']);
 });

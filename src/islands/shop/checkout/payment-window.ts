@@ -1,4 +1,4 @@
-import { checkoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
+import { fetchCheckoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
 import { COMPANY } from '#site/company.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
@@ -19,18 +19,18 @@ declare global {
   }
 }
 
-const SCRIPT_MAX_MS = 30_000;
+const SCRIPT_TIMEOUT_MS = 30_000;
 
 export async function loadPaymentScript(): Promise<RazorpayConstructor> {
   if (window.Razorpay) return window.Razorpay;
   const script = document.createElement('script');
-  script.src = await checkoutScript();
+  script.src = await fetchCheckoutScript();
   await new Promise<void>((resolve, reject) => {
     const fail = () => {
       script.remove();
       reject(new Error('The checkout script could not be loaded.'));
     };
-    const timer = setTimeout(fail, SCRIPT_MAX_MS);
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {
       clearTimeout(timer);
@@ -42,34 +42,34 @@ export async function loadPaymentScript(): Promise<RazorpayConstructor> {
   return window.Razorpay;
 }
 
-export function createOpenWindow(
+export function createWindowOpener(
   Window: RazorpayConstructor,
   buyer: { courseName: string; user: SessionUser | null },
 ): OpenWindow {
   return (order, { onPaid, onTryFailed, onDismissed }) => {
-    const handler = (answer: unknown) => {
-      const proof = PaymentProof.safeParse(answer);
+    const handler = (response: unknown) => {
+      const proof = PaymentProof.safeParse(response);
       if (proof.success) onPaid(proof.data);
     };
-    const options = getWindowOptions(order, buyer);
-    const shown = new Window({ ...options, handler, modal: { ondismiss: onDismissed } });
-    shown.on('payment.failed', onTryFailed);
-    shown.open();
-    return () => closeWindow(shown);
+    const options = buildWindowOptions(order, buyer);
+    const paymentWindow = new Window({ ...options, handler, modal: { ondismiss: onDismissed } });
+    paymentWindow.on('payment.failed', onTryFailed);
+    paymentWindow.open();
+    return () => closeWindow(paymentWindow);
   };
 }
 
-function closeWindow(shown: RazorpayWindow): void {
-  if (typeof shown.close !== 'function') return;
+function closeWindow(paymentWindow: RazorpayWindow): void {
+  if (typeof paymentWindow.close !== 'function') return;
   try {
-    shown.close();
+    paymentWindow.close();
   } catch (error) {
     browserLog.warn('The payment window could not be closed.', error);
   }
 }
 
 /** PAY-12, OPEN-65, OPEN-71. */
-export function getWindowOptions(
+export function buildWindowOptions(
   order: Order,
   { courseName, user }: { courseName: string; user: SessionUser | null },
 ) {
@@ -85,11 +85,11 @@ export function getWindowOptions(
       email: user?.email ?? '',
       contact: user?.additionalDetails.contactNumber ?? '',
     },
-    theme: { color: primaryColour() },
+    theme: { color: getPrimaryColour() },
   };
 }
 
-function primaryColour(): string {
+function getPrimaryColour(): string {
   if (typeof document === 'undefined') return '';
   return getComputedStyle(document.documentElement).getPropertyValue('--primary').trim();
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#site/api/client.ts';
 import type { Order, OrderOptions, PaymentProof } from '#site/api/payments.ts';
 import type { Verdict } from '#site/queries/settlement.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
-import { type Checkout, type CheckoutEvent, nextCheckout, READY } from './checkout.ts';
+import { type Checkout, type CheckoutEvent, reduceCheckout, READY } from './checkout.ts';
 
 export interface Purchase {
   userId: string;
@@ -12,7 +12,7 @@ export interface Purchase {
   courseName: string;
   free: boolean;
   /** The price on the page; undefined if its currency is unknown. */
-  shown?: { amount: Paise; currency: string } | undefined;
+  shownPrice?: { amount: Paise; currency: string } | undefined;
   options?: OrderOptions | undefined;
 }
 
@@ -27,7 +27,7 @@ export type OpenWindow = (order: Order, events: WindowEvents) => () => void;
 
 export interface OrderWatch {
   /** Polls soon and often, because a payment is likely. */
-  eager: boolean;
+  isEager: boolean;
   onPaid: () => void;
 }
 
@@ -36,7 +36,7 @@ export interface CheckoutPorts {
   createOrder: (courseId: string, options?: OrderOptions) => Promise<Order>;
   settle: (payment: PendingPayment) => Promise<Verdict>;
   /** Polls the server until the order is paid. Returns a function that stops polling. */
-  watchOrder: (orderId: string, watch: OrderWatch) => () => void;
+  watchOrder: (orderId: string, startWatching: OrderWatch) => () => void;
   /** Called for every event that changed the state. */
   onEvent: (event: CheckoutEvent, courseName: string) => void;
   onEnrolled: (courseId: string) => void;
@@ -61,7 +61,7 @@ interface Run {
 export type CheckoutRun = ReturnType<typeof createCheckout>;
 
 export function createCheckout(ports: CheckoutPorts) {
-  const nothing = () => undefined;
+  const doNothing = () => undefined;
   const $checkout = atom<Checkout>(READY);
   const run: Run = {
     ports,
@@ -70,8 +70,8 @@ export function createCheckout(ports: CheckoutPorts) {
     closers: [],
     notifiedAmount: undefined,
     isReopening: false,
-    reopen: nothing,
-    stopWatching: nothing,
+    reopen: doNothing,
+    stopWatching: doNothing,
   };
   return {
     $checkout,
@@ -80,17 +80,17 @@ export function createCheckout(ports: CheckoutPorts) {
     reopen: () => run.reopen(),
     checkAgain: () => checkAgain(run),
     /** For events from outside this checkout. */
-    dispatch: (event: CheckoutEvent, course: Named) => void send(run, event, course),
+    dispatch: (event: CheckoutEvent, course: CourseRef) => void send(run, event, course),
     stop: () => run.stopWatching(),
   };
 }
 
-type Named = Pick<Purchase, 'courseId' | 'courseName'>;
+type CourseRef = Pick<Purchase, 'courseId' | 'courseName'>;
 
 /** Returns whether the event changed the state. */
-function send(run: Run, event: CheckoutEvent, { courseId, courseName }: Named): boolean {
+function send(run: Run, event: CheckoutEvent, { courseId, courseName }: CourseRef): boolean {
   const before = run.$checkout.get();
-  const after = nextCheckout(before, event);
+  const after = reduceCheckout(before, event);
   if (after === before) return false;
   run.$checkout.set(after);
   run.ports.onEvent(event, courseName);
@@ -130,9 +130,9 @@ async function orderAndOpen(
 }
 
 /** Whether a payable order has an amount that the buyer has not seen. */
-function isNewPrice({ notifiedAmount }: Run, { shown }: Purchase, order: Order): boolean {
-  if (!order.orderId || !order.keyId || shown?.currency !== order.currency) return false;
-  return order.amount !== shown.amount && order.amount !== notifiedAmount;
+function isNewPrice({ notifiedAmount }: Run, { shownPrice }: Purchase, order: Order): boolean {
+  if (!order.orderId || !order.keyId || shownPrice?.currency !== order.currency) return false;
+  return order.amount !== shownPrice.amount && order.amount !== notifiedAmount;
 }
 
 /** Shows the new price instead of the payment window. A buyer who accepts it presses the button again. */
@@ -165,26 +165,26 @@ async function openWindow(
 ): Promise<void> {
   try {
     if (!order.orderId || !order.keyId) throw new Error('The order has no id or no key.');
-    const show = open ?? (await run.ports.loadPaymentWindow());
+    const opener = open ?? (await run.ports.loadPaymentWindow());
     if (!send(run, { type: 'ordered', order }, purchase)) return;
-    const events = windowEvents(run, purchase, order);
-    run.reopen = () => void openAgain(run, purchase, show);
-    run.closers.push(show(order, events));
-    watch(run, purchase, { orderId: order.orderId, eager: false });
+    const events = createWindowEvents(run, purchase, order);
+    run.reopen = () => void reopenWindow(run, purchase, opener);
+    run.closers.push(opener(order, events));
+    startWatching(run, purchase, { orderId: order.orderId, isEager: false });
   } catch {
     send(run, { type: 'startFailed' }, purchase);
   }
 }
 
-async function openAgain(run: Run, purchase: Purchase, show: OpenWindow): Promise<void> {
+async function reopenWindow(run: Run, purchase: Purchase, opener: OpenWindow): Promise<void> {
   if (run.isReopening || run.$checkout.get().at !== 'open') return;
   run.isReopening = true;
-  await orderAndOpen(run, purchase, show).finally(() => (run.isReopening = false));
+  await orderAndOpen(run, purchase, opener).finally(() => (run.isReopening = false));
 }
 
-function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents {
+function createWindowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents {
   const { userId, courseId, courseName } = purchase;
-  const watchEagerly = () => watch(run, purchase, { orderId: order.orderId, eager: true });
+  const watchEagerly = () => startWatching(run, purchase, { orderId: order.orderId, isEager: true });
   return {
     onPaid(proof) {
       if (run.reportedPayments.has(proof.razorpay_payment_id)) return;
@@ -203,15 +203,15 @@ function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents 
 }
 
 /** Polls the order, which may be paid without a window event: after the window was closed, or because of a bug in it. */
-function watch(
+function startWatching(
   run: Run,
   purchase: Purchase,
-  { orderId, eager }: { orderId: string | undefined; eager: boolean },
+  { orderId, isEager }: { orderId: string | undefined; isEager: boolean },
 ): void {
   if (!orderId || isPaid(run.$checkout.get())) return;
   run.stopWatching();
   const onPaid = () => void send(run, { type: 'foundPaid' }, purchase);
-  run.stopWatching = run.ports.watchOrder(orderId, { eager, onPaid });
+  run.stopWatching = run.ports.watchOrder(orderId, { isEager, onPaid });
 }
 
 async function verify(run: Run, payment: PendingPayment): Promise<void> {

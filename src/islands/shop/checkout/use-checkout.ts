@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { createOrder } from '#site/api/payments.ts';
-import { askEnrolled } from '#site/queries/enrolments.ts';
-import { replayLater } from '#site/queries/replay.ts';
-import { $settled, settle, settlementNotice } from '#site/queries/settlement.ts';
+import { recheckEnrolled } from '#site/queries/enrolments.ts';
+import { scheduleRetry } from '#site/queries/replay.ts';
+import { $settled, settle, toSettlementNotice } from '#site/queries/settlement.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';
-import { followPending } from '#site/stores/pending-payments.ts';
+import { watchPendingPayments } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import type { CheckoutEvent } from './checkout.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type OrderWatch,
 } from './run-checkout.ts';
 
-type Named = Pick<SiteCourse, 'id' | 'name'>;
+type CourseRef = Pick<SiteCourse, 'id' | 'name'>;
 
 export interface PageEvents {
   onEnrolled: () => void;
@@ -26,7 +26,7 @@ export interface PageEvents {
 }
 
 /** One checkout per course and user. */
-export function useCheckout({ id, name }: Named, events: PageEvents) {
+export function useCheckout({ id, name }: CourseRef, events: PageEvents) {
   const userId = useSession().user?._id ?? '';
   const latest = useRef(events);
   useEffect(() => {
@@ -38,19 +38,19 @@ export function useCheckout({ id, name }: Named, events: PageEvents) {
   );
   useEffect(() => () => checkout.stop(), [checkout]);
   useEffect(
-    () => (userId ? followOutside(checkout, { id, name }, userId) : undefined),
+    () => (userId ? subscribeToOutsideEvents(checkout, { id, name }, userId) : undefined),
     [checkout, id, name, userId],
   );
   return { ...checkout, state: useStore(checkout.$checkout) };
 }
 
-function createPorts({ name }: Named, userId: string, page: () => PageEvents): CheckoutPorts {
-  const isStillHere = () => $session.get().user?._id === userId;
+function createPorts({ name }: CourseRef, userId: string, getPageEvents: () => PageEvents): CheckoutPorts {
+  const isSameUser = () => $session.get().user?._id === userId;
   return {
     // Loaded only for payments.
     loadPaymentWindow: async () => {
       const paymentWindow = await import('./payment-window.ts');
-      return paymentWindow.createOpenWindow(await paymentWindow.loadPaymentScript(), {
+      return paymentWindow.createWindowOpener(await paymentWindow.loadPaymentScript(), {
         courseName: name,
         user: $session.get().user,
       });
@@ -58,53 +58,53 @@ function createPorts({ name }: Named, userId: string, page: () => PageEvents): C
     createOrder,
     settle: async (payment) => {
       const verdict = await settle(payment);
-      if (verdict.settlement === 'waiting') replayLater();
+      if (verdict.settlement === 'waiting') scheduleRetry();
       return verdict;
     },
     watchOrder: watchOrderLazily,
     onEvent: (event, courseName) => void showNotice(event, courseName),
     onEnrolled: () => {
-      if (isStillHere()) page().onEnrolled();
+      if (isSameUser()) getPageEvents().onEnrolled();
     },
-    onOutdated: () => page().onOutdated(),
+    onOutdated: () => getPageEvents().onOutdated(),
   };
 }
 
 async function showNotice(event: CheckoutEvent, courseName: string): Promise<void> {
   const { toCheckoutNotice } = await import('./lazy-checkout.ts');
-  const notice = toCheckoutNotice(event, courseName, settlementNotice);
+  const notice = toCheckoutNotice(event, courseName, toSettlementNotice);
   if (notice) notifyOfPayment(notice);
 }
 
 /** Loads the polling code after the window has opened. */
 function watchOrderLazily(orderId: string, watch: OrderWatch): () => void {
   let stop: (() => void) | undefined;
-  let isOver = false;
+  let isStopped = false;
   import('./watch-order.ts').then(
     (loaded) => {
-      if (!isOver) stop = loaded.watchOrder(orderId, watch);
+      if (!isStopped) stop = loaded.watchOrder(orderId, watch);
     },
     // Without it the next page shows whether the order was paid.
     () => undefined,
   );
   return () => {
-    isOver = true;
+    isStopped = true;
     stop?.();
   };
 }
 
 /** Forwards events of other tabs and of replayed payments to the checkout. */
-function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: string): () => void {
+function subscribeToOutsideEvents(checkout: CheckoutRun, { id, name }: CourseRef, userId: string): () => void {
   const course = { courseId: id, courseName: name };
-  const unfollow = followPending(userId, (payments) => {
+  const unfollow = watchPendingPayments(userId, (payments) => {
     const payment = payments.find(({ courseId }) => courseId === id);
     if (payment) {
       checkout.dispatch({ type: 'foundPending', payment }, course);
       // The tab that paid may be closed: then this one replays the payment.
-      return replayLater();
+      return scheduleRetry();
     }
     if (checkout.$checkout.get().at !== 'pending') return;
-    askEnrolled(id, userId).then(
+    recheckEnrolled(id, userId).then(
       (enrolled) => checkout.dispatch({ type: 'settledElsewhere', enrolled }, course),
       // The payment stays on the card with its 'Check again' button.
       () => undefined,

@@ -2,21 +2,21 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export function useOfflineWarning() {
-  const [isOfflineWarned, setWarned] = useState(false);
+  const [hasOfflineWarning, setHasOfflineWarning] = useState(false);
   useEffect(() => {
-    if (!isOfflineWarned) return;
-    const onOnline = () => setWarned(false);
+    if (!hasOfflineWarning) return;
+    const onOnline = () => setHasOfflineWarning(false);
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
-  }, [isOfflineWarned]);
+  }, [hasOfflineWarning]);
   /** Returns whether the browser is online; if not, the warning is shown. */
   const checkOnline = useCallback(() => {
-    setWarned(isOffline());
-    return !isOffline();
+    setHasOfflineWarning(isBrowserOffline());
+    return !isBrowserOffline();
   }, []);
-  return { isOfflineWarned, checkOnline };
+  return { isOfflineWarned: hasOfflineWarning, checkOnline };
 }
 
-export function isOffline(): boolean {
+export function isBrowserOffline(): boolean {
   return navigator.onLine === false;
 }

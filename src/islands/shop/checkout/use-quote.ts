@@ -26,37 +26,37 @@ interface LastQuote {
 /** `isEnabled` is false during a payment. `onRefused` receives the server's message about the coupon. */
 export function useQuote(
   { courseId, bundle, coupon, buyer }: QuoteOptions,
-  isOn: boolean,
+  isEnabled: boolean,
   onRefused: (message: string) => void,
 ): QuoteState {
-  const [last, setLast] = useState<LastQuote>({});
-  const place = JSON.stringify(buyer ?? null);
+  const [lastQuote, setLastQuote] = useState<LastQuote>({});
+  const buyerKey = JSON.stringify(buyer ?? null);
   useEffect(() => {
-    if (!isOn) return;
-    let isOld = false;
+    if (!isEnabled) return;
+    let isStale = false;
     const options = {
       ...bundle,
       ...(coupon === '' ? {} : { coupon }),
       ...(buyer ? { buyer } : {}),
     };
     fetchQuote(courseId, options).then(
-      (quote) => !isOld && setLast({ quote, coupon }),
+      (quote) => !isStale && setLastQuote({ quote, coupon }),
       (error: unknown) => {
-        if (isOld) return;
+        if (isStale) return;
         // Without a quote, the order request reports the error.
         if (coupon === '' || isBuyerFault(error))
-          return setLast((before) => ({ ...before, coupon }));
+          return setLastQuote((previous) => ({ ...previous, coupon }));
         const message = error instanceof ApiError ? error.serverMessage : undefined;
         onRefused(message ?? 'The coupon could not be checked. Please try again.');
       },
     );
     return () => {
-      isOld = true;
+      isStale = true;
     };
     // `buyerKey` compares `buyer` by value; a new `onRefused` needs no new quote.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [courseId, bundle, coupon, place, isOn]);
-  return { quote: last.quote, isSettled: last.coupon === coupon };
+  }, [courseId, bundle, coupon, buyerKey, isEnabled]);
+  return { quote: lastQuote.quote, isSettled: lastQuote.coupon === coupon };
 }
 
 /** Faults of the buyer's details are shown at their fields. */

@@ -12,15 +12,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function watched(eager: boolean, answers: (OrderStatus | Error)[]) {
+function startWatching(eager: boolean, answers: (OrderStatus | Error)[]) {
   const polls: number[] = [];
   const paid: number[] = [];
-  const began = Date.now();
+  const startedAt = Date.now();
   const stop = watchOrder(
     'order_1',
-    { eager, onPaid: () => void paid.push(Date.now() - began) },
+    { isEager: eager, onPaid: () => void paid.push(Date.now() - startedAt) },
     async () => {
-      polls.push(Date.now() - began);
+      polls.push(Date.now() - startedAt);
       const answer = answers.shift() ?? 'open';
       if (answer instanceof Error) throw answer;
       return answer;
@@ -30,7 +30,7 @@ function watched(eager: boolean, answers: (OrderStatus | Error)[]) {
 }
 
 it('polls soon after a dismissal, with growing intervals, and gives up', async () => {
-  const { polls, paid } = watched(true, []);
+  const { polls, paid } = startWatching(true, []);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(polls.slice(0, 4)).toEqual([2000, 6000, 14_000, 29_000]);
   expect(polls).toHaveLength(8);
@@ -39,28 +39,28 @@ it('polls soon after a dismissal, with growing intervals, and gives up', async (
 });
 
 it('reports once that the order is paid, and stops polling', async () => {
-  const { polls, paid } = watched(true, ['open', new Error('no network'), 'paid', 'paid']);
+  const { polls, paid } = startWatching(true, ['open', new Error('no network'), 'paid', 'paid']);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(paid).toEqual([14_000]);
   expect(polls).toHaveLength(3);
 });
 
 it('polls less often while the window is open', async () => {
-  const { polls } = watched(false, []);
+  const { polls } = startWatching(false, []);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(polls[0]).toBe(5000);
   expect(polls.length).toBeLessThan(35);
 });
 
 it('stops polling when the money went back or the server gives no status', async () => {
-  const { polls, paid } = watched(true, ['over']);
+  const { polls, paid } = startWatching(true, ['over']);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect([polls.length, paid.length]).toEqual([1, 0]);
 });
 
 it('polls at once when the network or the visitor returns, and never on a hidden page', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { polls, stop } = watched(true, []);
+  const { polls, stop } = startWatching(true, []);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   dispatchEvent(new Event('online'));
   expect(polls).toEqual([]);

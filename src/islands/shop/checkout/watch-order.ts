@@ -11,21 +11,21 @@ const PATIENT_PAUSES = [5, 10, 15, 20, 30, ...Array.from({ length: 28 }, () => 6
 /** Calls `onPaid` at most once. Polls only while the page is visible. Returns a function that stops polling. */
 export function watchOrder(
   orderId: string,
-  { eager, onPaid }: OrderWatch,
+  { isEager, onPaid }: OrderWatch,
   fetchStatus: (orderId: string) => Promise<OrderStatus> = fetchOrderStatus,
 ): () => void {
-  const pauses = [...(eager ? EAGER_PAUSES : PATIENT_PAUSES)];
+  const pauses = [...(isEager ? EAGER_PAUSES : PATIENT_PAUSES)];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
-  let isOver = false;
+  let isStopped = false;
 
   const stop = () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     removeEventListener('online', poll);
     document.removeEventListener('visibilitychange', poll);
   };
-  const wait = () => {
+  const schedulePoll = () => {
     const pause = pauses.shift();
     if (pause === undefined) stop();
     else timer = setTimeout(poll, pause * SECOND_MS);
@@ -40,14 +40,14 @@ export function watchOrder(
   }
   const onStatus = (status: OrderStatus) => {
     isFetching = false;
-    if (isOver) return;
-    if (status === 'open') return wait();
+    if (isStopped) return;
+    if (status === 'open') return schedulePoll();
     stop();
     if (status === 'paid') onPaid();
   };
 
   addEventListener('online', poll);
   document.addEventListener('visibilitychange', poll);
-  wait();
+  schedulePoll();
   return stop;
 }

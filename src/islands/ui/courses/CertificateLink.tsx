@@ -2,7 +2,7 @@
 import { saveCertificatePass } from '#site/stores/certificate-pass.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '../Icon.tsx';
-import { buttonClass } from '../Button.tsx';
+import { getButtonClass } from '../Button.tsx';
 
 interface CertificateLinkProps {
   courseId: string;
@@ -14,7 +14,7 @@ interface CertificateLinkProps {
 export function CertificateLink(pass: CertificateLinkProps) {
   return (
     <a
-      className={buttonClass({ look: 'line', size: 'sm' })}
+      className={getButtonClass({ look: 'line', size: 'sm' })}
       href={paths.certificate(pass.courseId)}
       onClick={() => saveCertificatePass(pass)}
     >

@@ -11,13 +11,13 @@ export interface ChosenCourse {
 interface ChosenCoursesProps {
   courses: CourseNames;
   chosen: readonly ChosenCourse[];
-  none: string;
+  noneLabel: string;
   hint?: string;
   onChange: (chosen: readonly ChosenCourse[]) => void;
 }
 
 export function ChosenCourses(props: ChosenCoursesProps) {
-  const { courses, chosen, none, hint, onChange } = props;
+  const { courses, chosen, noneLabel, hint, onChange } = props;
   const add = (id: string) => {
     if (!id || chosen.some((item) => item.id === id)) return;
     const name = courses.names.find((item) => item.id === id)?.name ?? 'A course';
@@ -27,7 +27,7 @@ export function ChosenCourses(props: ChosenCoursesProps) {
     <div className="grid gap-3">
       <CourseChoice
         label="Courses"
-        none={chosen.length === 0 ? none : 'Add another'}
+        noneLabel={chosen.length === 0 ? noneLabel : 'Add another'}
         courses={courses}
         value=""
         {...(hint ? { hint } : {})}

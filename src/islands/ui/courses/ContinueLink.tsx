@@ -1,6 +1,6 @@
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { buttonClass } from '../Button.tsx';
+import { getButtonClass } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import type { Continuation } from './learning-state.ts';
 
@@ -14,7 +14,7 @@ export function ContinueLink({ courseId, next, look }: ContinueLinkProps) {
   const { sectionId, lessonId, title, seconds } = next;
   return (
     <a
-      className={look === 'button' ? buttonClass({ className: 'continue' }) : 'continue link small'}
+      className={look === 'button' ? getButtonClass({ className: 'continue' }) : 'continue link small'}
       href={paths.course(courseId, { section: sectionId, lesson: lessonId })}
     >
       <Icon name="play" />

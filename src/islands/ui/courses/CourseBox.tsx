@@ -5,33 +5,33 @@ import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Field } from '../Field.tsx';
 import { useDebounced } from '../use-debounced.ts';
-import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
+import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
 import { SEARCH_DEBOUNCE_MS } from '../lists/search-box.ts';
 
 export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoiceProps) {
-  const { none, value, onCourse } = choice;
+  const { noneLabel: none, value, onCourse } = choice;
   const listId = useId();
   const [active, setActive] = useState(0);
   const box = useCourseBox(choice);
-  const offered: (CourseName | null)[] = box.typed?.trim() ? [...box.found] : [null, ...box.found];
+  const options: (CourseName | null)[] = box.typed?.trim() ? [...box.found] : [null, ...box.found];
   const pick = (course: CourseName | null | undefined) => {
     if (course === undefined) return;
     box.pick(course);
     onCourse(course?.id ?? '');
   };
-  const move = (to: number) => {
+  const moveTo = (to: number) => {
     box.open();
-    const place = (to + offered.length) % Math.max(1, offered.length);
-    setActive(place);
+    const index = (to + options.length) % Math.max(1, options.length);
+    setActive(index);
     requestAnimationFrame(() =>
-      document.getElementById(`${listId}-${place}`)?.scrollIntoView({ block: 'nearest' }),
+      document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' }),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(box.isOpen ? active + 1 : 0);
-    else if (event.key === 'ArrowUp') move(box.isOpen ? active - 1 : offered.length - 1);
-    else if (event.key === 'Enter' && box.isOpen) pick(offered[active]);
+    if (event.key === 'ArrowDown') moveTo(box.isOpen ? active + 1 : 0);
+    else if (event.key === 'ArrowUp') moveTo(box.isOpen ? active - 1 : options.length - 1);
+    else if (event.key === 'Enter' && box.isOpen) pick(options[active]);
     else if (event.key === 'Escape' && box.isOpen) box.close();
     else return;
     event.preventDefault();
@@ -72,24 +72,24 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
             aria-label={label}
             hidden={!box.isOpen}
           >
-            {offered.map((course, place) => (
+            {options.map((course, index) => (
               <button
                 key={course?.id ?? ''}
                 type="button"
-                id={`${listId}-${place}`}
+                id={`${listId}-${index}`}
                 role="option"
-                aria-selected={place === active}
+                aria-selected={index === active}
                 tabIndex={-1}
                 // The box must keep the focus, or the list would close before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(course)}
               >
-                {course ? nameInChoice(course) : none}
+                {course ? formatCourseName(course) : none}
               </button>
             ))}
           </div>
           <span className="sr" role="status">
-            {box.isOpen && box.typed?.trim() ? pluralize(offered.length, 'course') : ''}
+            {box.isOpen && box.typed?.trim() ? pluralize(options.length, 'course') : ''}
           </span>
         </>
       )}
@@ -98,27 +98,27 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
 }
 
 /** Number of options below an empty box. */
-const OFFERED = 20;
+const OPTIONS_SHOWN = 20;
 
 function useCourseBox({ courses, value }: { courses: CourseNames; value: string }) {
   /** Null while nothing is typed: the box shows the selected course. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<CourseName>();
-  const words = useDebounced(typed?.trim() ?? '', SEARCH_DEBOUNCE_MS);
+  const query = useDebounced(typed?.trim() ?? '', SEARCH_DEBOUNCE_MS);
   const search = useCallback(
-    async () => (words === '' ? null : (await fetchCourseNames({ query: words })).names),
-    [words],
+    async () => (query === '' ? null : (await fetchCourseNames({ query: query })).names),
+    [query],
   );
   const [loaded] = useLoaded(search);
   const found = loaded.status === 'ready' && loaded.value ? loaded.value : null;
   const known = [...(picked ? [picked] : []), ...courses.names].find(({ id }) => id === value);
-  const chosen = useNameOf(value, known);
+  const chosen = useCourseName(value, known);
   return {
     typed,
     isOpen,
     chosen,
-    found: found ?? courses.names.slice(0, OFFERED),
+    found: found ?? courses.names.slice(0, OPTIONS_SHOWN),
     open: () => setIsOpen(true),
     type: (text: string) => {
       setTyped(text);
@@ -137,7 +137,7 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
 }
 
 /** Loads the course's name if only its id is known, for example from the URL. */
-function useNameOf(value: string, known: CourseName | undefined): string {
+function useCourseName(value: string, known: CourseName | undefined): string {
   const isUnknown = value !== '' && known === undefined;
   const load = useCallback(
     async () => (isUnknown ? (await fetchCourseNames({ courseId: value })).names[0] : undefined),
@@ -145,5 +145,5 @@ function useNameOf(value: string, known: CourseName | undefined): string {
   );
   const [loaded] = useLoaded(load);
   const course = known ?? (loaded.status === 'ready' ? loaded.value : undefined);
-  return value !== '' && course?.id === value ? nameInChoice(course) : '';
+  return value !== '' && course?.id === value ? formatCourseName(course) : '';
 }

@@ -10,7 +10,7 @@ import { CARD_TAGS, Tags } from './Tags.tsx';
 
 /** The card fields that are shown: the category is only a filter. */
 type ShownField = Exclude<CardFieldName, 'category'>;
-type Fact =
+type CardField =
   | ShownField
   | 'id'
   | 'thumbnail'
@@ -22,8 +22,8 @@ type Fact =
   | 'sectionsCount'
   | 'moreTags';
 
-export interface CardCourse extends Pick<SiteCourse, Fact> {
-  instructor: Named;
+export interface CardCourse extends Pick<SiteCourse, CardField> {
+  instructor: PersonName;
 }
 
 export function toCard(course: CardCourse): CardCourse {
@@ -49,7 +49,7 @@ export function toCard(course: CardCourse): CardCourse {
   };
 }
 
-type Named = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;
+type PersonName = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;
 
 interface CourseCardProps {
   course: CardCourse;
@@ -72,13 +72,13 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
       </div>
       <div className="course-body">
         <h3 className="heading-lg">
-          <a id={titleId(course)} href={paths.courseDetail(course.id)}>
+          <a id={getTitleId(course)} href={paths.courseDetail(course.id)}>
             {course.name}
           </a>
         </h3>
         <p className="desc">{course.description}</p>
         <CourseFacts course={course} />
-        <Tags tags={course.tags} most={CARD_TAGS} more={course.moreTags} />
+        <Tags tags={course.tags} max={CARD_TAGS} more={course.moreTags} />
         <div className="course-foot">
           <span>
             <span className="price num">{formatPrice(course, surface)}</span>
@@ -92,7 +92,7 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
 }
 
 function CourseFacts({ course }: { course: CardCourse }) {
-  const instructor = instructorName(course);
+  const instructor = getInstructorName(course);
   return (
     <p className="facts">
       {instructor && (
@@ -110,11 +110,11 @@ function CourseFacts({ course }: { course: CardCourse }) {
   );
 }
 
-export function titleId({ id }: Pick<SiteCourse, 'id'>): string {
+export function getTitleId({ id }: Pick<SiteCourse, 'id'>): string {
   return `course-${id}`;
 }
 
-export function instructorName({ instructor }: { instructor: Named }): string {
+export function getInstructorName({ instructor }: { instructor: PersonName }): string {
   return `${instructor.firstName} ${instructor.lastName}`.trim();
 }
 

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { Options, SelectField } from '../Field.tsx';
-import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
+import { createLazyPart } from '../lazy-part.tsx';
 
 /** For schools with too many courses for a select. This file imports its styles. */
-const CourseBox = lazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
+const CourseBox = createLazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {
-  const { none, courses, onCourse, ...field } = props;
+  const { noneLabel: none, courses, onCourse, ...field } = props;
   const list = (
     <SelectField {...field} onChange={({ target }) => onCourse(target.value)}>
       <option value="">{none}</option>
-      <Options of={courses.names.map((course) => [course.id, nameInChoice(course)])} />
+      <Options options={courses.names.map((course) => [course.id, formatCourseName(course)])} />
     </SelectField>
   );
   if (!courses.isMore) return list;

@@ -8,14 +8,14 @@ import { isComplete, getProgressOfCourse, type Ready } from './learning-state.ts
 const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** OPEN-07. `hasJustFinished`: a lesson was completed since the page was opened. */
-export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
+export function CourseFinished({ state, hasJustFinished }: { state: Ready; hasJustFinished: boolean }) {
   const { done, total } = getProgressOfCourse(state);
-  const finished = isComplete({ done, total }) && !state.preview;
+  const isFinished = isComplete({ done, total }) && !state.preview;
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-3" role="status">
-      {finished && (
+      {isFinished && (
         <>
-          {now && (
+          {hasJustFinished && (
             <span className="finished-dots" aria-hidden="true">
               {DOTS.map((dot) => (
                 <i key={dot} />

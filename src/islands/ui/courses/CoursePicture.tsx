@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
-import { pictureSizes } from '#site/lib/picture-sizes.ts';
+import { getPictureSizes } from '#site/lib/picture-sizes.ts';
 
 interface CoursePictureProps {
   course: { id: string; thumbnail: string };
@@ -13,10 +13,10 @@ interface CoursePictureProps {
 
 export const CoursePicture = memo(function CoursePicture(props: CoursePictureProps) {
   const { course, className, inline = false, eager = false } = props;
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const classes = className ? { className } : {};
-  if (!course.thumbnail || broken) {
-    return <Art svg={getPicture(course.id)} inline={inline} {...classes} />;
+  if (!course.thumbnail || isBroken) {
+    return <Art svg={getDrawnPicture(course.id)} inline={inline} {...classes} />;
   }
   const Frame = inline ? 'span' : 'div';
   return (
@@ -27,23 +27,23 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
         loading={eager ? 'eager' : 'lazy'}
         {...(eager ? { fetchPriority: 'high' } : {})}
         decoding="async"
-        {...pictureSizes(course.thumbnail, !eager)}
+        {...getPictureSizes(course.thumbnail, !eager)}
         src={course.thumbnail}
         ref={(image) => {
-          if (image?.complete && image.naturalWidth === 0) setBroken(true);
+          if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
         }}
-        onError={() => setBroken(true)}
+        onError={() => setIsBroken(true)}
       />
     </Frame>
   );
 });
 
-const drawn = new Map<string, string>();
+const drawnPictures = new Map<string, string>();
 
-function getPicture(courseId: string): string {
-  const known = drawn.get(courseId);
-  if (known) return known;
+function getDrawnPicture(courseId: string): string {
+  const cached = drawnPictures.get(courseId);
+  if (cached) return cached;
   const svg = drawThumb({ seed: courseId });
-  drawn.set(courseId, svg);
+  drawnPictures.set(courseId, svg);
   return svg;
 }

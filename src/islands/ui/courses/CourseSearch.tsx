@@ -8,22 +8,22 @@ import { CoursePicture } from './CoursePicture.tsx';
 import { SearchInput } from '../lists/SearchInput.tsx';
 import {
   EMPTY_BOX,
-  footLine,
+  getFootLine,
   isExpanded,
-  nextBox,
+  reduceSearchBox,
   SEARCH_DEBOUNCE_MS,
   type SearchBox,
   type SearchEvent,
-  shownResults,
-  spokenLine,
+  listShownResults,
+  getAnnouncement,
 } from '../lists/search-box.ts';
 
 export function CourseSearch({ small }: { small?: boolean }) {
-  const [box, send] = useReducer(nextBox, EMPTY_BOX);
-  useResults(box.query, send);
+  const [box, send] = useReducer(reduceSearchBox, EMPTY_BOX);
+  useSearchResults(box.query, send);
   const highlight = useHighlight(isExpanded(box));
   const popId = useId();
-  const optionId = (index: number) => `${popId}-${index}`;
+  const getOptionId = (index: number) => `${popId}-${index}`;
   return (
     <SearchInput
       query={box.query}
@@ -34,35 +34,35 @@ export function CourseSearch({ small }: { small?: boolean }) {
         'aria-expanded': isExpanded(box),
         'aria-controls': popId,
         'aria-autocomplete': 'list',
-        ...(box.active >= 0 ? { 'aria-activedescendant': optionId(box.active) } : {}),
-        onKeyDown: (event) => steer(event, box, send),
+        ...(box.active >= 0 ? { 'aria-activedescendant': getOptionId(box.active) } : {}),
+        onKeyDown: (event) => handleKey(event, box, send),
         onFocus: () => send({ type: 'opened' }),
         onBlur: () => send({ type: 'closed' }),
       }}
     >
       <div className="search-pop" hidden={!box.open}>
         <div id={popId} role="listbox" aria-label="Search results">
-          {shownResults(box).map((course, index) => (
+          {listShownResults(box).map((course, index) => (
             <Result
               key={course.id}
-              id={optionId(index)}
+              id={getOptionId(index)}
               course={course}
               name={highlight(course.name, box.found?.query ?? '')}
               active={index === box.active}
             />
           ))}
         </div>
-        {footLine(box) && <p>{footLine(box)}</p>}
+        {getFootLine(box) && <p>{getFootLine(box)}</p>}
       </div>
       <span className="sr" role="status">
-        {spokenLine(box)}
+        {getAnnouncement(box)}
       </span>
     </SearchInput>
   );
 }
 
 /** Searches after the debounce; a new query aborts the old one. A failed search clears silently (SRCH-07). */
-function useResults(query: string, send: Dispatch<SearchEvent>): void {
+function useSearchResults(query: string, send: Dispatch<SearchEvent>): void {
   useEffect(() => {
     if (query.trim() === '') return undefined;
     const controller = new AbortController();
@@ -79,18 +79,18 @@ function useResults(query: string, send: Dispatch<SearchEvent>): void {
   }, [query, send]);
 }
 
-function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>): void {
+function handleKey(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>): void {
   // Enter also confirms a word of an input method.
   if (event.nativeEvent.isComposing) return;
-  if (event.key === 'Enter') return goOn(box);
-  const options = toPaymentOptions(event.key, box);
-  if (!options) return;
+  if (event.key === 'Enter') return openSelection(box);
+  const searchEvent = toSearchEvent(event.key, box);
+  if (!searchEvent) return;
   event.preventDefault();
-  send(options);
+  send(searchEvent);
 }
 
 /** Home and End move the caret in the text; Escape on closed results empties the box, as browsers do. */
-function toPaymentOptions(key: string, { active, open }: SearchBox): SearchEvent | null {
+function toSearchEvent(key: string, { active, open }: SearchBox): SearchEvent | null {
   if (key === 'ArrowDown') return { type: 'moved', by: 1 };
   if (key === 'ArrowUp') return { type: 'moved', by: -1 };
   if (key === 'Escape' && open) return { type: 'closed' };
@@ -100,8 +100,8 @@ function toPaymentOptions(key: string, { active, open }: SearchBox): SearchEvent
 }
 
 /** Opens the active result, or all results. */
-function goOn(box: SearchBox): void {
-  const picked = box.open ? shownResults(box)[box.active] : undefined;
+function openSelection(box: SearchBox): void {
+  const picked = box.open ? listShownResults(box)[box.active] : undefined;
   if (picked) location.assign(paths.courseDetail(picked.id));
   else if (box.query.trim()) location.assign(paths.coursesAbout(box.query.trim()));
 }
@@ -135,17 +135,17 @@ function Result({ id, course, name, active }: ResultProps) {
 
 /** Nothing is highlighted until the code is loaded. */
 function useHighlight(isNeeded: boolean): (text: string, query: string) => Piece[] {
-  const [brought, setBrought] = useState<{ highlight: typeof Highlight } | null>(null);
+  const [loadedCode, setLoadedCode] = useState<{ highlight: typeof Highlight } | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
     let isRequested = true;
     import('#site/lib/highlight.ts').then(
-      (code) => isRequested && setBrought(code),
+      (code) => isRequested && setLoadedCode(code),
       () => undefined,
     );
     return () => {
       isRequested = false;
     };
   }, [isNeeded]);
-  return brought?.highlight ?? ((text) => [{ text, marked: false }]);
+  return loadedCode?.highlight ?? ((text) => [{ text, marked: false }]);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnrolledCourse } from '#site/api/learning.ts';
 import { Badge } from '#site/islands/ui/Badge.tsx';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { paths } from '#contract/paths.ts';
 import { CertificateLink } from './CertificateLink.tsx';
@@ -10,7 +10,7 @@ import { CoursePicture } from './CoursePicture.tsx';
 import { isComplete } from './learning-state.ts';
 
 interface EnrolledCardProps {
-  mine: EnrolledCourse;
+  enrolledCourse: EnrolledCourse;
   meta?: ReactNode;
   text?: string;
   /** 'lectures 3/10' in the page's wording. */
@@ -18,8 +18,8 @@ interface EnrolledCardProps {
   action: string;
 }
 
-export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardProps) {
-  const { course, percent, resume: next } = mine;
+export function EnrolledCard({ enrolledCourse, meta, text, count, action }: EnrolledCardProps) {
+  const { course, percent, resume: next } = enrolledCourse;
   const done = percent === 100;
   return (
     <article className="mine">
@@ -39,16 +39,16 @@ export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardPr
         <p className="row between">
           <span className="meta num">{count}</span>
           <span className="row">
-            {isComplete(mine) && (
+            {isComplete(enrolledCourse) && (
               <CertificateLink
                 courseId={course.id}
                 courseName={course.name}
-                score={mine.done}
-                total={mine.total}
+                score={enrolledCourse.done}
+                total={enrolledCourse.total}
               />
             )}
             <a
-              className={buttonClass({ size: 'sm', look: percent === 0 ? 'main' : 'line' })}
+              className={getButtonClass({ size: 'sm', look: percent === 0 ? 'main' : 'line' })}
               href={paths.courseLearning(course.id)}
             >
               {action}

@@ -1,10 +1,10 @@
 import { Icon } from '../Icon.tsx';
-import { publishChecks, type Publishable } from './publish-check.ts';
+import { listPublishChecks, type Publishable } from './publish-check.ts';
 
 export function PublishChecks({ course }: { course: Publishable }) {
   return (
     <ul className="publish-checks lines mt-4 grid" aria-label="Publishing checklist">
-      {publishChecks(course).map(({ name, isMet, found }) => (
+      {listPublishChecks(course).map(({ name, isMet, detail: found }) => (
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon
             name={isMet ? 'circle-check' : 'circle-alert'}

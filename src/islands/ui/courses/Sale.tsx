@@ -2,9 +2,9 @@
 import { formatPrice } from '#contract/sales/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
-type Facts = Pick<SiteCourse, 'saleUntil' | 'listPrice' | 'currency'>;
+type SaleFields = Pick<SiteCourse, 'saleUntil' | 'listPrice' | 'currency'>;
 
-export function Sale({ course: { saleUntil, listPrice, currency } }: { course: Facts }) {
+export function Sale({ course: { saleUntil, listPrice, currency } }: { course: SaleFields }) {
   return (
     saleUntil && (
       <span className="sale">
@@ -15,14 +15,14 @@ export function Sale({ course: { saleUntil, listPrice, currency } }: { course: F
             <span>{formatPrice({ price: listPrice, currency }, 'payment')}</span>
           </s>
         )}{' '}
-        <span className="meta">{`Sale until ${lastDay(saleUntil)}`}</span>
+        <span className="meta">{`Sale until ${formatLastDay(saleUntil)}`}</span>
       </span>
     )
   );
 }
 
 /** '8 Nov 2026'. Not from lib/indian-time.ts, which is larger than the rest of this file: every page loads it. */
-export function lastDay(until: string): string {
+export function formatLastDay(until: string): string {
   return new Date(Date.parse(until) - 1).toLocaleDateString('en-IN', {
     timeZone: 'Asia/Kolkata',
     dateStyle: 'medium',

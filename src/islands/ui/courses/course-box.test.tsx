@@ -55,7 +55,7 @@ function Choice({ first }: { first: string }) {
   return (
     <CourseChoice
       label="Course"
-      none="All courses"
+      noneLabel="All courses"
       courses={MANY}
       value={value}
       onCourse={onCourse}
@@ -66,38 +66,38 @@ function Choice({ first }: { first: string }) {
 /** The combobox appears once its code has loaded: until then a select stands in its place. */
 async function showChoice(first: string): Promise<void> {
   render(<Choice first={first} />);
-  await waitFor(() => expect(box().tagName).toBe('INPUT'));
+  await waitFor(() => expect(getBox().tagName).toBe('INPUT'));
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course' });
-const press = (key: string) => fireEvent.keyDown(box(), { key });
-const options = () => screen.getAllByRole('option').map((element) => element.textContent);
+const getBox = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course' });
+const press = (key: string) => fireEvent.keyDown(getBox(), { key });
+const listOptions = () => screen.getAllByRole('option').map((element) => element.textContent);
 
 it('offers the newest courses, and those whose names contain the typed text', async () => {
   await showChoice('');
-  fireEvent.click(box());
-  expect(options().slice(0, 2)).toEqual(['All courses', 'Course 0']);
-  expect(options()).toHaveLength(21);
-  for (const value of ['w', 'wa', 'water']) fireEvent.change(box(), { target: { value } });
+  fireEvent.click(getBox());
+  expect(listOptions().slice(0, 2)).toEqual(['All courses', 'Course 0']);
+  expect(listOptions()).toHaveLength(21);
+  for (const value of ['w', 'wa', 'water']) fireEvent.change(getBox(), { target: { value } });
   await screen.findByRole('option', { name: 'Watercolour (draft)' });
-  expect(options()).toEqual(['Watercolour (draft)', 'Water and ink']);
+  expect(listOptions()).toEqual(['Watercolour (draft)', 'Water and ink']);
   expect(requested).toEqual(['?query=water']);
   press('ArrowDown');
   press('Enter');
   expect(chosen).toEqual(['w2']);
-  expect(box().value).toBe('Water and ink');
-  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(getBox().value).toBe('Water and ink');
+  expect(getBox().getAttribute('aria-expanded')).toBe('false');
 });
 
 it('restores the last choice after unknown text; an emptied box chooses none', async () => {
   await showChoice('c3');
-  expect(box().value).toBe('Course 3');
-  fireEvent.change(box(), { target: { value: 'nothing like it' } });
+  expect(getBox().value).toBe('Course 3');
+  fireEvent.change(getBox(), { target: { value: 'nothing like it' } });
   press('Escape');
-  fireEvent.blur(box());
-  expect([box().value, chosen]).toEqual(['Course 3', []]);
-  fireEvent.change(box(), { target: { value: '' } });
-  fireEvent.blur(box());
+  fireEvent.blur(getBox());
+  expect([getBox().value, chosen]).toEqual(['Course 3', []]);
+  fireEvent.change(getBox(), { target: { value: '' } });
+  fireEvent.blur(getBox());
   expect(chosen).toEqual(['']);
 });
 

@@ -2,7 +2,7 @@ import type { CourseName, CourseNames } from '#site/api/admin-courses.ts';
 
 export interface CourseChoiceProps {
   label: string;
-  none: string;
+  noneLabel: string;
   hint?: string;
   starred?: boolean;
   courses: CourseNames;
@@ -13,6 +13,6 @@ export interface CourseChoiceProps {
 
 export const NO_NAMES: CourseNames = { names: [], isMore: false };
 
-export function nameInChoice({ name, status }: CourseName): string {
+export function formatCourseName({ name, status }: CourseName): string {
   return status === 'Draft' ? `${name} (draft)` : name;
 }

@@ -3,7 +3,7 @@ import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { toSessionUser } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { getDismissal, learningState, mayComplete, getProgressOfCourse } from './learning-state.ts';
+import { findDismissal, reduceLearning, canComplete, getProgressOfCourse } from './learning-state.ts';
 import type { LearningState, Ready } from './learning-state.ts';
 
 const student = user('student-1', 'Student');
@@ -30,8 +30,8 @@ function course(lessons: string[][], studentIds = ['student-1']): SiteCourse {
   return read;
 }
 
-function open(full: SiteCourse, by = student, completed: string[] = []): LearningState {
-  return learningState(
+function loadCourse(full: SiteCourse, by = student, completed: string[] = []): LearningState {
+  return reduceLearning(
     { phase: 'loading' },
     {
       type: 'loaded',
@@ -41,35 +41,35 @@ function open(full: SiteCourse, by = student, completed: string[] = []): Learnin
   );
 }
 
-function ready(state: LearningState): Ready {
+function expectReady(state: LearningState): Ready {
   if (state.phase !== 'ready') throw new Error(state.phase);
   return state;
 }
 
 describe('access to lessons', () => {
   test('STATE-10 a student whose id is in the list gets access, another one is refused', () => {
-    expect(open(course([['l1']])).phase).toBe('ready');
-    expect(open(course([['l1']], ['somebody-else']))).toEqual({
+    expect(loadCourse(course([['l1']])).phase).toBe('ready');
+    expect(loadCourse(course([['l1']], ['somebody-else']))).toEqual({
       phase: 'refused',
       refusal: 'not-enrolled',
     });
   });
 
   test('OPEN-17 an admin outside the list previews, and completes nothing', () => {
-    const state = open(course([['l1']], []), admin);
-    expect(ready(state).preview).toBe(true);
-    expect(mayComplete(state, 'l1')).toBe(false);
+    const state = loadCourse(course([['l1']], []), admin);
+    expect(expectReady(state).preview).toBe(true);
+    expect(canComplete(state, 'l1')).toBe(false);
   });
 
   test('OUTL-09 OPEN-15 a course without sections, or with empty sections only, has no content', () => {
     const refused = { phase: 'refused', refusal: 'no-content' };
-    expect(open(course([]))).toEqual(refused);
-    expect(open(course([[], []]))).toEqual(refused);
-    expect(open(course([[], ['l1']])).phase).toBe('ready');
+    expect(loadCourse(course([]))).toEqual(refused);
+    expect(loadCourse(course([[], []]))).toEqual(refused);
+    expect(loadCourse(course([[], ['l1']])).phase).toBe('ready');
   });
 
   test('a response without a course is a failed request', () => {
-    const state = learningState(
+    const state = reduceLearning(
       { phase: 'loading' },
       { type: 'loaded', full: undefined, user: student },
     );
@@ -79,31 +79,31 @@ describe('access to lessons', () => {
 
 describe('completing', () => {
   test('STATE-12 a lesson that is complete or being sent is not sent again', () => {
-    const fresh = open(course([['l1', 'l2']]), student, ['l1']);
-    expect(mayComplete(fresh, 'l1')).toBe(false);
-    expect(mayComplete(fresh, 'l2')).toBe(true);
-    const sending = learningState(fresh, { type: 'completing', lessonId: 'l2' });
-    expect(mayComplete(sending, 'l2')).toBe(false);
-    const failed = learningState(sending, { type: 'completing-failed', lessonId: 'l2' });
-    expect(mayComplete(failed, 'l2')).toBe(true);
-    const done = learningState(sending, { type: 'completed', lessonId: 'l2' });
-    expect(ready(done).completed).toContain('l2');
-    expect(ready(done).sending).toEqual([]);
-    expect(mayComplete(done, 'l2')).toBe(false);
+    const fresh = loadCourse(course([['l1', 'l2']]), student, ['l1']);
+    expect(canComplete(fresh, 'l1')).toBe(false);
+    expect(canComplete(fresh, 'l2')).toBe(true);
+    const sending = reduceLearning(fresh, { type: 'completing', lessonId: 'l2' });
+    expect(canComplete(sending, 'l2')).toBe(false);
+    const failed = reduceLearning(sending, { type: 'completing-failed', lessonId: 'l2' });
+    expect(canComplete(failed, 'l2')).toBe(true);
+    const done = reduceLearning(sending, { type: 'completed', lessonId: 'l2' });
+    expect(expectReady(done).completed).toContain('l2');
+    expect(expectReady(done).sending).toEqual([]);
+    expect(canComplete(done, 'l2')).toBe(false);
   });
 
   test('completions from other devices are merged with local ones', () => {
-    const fresh = open(course([['l1', 'l2', 'l3']]), student, ['l1']);
-    const unsent = learningState(fresh, { type: 'unsent', lessonId: 'l3' });
-    const done = learningState(unsent, { type: 'completed', lessonId: 'l2' });
+    const fresh = loadCourse(course([['l1', 'l2', 'l3']]), student, ['l1']);
+    const unsent = reduceLearning(fresh, { type: 'unsent', lessonId: 'l3' });
+    const done = reduceLearning(unsent, { type: 'completed', lessonId: 'l2' });
     // A response to a request that was sent before l2 was completed.
-    const state = learningState(done, { type: 'refreshed', completed: ['l1', 'l3'] });
-    expect(getProgressOfCourse(ready(state))).toEqual({ done: 3, total: 3, percent: 100 });
-    expect(ready(state).unsent).toEqual([]);
+    const state = reduceLearning(done, { type: 'refreshed', completed: ['l1', 'l3'] });
+    expect(getProgressOfCourse(expectReady(state))).toEqual({ done: 3, total: 3, percent: 100 });
+    expect(expectReady(state).unsent).toEqual([]);
   });
 
   test('OPEN-70 duplicate ids and deleted lessons do not count', () => {
-    const state = ready(open(course([['l1'], ['l2']]), student, ['l1', 'l1', 'gone']));
+    const state = expectReady(loadCourse(course([['l1'], ['l2']]), student, ['l1', 'l1', 'gone']));
     expect(getProgressOfCourse(state)).toEqual({ done: 1, total: 2, percent: 50 });
   });
 });
@@ -111,7 +111,7 @@ describe('completing', () => {
 describe('messages for refused visitors', () => {
   test('ERR-28 OPEN-13 signed out or not enrolled: Access Denied on the course page', () => {
     for (const refusal of ['signed-out', 'not-enrolled'] as const) {
-      const dismissal = getDismissal(refusal, 'c1');
+      const dismissal = findDismissal(refusal, 'c1');
       expect(dismissal?.notice.title).toBe('Access Denied');
       expect(dismissal?.notice.message).toBe(
         'You need to enroll in this course to access the content',
@@ -121,20 +121,20 @@ describe('messages for refused visitors', () => {
   });
 
   test('ERR-29 OPEN-14 no content: a notice on the course page', () => {
-    const dismissal = getDismissal('no-content', 'c1');
+    const dismissal = findDismissal('no-content', 'c1');
     expect(dismissal?.notice.title).toBe('No Content Available');
     expect(dismissal?.notice.message).toBe("This course doesn't have any content yet");
     expect(dismissal?.to).toBe('/course-detail/c1');
   });
 
   test('ERR-30 OUTL-10 a failed request: an error on the courses page', () => {
-    const dismissal = getDismissal('failed', 'c1');
+    const dismissal = findDismissal('failed', 'c1');
     expect(dismissal?.notice.title).toBe('Error');
     expect(dismissal?.notice.message).toBe('Failed to fetch course details');
     expect(dismissal?.to).toBe('/courses');
   });
 
   test('an expired session shows no message here, because the session watcher handles it', () => {
-    expect(getDismissal('expired', 'c1')).toBeUndefined();
+    expect(findDismissal('expired', 'c1')).toBeUndefined();
   });
 });

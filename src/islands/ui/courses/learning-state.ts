@@ -1,7 +1,7 @@
 // States of a learning page: loading, refused with a reason, ready; and the completed lessons.
-import { getProgress, resumePointOf, type Progress } from '#contract/learning/progress.ts';
+import { computeProgress, findResumePoint, type Progress } from '#contract/learning/progress.ts';
 import type { Section } from '#contract/courses/course.ts';
-import { type FullCourse, mayLearn } from '#site/api/learning.ts';
+import { type FullCourse, canLearn } from '#site/api/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { paths } from '#contract/paths.ts';
@@ -34,37 +34,37 @@ export type LearningEvent =
   | { type: 'refreshed'; completed: readonly string[] }
   | { type: 'completing' | 'completed' | 'completing-failed' | 'unsent'; lessonId: string };
 
-export function learningState(state: LearningState, event: LearningEvent): LearningState {
+export function reduceLearning(state: LearningState, event: LearningEvent): LearningState {
   if (event.type === 'refused') return { phase: 'refused', refusal: event.refusal };
-  if (event.type === 'loaded') return opened(event.full, event.user);
+  if (event.type === 'loaded') return toOpenedState(event.full, event.user);
   if (state.phase !== 'ready') return state;
   if (event.type === 'refreshed') {
     const completed = [...new Set([...state.completed, ...event.completed])];
-    return { ...state, completed, unsent: without(state.unsent, ...completed) };
+    return { ...state, completed, unsent: excludeIds(state.unsent, ...completed) };
   }
-  const sending = without(state.sending, event.lessonId);
-  const unsent = without(state.unsent, event.lessonId);
+  const sending = excludeIds(state.sending, event.lessonId);
+  const unsent = excludeIds(state.unsent, event.lessonId);
   if (event.type === 'completing') return { ...state, sending: [...sending, event.lessonId] };
   if (event.type === 'completing-failed') return { ...state, sending };
   if (event.type === 'unsent') return { ...state, sending, unsent: [...unsent, event.lessonId] };
   return { ...state, sending, unsent, completed: [...state.completed, event.lessonId] };
 }
 
-function opened(full: FullCourse | undefined, user: SessionUser): LearningState {
+function toOpenedState(full: FullCourse | undefined, user: SessionUser): LearningState {
   if (!full) return { phase: 'refused', refusal: 'failed' };
   const { course, ...learned } = full;
-  if (!mayLearn(course, user)) return { phase: 'refused', refusal: 'not-enrolled' };
-  if (getLessons(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
+  if (!canLearn(course, user)) return { phase: 'refused', refusal: 'not-enrolled' };
+  if (listLessons(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
   const preview = isAdmin(user) && !course.studentIds.includes(user._id);
   return { phase: 'ready', course, user, preview, ...learned, sending: [], unsent: [] };
 }
 
-function without(ids: readonly string[], ...gone: readonly string[]): string[] {
-  return ids.filter((id) => !gone.includes(id));
+function excludeIds(ids: readonly string[], ...excluded: readonly string[]): string[] {
+  return ids.filter((id) => !excluded.includes(id));
 }
 
 /** STATE-12: a completion is sent once, and never in a preview. */
-export function mayComplete(state: LearningState, lessonId: string): state is Ready {
+export function canComplete(state: LearningState, lessonId: string): state is Ready {
   return (
     state.phase === 'ready' &&
     !state.preview &&
@@ -82,15 +82,15 @@ export interface Continuation {
 }
 
 /** The lesson to continue with; undefined before the first, after the last, and in a preview. */
-export function getContinuation(state: Ready): Continuation | undefined {
+export function findContinuation(state: Ready): Continuation | undefined {
   const { course, preview } = state;
-  const ids = getLessons(course.sections).map((lesson) => lesson._id);
-  const point = preview ? undefined : resumePointOf(ids, state);
-  return point && continuationIn(course.sections, point);
+  const ids = listLessons(course.sections).map((lesson) => lesson._id);
+  const point = preview ? undefined : findResumePoint(ids, state);
+  return point && findLessonContinuation(course.sections, point);
 }
 
 /** Undefined for an unknown lesson. */
-export function continuationIn(
+export function findLessonContinuation(
   sections: readonly Section[],
   { lessonId, seconds }: { lessonId: string; seconds: number },
 ): Continuation | undefined {
@@ -106,19 +106,19 @@ export function isComplete({ done, total }: { done: number; total: number }): bo
   return total > 0 && done >= total;
 }
 
-export function getLessons(sections: readonly Section[]) {
+export function listLessons(sections: readonly Section[]) {
   return sections.flatMap((section) => section.subSection);
 }
 
 export function getProgressOfCourse(state: Ready): Progress {
-  return getProgress(
-    getLessons(state.course.sections).map((lesson) => lesson._id),
+  return computeProgress(
+    listLessons(state.course.sections).map((lesson) => lesson._id),
     state.completed,
   );
 }
 
 export function getProgressOfSection(section: Section, completed: readonly string[]): Progress {
-  return getProgress(
+  return computeProgress(
     section.subSection.map((lesson) => lesson._id),
     completed,
   );
@@ -129,7 +129,7 @@ export interface Dismissal {
   to: string;
 }
 
-export function getDismissal(refusal: Refusal, courseId: string): Dismissal | undefined {
+export function findDismissal(refusal: Refusal, courseId: string): Dismissal | undefined {
   const errorNotice = (title: string, message: string): Notice => ({
     layer: 'own',
     type: 'error',

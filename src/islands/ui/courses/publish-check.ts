@@ -1,10 +1,10 @@
-import { priceNumber } from '#contract/sales/price.ts';
+import { findPriceNumber } from '#contract/sales/price.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
 export interface Check {
   name: string;
   isMet: boolean;
-  found: string;
+  detail: string;
 }
 
 export interface Publishable {
@@ -21,31 +21,31 @@ export function isPublishable({ lessonsCount }: Pick<Publishable, 'lessonsCount'
   return lessonsCount > 0;
 }
 
-export function publishChecks(course: Publishable): Check[] {
-  const price = priceNumber(course.price);
+export function listPublishChecks(course: Publishable): Check[] {
+  const price = findPriceNumber(course.price);
   const { lessonsCount, untimedLessons } = course;
   return [
-    check('Thumbnail', course.thumbnail !== '', ['Added', 'Not added, a drawing is shown instead']),
-    check('Description', course.description.trim() !== '', ['Added', 'Not added yet']),
-    check('Price', price !== undefined, [
+    createCheck('Thumbnail', course.thumbnail !== '', ['Added', 'Not added, a drawing is shown instead']),
+    createCheck('Description', course.description.trim() !== '', ['Added', 'Not added yet']),
+    createCheck('Price', price !== undefined, [
       price === 0 ? 'Free of charge' : 'Set',
       'Not a valid price',
     ]),
-    check('At least one lesson', isPublishable(course), [
+    createCheck('At least one lesson', isPublishable(course), [
       pluralize(lessonsCount, 'lesson'),
       'No lessons yet',
     ]),
-    ...(untimedLessons === undefined ? [] : [timed(lessonsCount, untimedLessons)]),
+    ...(untimedLessons === undefined ? [] : [createDurationCheck(lessonsCount, untimedLessons)]),
   ];
 }
 
-function timed(lessons: number, untimed: number): Check {
-  return check('Durations known', lessons > 0 && untimed === 0, [
+function createDurationCheck(lessons: number, untimed: number): Check {
+  return createCheck('Durations known', lessons > 0 && untimed === 0, [
     'For every lesson',
     lessons === 0 ? 'No lessons yet' : `Unknown for ${pluralize(untimed, 'lesson')}`,
   ]);
 }
 
-function check(name: string, isMet: boolean, [met, missing]: readonly [string, string]): Check {
-  return { name, isMet, found: isMet ? met : missing };
+function createCheck(name: string, isMet: boolean, [met, missing]: readonly [string, string]): Check {
+  return { name, isMet, detail: isMet ? met : missing };
 }

@@ -12,8 +12,8 @@ import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
 import { saveUnsent } from '#site/stores/unsent-progress.ts';
 import {
-  learningState,
-  mayComplete,
+  reduceLearning,
+  canComplete,
   type LearningEvent,
   type LearningState,
 } from './learning-state.ts';
@@ -26,7 +26,7 @@ export interface Learning {
 }
 
 /** ERR-31. */
-const COMPLETED: Notice = {
+const COMPLETED_NOTICE: Notice = {
   layer: 'own',
   type: 'success',
   title: 'Progress Updated',
@@ -37,7 +37,7 @@ const COMPLETED: Notice = {
 export type Completion = 'completed' | 'failed' | 'unsent' | 'not-needed';
 
 export function useLearning(courseId: string, caller: ProgressCaller): Learning {
-  const [state, dispatch] = useReducer(learningState, { phase: 'loading' });
+  const [state, dispatch] = useReducer(reduceLearning, { phase: 'loading' });
   const latest = useRef<LearningState>(state);
   useEffect(() => {
     latest.current = state;
@@ -46,19 +46,19 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
   const requested = useRef(0);
   const reload = useCallback(async () => {
     requested.current += 1;
-    const own = requested.current;
-    const event = await load(courseId);
-    if (own === requested.current) dispatch(event);
+    const requestNumber = requested.current;
+    const event = await loadCourse(courseId);
+    if (requestNumber === requested.current) dispatch(event);
   }, [courseId]);
 
   useEffect(() => {
     void reload();
     // A page restored from the back/forward cache may show old progress.
-    const back = (event: PageTransitionEvent) => event.persisted && void reload();
-    addEventListener('pageshow', back);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && void reload();
+    addEventListener('pageshow', onPageShow);
     return () => {
       requested.current += 1;
-      removeEventListener('pageshow', back);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [reload]);
 
@@ -66,7 +66,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     const send = async () => {
       const sent = await sendUnsent('completions');
       for (const lessonId of sent) dispatch({ type: 'completed', lessonId });
-      if (sent.length > 0) notify(COMPLETED);
+      if (sent.length > 0) notify(COMPLETED_NOTICE);
     };
     let isRefreshing = false;
     const refresh = async () => {
@@ -78,29 +78,29 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
       isRefreshing = false;
       if (full) dispatch({ type: 'refreshed', completed: full.completed });
     };
-    const online = () => void send();
-    const visible = () => void refresh();
-    addEventListener('online', online);
-    addEventListener('focus', visible);
-    document.addEventListener('visibilitychange', visible);
+    const onOnline = () => void send();
+    const onVisible = () => void refresh();
+    addEventListener('online', onOnline);
+    addEventListener('focus', onVisible);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      removeEventListener('online', online);
-      removeEventListener('focus', visible);
-      document.removeEventListener('visibilitychange', visible);
+      removeEventListener('online', onOnline);
+      removeEventListener('focus', onVisible);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [courseId]);
 
   const complete = useCallback(
     async (lessonId: string): Promise<Completion> => {
-      const before = latest.current;
-      if (!mayComplete(before, lessonId)) return 'not-needed';
+      const stateBefore = latest.current;
+      if (!canComplete(stateBefore, lessonId)) return 'not-needed';
       // Set before the next render, so that a second click is ignored.
-      latest.current = learningState(before, { type: 'completing', lessonId });
+      latest.current = reduceLearning(stateBefore, { type: 'completing', lessonId });
       dispatch({ type: 'completing', lessonId });
       try {
         await completeLesson({ courseId, lessonId }, caller);
         dispatch({ type: 'completed', lessonId });
-        notify(COMPLETED);
+        notify(COMPLETED_NOTICE);
         return 'completed';
       } catch (error) {
         // PLAY-07: no notice.
@@ -109,7 +109,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
           dispatch({ type: 'completing-failed', lessonId });
           return 'failed';
         }
-        await saveUnsent({ userId: before.user._id, courseId, lessonId });
+        await saveUnsent({ userId: stateBefore.user._id, courseId, lessonId });
         dispatch({ type: 'unsent', lessonId });
         return 'unsent';
       }
@@ -120,7 +120,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
   return { state, complete, reload };
 }
 
-async function load(courseId: string): Promise<LearningEvent> {
+async function loadCourse(courseId: string): Promise<LearningEvent> {
   const { user, token } = await waitForSession();
   if (!user || !token) return { type: 'refused', refusal: 'signed-out' };
   try {

@@ -18,7 +18,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         if (chosen) onChoose(chosen.value);
       }}
     >
-      <Options of={options.map((option) => [option.value, option.label])} />
+      <Options options={options.map((option) => [option.value, option.label])} />
     </SelectField>
   );
 }

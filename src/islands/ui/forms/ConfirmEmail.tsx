@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
 import { sendConfirmationLink } from '#site/api/auth.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -20,18 +20,18 @@ export function ConfirmEmail({ user, onlyIfWaiting = false }: ConfirmEmailProps)
 
 /** Fetches the user again: courses may have been granted since the stored user was saved at login. */
 function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps>) {
-  const user = useKnown(fetchOwnUser, stored);
+  const user = useLoadedValue(fetchOwnUser, stored);
   if (user.isEmailConfirmed !== false) return null;
-  const waits = user.waitsForEmail === true;
-  if (onlyIfWaiting && !waits) return null;
+  const hasWaitingCourses = user.waitsForEmail === true;
+  if (onlyIfWaiting && !hasWaitingCourses) return null;
   return (
     <section className="panel panel-pad mb-8" aria-labelledby="confirm-email">
       <h2 className="heading-md" id="confirm-email">
-        {waits ? 'Courses are waiting for you' : 'Confirm your email address'}
+        {hasWaitingCourses ? 'Courses are waiting for you' : 'Confirm your email address'}
       </h2>
       <p className="muted mt-2">
         <span>
-          {waits
+          {hasWaitingCourses
             ? 'You get access as soon as you confirm your email address. '
             : 'Courses, invoices and coupons reserved for your email address become available once you confirm it. '}
         </span>

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '#site/islands/ui/Field.tsx';
-import { emailSuggestion } from '#site/lib/email-suggestion.ts';
+import { suggestEmail } from '#site/lib/email-suggestion.ts';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'value'> {
   value: string;
@@ -8,14 +8,14 @@ interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' 
 }
 
 export function EmailField({ value, onSuggestion, hint, ...field }: EmailFieldProps) {
-  const [left, setLeft] = useState<string>();
-  const suggestion = left === value ? emailSuggestion(value) : undefined;
+  const [valueOnBlur, setValueOnBlur] = useState<string>();
+  const suggestion = valueOnBlur === value ? suggestEmail(value) : undefined;
   return (
     <TextField
       {...field}
       type="email"
       value={value}
-      onBlur={({ currentTarget }) => setLeft(currentTarget.value)}
+      onBlur={({ currentTarget }) => setValueOnBlur(currentTarget.value)}
       hint={
         suggestion ? (
           <span role="status">

@@ -4,15 +4,15 @@ import { Icon } from '../Icon.tsx';
 
 /** Scrolls itself into view: the submit button may be far away. */
 export function FormRefusal({ text }: { text: string }) {
-  const place = useRef<HTMLParagraphElement>(null);
+  const container = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Newer browsers return a promise, which is not a cleanup function.
-    place.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   if (text === '') return null;
   return (
     <p
-      ref={place}
+      ref={container}
       className="small flex scroll-my-44 gap-2 bg-danger-soft p-3 text-danger"
       role="alert"
     >
@@ -27,7 +27,7 @@ interface FormFootProps extends Pick<ComponentProps<typeof Button>, 'look' | 'bu
   children: ReactNode;
 }
 
-export function FormFoot({ form, onCancel, children, ...press }: FormFootProps) {
+export function FormFoot({ form, onCancel, children, ...buttonProps }: FormFootProps) {
   return (
     <>
       <FormRefusal text={form.refusal} />
@@ -35,7 +35,7 @@ export function FormFoot({ form, onCancel, children, ...press }: FormFootProps) 
         <Button look="line" onClick={onCancel} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" busy={form.busy} {...press}>
+        <Button type="submit" busy={form.busy} {...buttonProps}>
           {children}
         </Button>
       </div>

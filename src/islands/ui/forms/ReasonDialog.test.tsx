@@ -7,7 +7,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 
 afterEach(cleanup);
 
-function ask(onConfirm: (reason: string) => Promise<void>) {
+function renderDialog(onConfirm: (reason: string) => Promise<void>) {
   const onDone = vi.fn();
   const onClose = vi.fn();
   render(
@@ -26,15 +26,15 @@ function ask(onConfirm: (reason: string) => Promise<void>) {
   return { onDone, onClose, field: screen.getByLabelText(/^Reason/) };
 }
 
-const give = (field: HTMLElement, reason: string) =>
+const typeReason = (field: HTMLElement, reason: string) =>
   fireEvent.change(field, { target: { value: reason } });
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
 
 it('shows the rejection at the field, keeps the reason and focuses the field', async () => {
-  const { onDone, onClose, field } = ask(() =>
+  const { onDone, onClose, field } = renderDialog(() =>
     Promise.reject(new ApiError({ code: 'not_found', serverMessage: 'The review is gone.' })),
   );
-  give(field, 'Spam');
+  typeReason(field, 'Spam');
   confirm();
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('The review is gone.')).toBeTruthy();
@@ -46,8 +46,8 @@ it('shows the rejection at the field, keeps the reason and focuses the field', a
 
 it('requires a reason before anything is sent', () => {
   const onConfirm = vi.fn(() => Promise.resolve());
-  const { field } = ask(onConfirm);
-  give(field, '   ');
+  const { field } = renderDialog(onConfirm);
+  typeReason(field, '   ');
   confirm();
   expect(screen.getByText('Please give a reason.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
@@ -57,8 +57,8 @@ it('requires a reason before anything is sent', () => {
 it('sends once however often it is clicked, and closes when done', async () => {
   const sent = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => sent.promise);
-  const { onDone, onClose, field } = ask(onConfirm);
-  give(field, ' Spam ');
+  const { onDone, onClose, field } = renderDialog(onConfirm);
+  typeReason(field, ' Spam ');
   confirm();
   const form = field.closest('form');
   if (form) fireEvent.submit(form);

@@ -37,13 +37,13 @@ interface ReasonDialogProps extends Question {
 
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, onDone, onClose } = props;
-  const done = () => {
+  const finish = () => {
     onDone();
     onClose();
   };
   return (
     <Dialog open={open} onClose={onClose} title={title} plain>
-      <ReasonForm {...props} onDone={done} onCancel={onClose} />
+      <ReasonForm {...props} onDone={finish} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -55,7 +55,7 @@ export function ReasonForm(props: ReasonFormProps) {
       await onConfirm(reason);
       onDone();
     },
-    refusedAt: 'reason',
+    errorField: 'reason',
   });
   const { ref } = form.props;
   const intro = typeof lead === 'string' ? <div className="muted">{lead}</div> : lead;

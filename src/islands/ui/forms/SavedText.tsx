@@ -1,14 +1,14 @@
 // Says that a draft was restored, and offers to discard it.
 import { Button } from '#site/islands/ui/Button.tsx';
 
-interface SavedTextProps {
+interface DraftNoticeProps {
   action: string;
   onDiscard: () => void;
   /** Everything is saved on the server. */
   isSaved?: boolean;
 }
 
-export function SavedText({ action, onDiscard, isSaved = false }: SavedTextProps) {
+export function DraftNotice({ action, onDiscard, isSaved = false }: DraftNoticeProps) {
   return (
     <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
       <span>

@@ -7,10 +7,10 @@ import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#contract/paths.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { EmailField } from './EmailField.tsx';
-import { type SigningUp, useSignUp, signUpRefused } from './use-sign-up.ts';
+import { type SignUpState, useSignUp, notifySignUpError } from './use-sign-up.ts';
 import { useForm } from './use-form.ts';
 
 /** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
@@ -45,12 +45,12 @@ const CONTROLS = {
 } as const;
 
 export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
-  const { details, unproven, ...signingUp } = useSignUp(onDone);
+  const { details, unverifiedAccount: unproven, ...signingUp } = useSignUp(onDone);
   const { focus } = details;
-  const wasUnproven = useRef(false);
+  const wasUnverified = useRef(false);
   useEffect(() => {
-    if (wasUnproven.current && !unproven) focus('email');
-    wasUnproven.current = unproven !== undefined;
+    if (wasUnverified.current && !unproven) focus('email');
+    wasUnverified.current = unproven !== undefined;
   });
 
   if (unproven) {
@@ -59,7 +59,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
         email={unproven.email}
         onSend={(code) => signingUp.confirm(unproven, code)}
         onNewCode={() => signingUp.sendNewCode(unproven)}
-        onBack={signingUp.backToDetails}
+        onBack={signingUp.returnToDetails}
       />
     );
   }
@@ -81,8 +81,8 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
         })}
       </div>
       <FieldError text={details.refusal} />
-      <News {...signingUp.news} />
-      <Agreement />
+      <NewsletterConsent {...signingUp.news} />
+      <TermsNotice />
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel}>
           Cancel
@@ -96,8 +96,8 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
 }
 
 /** A separate checkbox, never checked by default. A server that implements only section 7 does not store the choice. */
-function News({ wantsNews, onChange }: SigningUp['news']) {
-  if (!useKnown(isOwnServer, true)) return null;
+function NewsletterConsent({ wantsNews, onChange }: SignUpState['news']) {
+  if (!useLoadedValue(isOwnServer, true)) return null;
   return (
     <label className="check mt-4">
       <input
@@ -111,7 +111,7 @@ function News({ wantsNews, onChange }: SigningUp['news']) {
 }
 
 /** The links open in a new tab, so that the typed text is not lost. */
-function Agreement() {
+function TermsNotice() {
   return (
     <p className="hint mt-4">
       By creating an account you agree to our{' '}
@@ -143,8 +143,8 @@ interface EmailCodeProps {
 function EmailCode({ email, onSend, onNewCode, onBack }: EmailCodeProps) {
   const form = useForm(CODE, {
     send: ({ code }) => onSend(code),
-    refused: signUpRefused,
-    refusedAt: 'code',
+    toErrorMessage: notifySignUpError,
+    errorField: 'code',
   });
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

@@ -1,7 +1,7 @@
 // The messages of the sign-up form, word for word.
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
-import { SIGN_UP, signUpFailure } from './sign-up.ts';
+import { SIGN_UP_FIELDS, formatSignUpError } from './sign-up.ts';
 import { checkFields } from './use-form.ts';
 
 const GOOD = {
@@ -11,7 +11,7 @@ const GOOD = {
   password: 'secret',
 };
 
-const checkSignUp = (typed: typeof GOOD) => checkFields(SIGN_UP, typed);
+const checkSignUp = (typed: typeof GOOD) => checkFields(SIGN_UP_FIELDS, typed);
 
 describe('the fields', () => {
   it('SIGN-04 SIGN-05 SIGN-07 SIGN-09: reports every empty field', () => {
@@ -54,18 +54,18 @@ describe('the fields', () => {
 
 describe('signUpFailure', () => {
   it("ERR-17: an unsuccessful response shows the server's message, or the default one", () => {
-    expect(signUpFailure(new ApiError({ code: 'unsuccessful' }))).toBe(
+    expect(formatSignUpError(new ApiError({ code: 'unsuccessful' }))).toBe(
       'Signup failed. Please try again.',
     );
     const serverMessage = 'Not today.';
-    expect(signUpFailure(new ApiError({ code: 'unsuccessful', serverMessage }))).toBe('Not today.');
+    expect(formatSignUpError(new ApiError({ code: 'unsuccessful', serverMessage }))).toBe('Not today.');
   });
 
   it("ERR-18: an error shows the server's message, or the default one", () => {
-    expect(signUpFailure(new ApiError({ code: 'no_answer' }))).toBe(
+    expect(formatSignUpError(new ApiError({ code: 'no_answer' }))).toBe(
       'Something went wrong. Please try again.',
     );
     const inUse = new ApiError({ code: 'email_in_use', serverMessage: 'In use.' });
-    expect(signUpFailure(inUse)).toBe('In use.');
+    expect(formatSignUpError(inUse)).toBe('In use.');
   });
 });

@@ -2,7 +2,7 @@ import { ContactNumber, Email, FullName, NewPassword } from '#contract/accounts/
 import { ApiError, getMessage } from '#site/api/client.ts';
 
 /** In the order of the form. */
-export const SIGN_UP = {
+export const SIGN_UP_FIELDS = {
   fullName: FullName,
   email: Email,
   contactNumber: ContactNumber,
@@ -10,15 +10,15 @@ export const SIGN_UP = {
 } as const;
 
 /** The server creates the account only after the address is verified. */
-export function wantsProof(error: unknown): boolean {
+export function needsEmailProof(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'wrong_code';
 }
 
 /** ERR-17 for a refusal, ERR-18 for everything else. */
-export function signUpFailure(error: unknown): string {
-  const answered = error instanceof ApiError && error.code === 'unsuccessful';
+export function formatSignUpError(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.code === 'unsuccessful';
   return getMessage(
     error,
-    answered ? 'Signup failed. Please try again.' : 'Something went wrong. Please try again.',
+    isRefusal ? 'Signup failed. Please try again.' : 'Something went wrong. Please try again.',
   );
 }

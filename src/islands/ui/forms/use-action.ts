@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Runs one action at a time. Calls `onError` with the error that an action throws. */
-export function useAction(failed: (error: unknown) => void) {
+export function useAction(onError: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<unknown>) => {
     if (busy) return;
@@ -9,7 +9,7 @@ export function useAction(failed: (error: unknown) => void) {
     try {
       await action();
     } catch (error) {
-      failed(error);
+      onError(error);
     }
     setBusy(false);
   };

@@ -8,9 +8,9 @@ import { useDraft } from './use-draft.ts';
 
 const FIRST = { name: 'Asha', place: 'Pune' };
 
-const open = (initial = FIRST, revision?: number) =>
+const renderDraft = (initial = FIRST, revision?: number) =>
   renderHook(({ now }) => useDraft('specimen', initial, now), { initialProps: { now: revision } });
-type Opened = ReturnType<typeof open>['result'];
+type Opened = ReturnType<typeof renderDraft>['result'];
 const type = ({ current }: Opened, change: Partial<typeof FIRST>) =>
   act(() => current.type(change));
 
@@ -22,40 +22,40 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('keeps the changed fields with the revision that they started from', async () => {
-  const { result, rerender } = open(FIRST, 4);
+  const { result, rerender } = renderDraft(FIRST, 4);
   type(result, { place: 'Goa' });
   rerender({ now: 5 });
   type(result, { place: 'Goa again' });
-  expect(result.current.since()).toBe(4);
+  expect(result.current.getBaseRevision()).toBe(4);
   cleanup();
   // Meanwhile another admin has changed the name.
-  const { result: again } = open({ ...FIRST, name: 'Usha' }, 6);
+  const { result: again } = renderDraft({ ...FIRST, name: 'Usha' }, 6);
   await waitFor(() => expect(again.current.isRestored).toBe(true));
   expect(again.current.typed).toEqual({ name: 'Usha', place: 'Goa again' });
-  expect(again.current.since()).toBe(4);
+  expect(again.current.getBaseRevision()).toBe(4);
   act(() => again.current.reset({ name: 'Usha', place: 'Goa again' }));
   type(again, { place: 'Delhi' });
-  expect(again.current.since()).toBe(6);
+  expect(again.current.getBaseRevision()).toBe(6);
 });
 
 it('treats a draft without a revision as older than any', async () => {
   saveDraft('specimen', { name: 'Asha', place: 'Goa' });
-  const { result } = open(FIRST, 6);
+  const { result } = renderDraft(FIRST, 6);
   await waitFor(() => expect(result.current.typed.place).toBe('Goa'));
-  expect(result.current.since()).toBe(0);
+  expect(result.current.getBaseRevision()).toBe(0);
 });
 
 it('restores nothing that equals the current value', async () => {
   saveDraft('specimen', { place: 'Pune' });
   saveDraft('other', { place: 'Goa' });
-  const { result } = open();
+  const { result } = renderDraft();
   const otherDraft = renderHook(() => useDraft('other', FIRST));
   await waitFor(() => expect(otherDraft.result.current.isRestored).toBe(true));
   expect(result.current.isRestored).toBe(false);
 });
 
 it('keeps text typed while the form is being sent', () => {
-  const { result } = open(FIRST, 4);
+  const { result } = renderDraft(FIRST, 4);
   type(result, { place: ' Goa ' });
   const sent = result.current.typed;
   type(result, { name: 'Usha' });

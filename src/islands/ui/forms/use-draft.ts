@@ -14,7 +14,7 @@ export interface Draft<F extends Fields> {
   forget: () => void;
   isRestored: boolean;
   /** The revision that the typed text started from; 0 if it was stored without one. */
-  since: () => number | undefined;
+  getBaseRevision: () => number | undefined;
 }
 
 /** Key of the revision in the stored draft. */
@@ -33,61 +33,61 @@ export function useDraft<F extends Fields>(
   const [typed, setTyped] = useState(initial);
   const [isRestored, setRestored] = useState(false);
   const latest = useRef(initial);
-  const unchanged = useRef(initial);
-  const began = useRef(revision);
-  const show = (text: F) => {
+  const baseline = useRef(initial);
+  const baseRevision = useRef(revision);
+  const setText = (text: F) => {
     latest.current = text;
     setTyped(text);
   };
-  const keep = () => {
+  const saveChanges = () => {
     if (key === undefined) return;
-    const changed = changes(latest.current, unchanged.current);
-    const beside = began.current === undefined ? {} : { [SINCE]: began.current };
-    saveDraft(key, isEmpty(changed) ? undefined : { ...changed, ...beside });
+    const changed = diffFields(latest.current, baseline.current);
+    const meta = baseRevision.current === undefined ? {} : { [SINCE]: baseRevision.current };
+    saveDraft(key, isEmpty(changed) ? undefined : { ...changed, ...meta });
   };
   const forget = () => {
     if (key !== undefined) saveDraft(key, undefined);
   };
   useEffect(() => {
     if (key === undefined) return;
-    let isGone = false;
+    let isUnmounted = false;
     void waitForSession().then(() => {
-      if (isGone || latest.current !== unchanged.current) return;
-      const stored = recordOf(readDraft(key));
-      const text = toFields(stored, unchanged.current);
+      if (isUnmounted || latest.current !== baseline.current) return;
+      const stored = toRecord(readDraft(key));
+      const text = toFields(stored, baseline.current);
       if (isEmpty(text)) return;
-      if (began.current !== undefined) began.current = Number(stored[SINCE] ?? 0);
-      latest.current = { ...unchanged.current, ...text };
+      if (baseRevision.current !== undefined) baseRevision.current = Number(stored[SINCE] ?? 0);
+      latest.current = { ...baseline.current, ...text };
       setTyped(latest.current);
       setRestored(true);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [key]);
   return {
     typed,
     isRestored,
-    since: () => began.current,
+    getBaseRevision: () => baseRevision.current,
     type: (change) => {
-      if (latest.current === unchanged.current) began.current = revision;
+      if (latest.current === baseline.current) baseRevision.current = revision;
       const text = { ...latest.current, ...change };
-      show(isEmpty(changes(text, unchanged.current)) ? unchanged.current : text);
-      keep();
+      setText(isEmpty(diffFields(text, baseline.current)) ? baseline.current : text);
+      saveChanges();
     },
     reset: (after, sent = latest.current) => {
-      const later = changes(latest.current, sent);
-      unchanged.current = after;
-      show(isEmpty(later) ? after : { ...after, ...later });
+      const typedMeanwhile = diffFields(latest.current, sent);
+      baseline.current = after;
+      setText(isEmpty(typedMeanwhile) ? after : { ...after, ...typedMeanwhile });
       setRestored(false);
-      keep();
+      saveChanges();
     },
     forget,
   };
 }
 
 /** The fields of `text` that differ. */
-function changes<F extends Fields>(text: F, from: Partial<F>): Partial<F> {
+function diffFields<F extends Fields>(text: F, from: Partial<F>): Partial<F> {
   return Object.fromEntries(
     Object.entries(text).filter(([name, value]) => value !== from[name]),
   ) as Partial<F>;
@@ -95,7 +95,7 @@ function changes<F extends Fields>(text: F, from: Partial<F>): Partial<F> {
 
 const isEmpty = (text: object): boolean => Object.keys(text).length === 0;
 
-const recordOf = (stored: unknown): Record<string, unknown> =>
+const toRecord = (stored: unknown): Record<string, unknown> =>
   typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
 
 /** Stored values of the form's fields that differ from the current ones. */

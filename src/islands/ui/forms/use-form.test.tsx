@@ -13,8 +13,8 @@ let endUpload: { arrive: () => void; fail: () => void };
 
 type Options = Parameters<typeof useForm<'name' | 'place'>>[1];
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-const RULES = { name: required('A name, please.'), place: required('A place, please.') };
+const createRule = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const RULES = { name: createRule('A name, please.'), place: createRule('A place, please.') };
 
 function Specimen(options: Options) {
   const form = useForm(RULES, options);
@@ -39,17 +39,17 @@ function Specimen(options: Options) {
   );
 }
 
-const show = (options: Partial<Options> = {}) => {
+const renderForm = (options: Partial<Options> = {}) => {
   const send = vi.fn<Options['send']>(() => Promise.resolve());
   render(<Specimen send={send} {...options} />);
   return send;
 };
-const control = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) =>
-  fireEvent.change(control(label), { target: { value } });
-const typeBoth = () => [type('Name', ' Asha '), type('Place', 'Pune')];
+const getControl = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const typeInto = (label: string, value: string) =>
+  fireEvent.change(getControl(label), { target: { value } });
+const typeBoth = () => [typeInto('Name', ' Asha '), typeInto('Place', 'Pune')];
 const submit = () => fireEvent.submit(screen.getByRole('form'));
-const isFaulty = (label: string) => control(label).getAttribute('aria-invalid') === 'true';
+const isInvalid = (label: string) => getControl(label).getAttribute('aria-invalid') === 'true';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -59,14 +59,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('shows an error at each invalid field, focuses the first one, and sends nothing', () => {
-  const send = show();
+  const send = renderForm();
   submit();
-  expect([isFaulty('Name'), isFaulty('Place')]).toEqual([true, true]);
-  expect(document.activeElement).toBe(control('Name'));
-  type('Name', 'Asha');
-  expect([isFaulty('Name'), isFaulty('Place')]).toEqual([false, true]);
+  expect([isInvalid('Name'), isInvalid('Place')]).toEqual([true, true]);
+  expect(document.activeElement).toBe(getControl('Name'));
+  typeInto('Name', 'Asha');
+  expect([isInvalid('Name'), isInvalid('Place')]).toEqual([false, true]);
   submit();
-  expect(document.activeElement).toBe(control('Place'));
+  expect(document.activeElement).toBe(getControl('Place'));
   expect(screen.queryByText('A name, please.')).toBeNull();
   expect(send).not.toHaveBeenCalled();
 });
@@ -86,7 +86,7 @@ it('shows the error of a hidden field for the whole form', async () => {
     Promise.reject(new ApiError({ code: 'conflict', serverMessage: 'Choose a place.', fields })),
   );
   render(<WithoutPlace send={send} />);
-  type('Name', 'Asha');
+  typeInto('Name', 'Asha');
   submit();
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a place.');
 });
@@ -94,7 +94,7 @@ it('shows the error of a hidden field for the whole form', async () => {
 it('sends the validated values, once however often it is submitted', async () => {
   const sent = Promise.withResolvers<void>();
   const send = vi.fn<Options['send']>(() => sent.promise);
-  show({ send });
+  renderForm({ send });
   typeBoth();
   submit();
   submit();
@@ -108,7 +108,7 @@ it('sends the validated values, once however often it is submitted', async () =>
 
 it('stays busy while the next page loads', async () => {
   const send = vi.fn<Options['send']>(() => Promise.resolve('leaving' as const));
-  show({ send });
+  renderForm({ send });
   typeBoth();
   submit();
   await send.mock.results[0]?.value;
@@ -118,51 +118,51 @@ it('stays busy while the next page loads', async () => {
 });
 
 it('sends values that the browser filled in without an event', async () => {
-  const send = show();
-  type('Name', 'Asha');
+  const send = renderForm();
+  typeInto('Name', 'Asha');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(control('Place'), 'Pune');
+  set?.call(getControl('Place'), 'Pune');
   submit();
   await waitFor(() => expect(send).toHaveBeenCalled());
-  expect(control('Place').value).toBe('Pune');
+  expect(getControl('Place').value).toBe('Pune');
 });
 
-const refusal = (fields: { path: string; message: string }[] = []) =>
+const createRefusal = (fields: { path: string; message: string }[] = []) =>
   new ApiError({ code: 'malformed', serverMessage: 'Not so.', fields });
 
 it('shows a rejection at the field it names, and keeps the typed text', async () => {
-  const error = refusal([
+  const error = createRefusal([
     { path: 'place', message: 'No such place.' },
     { path: 'token', message: 'Not of this form.' },
   ]);
-  show({ send: () => Promise.reject(error), refusedAt: 'name' });
+  renderForm({ send: () => Promise.reject(error), errorField: 'name' });
   typeBoth();
   submit();
   await screen.findByText('No such place.');
-  expect([isFaulty('Name'), isFaulty('Place')]).toEqual([false, true]);
-  expect(document.activeElement).toBe(control('Place'));
-  expect(control('Name').value).toBe(' Asha ');
+  expect([isInvalid('Name'), isInvalid('Place')]).toEqual([false, true]);
+  expect(document.activeElement).toBe(getControl('Place'));
+  expect(getControl('Name').value).toBe(' Asha ');
   expect(screen.getByText('Send')).toBeTruthy();
 });
 
 it('shows any other rejection where the form chooses, until the user types', async () => {
-  show({ send: () => Promise.reject(refusal()) });
+  renderForm({ send: () => Promise.reject(createRefusal()) });
   typeBoth();
   submit();
   await screen.findByText('Not so.');
-  type('Name', 'Usha');
+  typeInto('Name', 'Usha');
   expect(screen.queryByText('Not so.')).toBeNull();
   cleanup();
-  show({ send: () => Promise.reject(refusal()), refusedAt: 'name' });
+  renderForm({ send: () => Promise.reject(createRefusal()), errorField: 'name' });
   typeBoth();
   submit();
-  await waitFor(() => expect(isFaulty('Name')).toBe(true));
-  expect(document.activeElement).toBe(control('Name'));
+  await waitFor(() => expect(isInvalid('Name')).toBe(true));
+  expect(document.activeElement).toBe(getControl('Name'));
 });
 
 it('leaves a rejection to a caller that shows it elsewhere', async () => {
   const refused = vi.fn(() => undefined);
-  show({ send: () => Promise.reject(refusal()), refused });
+  renderForm({ send: () => Promise.reject(createRefusal()), toErrorMessage: refused });
   typeBoth();
   submit();
   await screen.findByText('Send');
@@ -171,8 +171,8 @@ it('leaves a rejection to a caller that shows it elsewhere', async () => {
 });
 
 it('OPEN-22: keeps typed text until it is sent, and no longer', async () => {
-  const send = vi.fn<Options['send']>(() => Promise.reject(refusal()));
-  show({ send, draft: 'specimen' });
+  const send = vi.fn<Options['send']>(() => Promise.reject(createRefusal()));
+  renderForm({ send, draft: 'specimen' });
   typeBoth();
   submit();
   await screen.findByText('Not so.');
@@ -182,29 +182,29 @@ it('OPEN-22: keeps typed text until it is sent, and no longer', async () => {
     reset({ name: 'Usha', place: '' });
     return Promise.resolve();
   });
-  show({ send, draft: 'specimen' });
-  await waitFor(() => expect(control('Name').value).toBe(' Asha '));
+  renderForm({ send, draft: 'specimen' });
+  await waitFor(() => expect(getControl('Name').value).toBe(' Asha '));
   submit();
-  await waitFor(() => expect(control('Name').value).toBe('Usha'));
+  await waitFor(() => expect(getControl('Name').value).toBe('Usha'));
   expect(sessionStorage.length).toBe(0);
   cleanup();
-  show({ draft: 'specimen' });
+  renderForm({ draft: 'specimen' });
   typeBoth();
   expect(sessionStorage.length).toBe(1);
   submit();
   await screen.findByText('Send');
-  expect([sessionStorage.length, control('Name').value]).toEqual([0, ' Asha ']);
+  expect([sessionStorage.length, getControl('Name').value]).toEqual([0, ' Asha ']);
 });
 
 it('stores nothing without a draft name', () => {
-  show();
+  renderForm();
   typeBoth();
   expect(sessionStorage.length).toBe(0);
 });
 
 it('waits for a running upload before sending, and sends the uploaded value', async () => {
-  const send = show();
-  type('Name', 'Asha');
+  const send = renderForm();
+  typeInto('Name', 'Asha');
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
   submit();
   await screen.findByRole('button', { name: 'Busy' });
@@ -215,7 +215,7 @@ it('waits for a running upload before sending, and sends the uploaded value', as
 });
 
 it('sends nothing when the upload it waited for failed', async () => {
-  const send = show();
+  const send = renderForm();
   typeBoth();
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
   submit();
@@ -227,7 +227,7 @@ it('sends nothing when the upload it waited for failed', async () => {
 
 it('focuses a field of a group, whose name contains a dot', async () => {
   const State = () => {
-    const form = useForm({ 'buyer.state': required('A State, please.') }, { send: async () => {} });
+    const form = useForm({ 'buyer.state': createRule('A State, please.') }, { send: async () => {} });
     return (
       <form {...form.props} aria-label="Buyer">
         <TextField label="State" {...form.field('buyer.state')} />
@@ -237,5 +237,5 @@ it('focuses a field of a group, whose name contains a dot', async () => {
   render(<State />);
   submit();
   await screen.findByText('A State, please.');
-  expect(document.activeElement).toBe(control('State'));
+  expect(document.activeElement).toBe(getControl('State'));
 });

@@ -23,7 +23,7 @@ type Rules<Name extends string> = Readonly<Record<Name, FieldRule>>;
 type Texts<Name extends string> = Record<Name, string>;
 
 /** 'leaving': the next page loads, so the form stays busy. 'unsent': the typed text stays a draft. */
-export type Sent = 'leaving' | 'unsent' | void;
+export type SendResult = 'leaving' | 'unsent' | void;
 
 interface FormOptions<Name extends string> {
   initial?: Texts<NoInfer<Name>>;
@@ -32,18 +32,18 @@ interface FormOptions<Name extends string> {
   /** Revision of `initial`, stored with the draft. */
   revision?: number;
   /** Gets the parsed values. A thrown error is a refusal. */
-  send: (values: Texts<Name>, form: FormActions<Name>) => Promise<Sent>;
+  send: (values: Texts<Name>, form: FormActions<Name>) => Promise<SendResult>;
   /** The message of a refusal; undefined if it is shown elsewhere. By default the server's. */
-  refused?: (error: unknown, values: Texts<Name>) => string | undefined;
+  toErrorMessage?: (error: unknown, values: Texts<Name>) => string | undefined;
   /** The field that shows a refusal without fields; by default `refusal` holds it. */
-  refusedAt?: NoInfer<Name>;
+  errorField?: NoInfer<Name>;
 }
 
 interface FormActions<Name extends string> {
   reset: (after: Texts<Name>, sent?: Texts<Name>) => void;
   focus: (name: Name) => void;
   /** The revision that the typed text started from; 0 if it was stored without one. */
-  since: () => number | undefined;
+  getBaseRevision: () => number | undefined;
 }
 
 export interface Form<Name extends string>
@@ -68,7 +68,7 @@ export interface Form<Name extends string>
   /** Submitting waits for `work`, and sends nothing if it fails. */
   waitFor: (work: Promise<void>) => Promise<void>;
   /** Runs another request of the form, which cannot be submitted meanwhile. A thrown error is a refusal. */
-  run: (work: () => Promise<Sent>) => Promise<void>;
+  run: (work: () => Promise<SendResult>) => Promise<void>;
 }
 
 /** `rules` in the order of the form: the first invalid field gets the focus. */
@@ -77,50 +77,50 @@ export function useForm<Name extends string>(
   options: FormOptions<Name>,
 ): Form<Name> {
   const names = Object.keys(rules) as Name[];
-  const { initial = getTexts(names, ''), draft: key, revision, refusedAt } = options;
+  const { initial = fillTexts(names, ''), draft: key, revision, errorField } = options;
   const draft = useDraft(key, initial, revision);
-  const { reset, typed, isRestored, since } = draft;
+  const { reset, typed, isRestored, getBaseRevision } = draft;
   const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
   const [refusal, refuse] = useState('');
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
 
-  const control = (name: Name) =>
+  const findControl = (name: Name) =>
     element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? undefined;
-  const focus = (name: Name) => control(name)?.focus();
-  const fault = (found: Partial<Texts<Name>>) => {
+  const focus = (name: Name) => findControl(name)?.focus();
+  const showErrors = (found: Partial<Texts<Name>>) => {
     setErrors(found);
-    const faulty = names.filter((name) => found[name]);
-    const shown = faulty.find((name) => control(name));
+    const invalidNames = names.filter((name) => found[name]);
+    const shown = invalidNames.find((name) => findControl(name));
     if (shown) focus(shown);
     // An error of a field that is not rendered is shown for the whole form.
-    else refuse(faulty.map((name) => found[name]).join(' '));
-    return faulty.length > 0;
+    else refuse(invalidNames.map((name) => found[name]).join(' '));
+    return invalidNames.length > 0;
   };
   const set = (change: Partial<Texts<Name>>) => {
     draft.type(change);
-    setErrors((before) => ({ ...before, ...getTexts(Object.keys(change), undefined) }));
+    setErrors((before) => ({ ...before, ...fillTexts(Object.keys(change), undefined) }));
     refuse('');
   };
   // Text that was typed into the built HTML before hydration.
   useLayoutEffect(() => {
-    const early = names.flatMap((name) => {
-      const field = control(name);
+    const earlyEntries = names.flatMap((name) => {
+      const field = findControl(name);
       const isTextField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
       return isTextField && field.value !== field.defaultValue ? [[name, field.value]] : [];
     });
-    if (early.length > 0) set(Object.fromEntries(early) as Partial<Texts<Name>>);
+    if (earlyEntries.length > 0) set(Object.fromEntries(earlyEntries) as Partial<Texts<Name>>);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
-  const refusedBy = (error: unknown, values: Texts<Name>) => {
-    const { refused = (cause) => getMessage(cause) } = options;
-    const sentence = refused(error, values);
-    if (fault(namedBy(error, names)) || sentence === undefined) return;
-    if (refusedAt === undefined) refuse(sentence);
-    else fault({ [refusedAt]: sentence } as Partial<Texts<Name>>);
+  const showRefusal = (error: unknown, values: Texts<Name>) => {
+    const { toErrorMessage = (cause) => getMessage(cause) } = options;
+    const sentence = toErrorMessage(error, values);
+    if (showErrors(toFieldErrors(error, names)) || sentence === undefined) return;
+    if (errorField === undefined) refuse(sentence);
+    else showErrors({ [errorField]: sentence } as Partial<Texts<Name>>);
   };
-  const run = async (work: () => Promise<Sent>, values = typed) => {
+  const run = async (work: () => Promise<SendResult>, values = typed) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setErrors({});
@@ -131,18 +131,18 @@ export function useForm<Name extends string>(
       if (sent === 'leaving') return;
       if (sent !== 'unsent') draft.forget();
     } catch (error) {
-      refusedBy(error, values);
+      showRefusal(error, values);
     }
     isBusy.current = false;
     setBusy(false);
   };
-  const submit = (standing: Texts<Name>) => {
-    draft.type(standing);
-    const { errors: found, values } = checkFields(rules, standing);
-    if (!isBusy.current && !fault(found))
-      void run(() => options.send(values, { reset, focus, since }), values);
+  const submit = (currentValues: Texts<Name>) => {
+    draft.type(currentValues);
+    const { errors: found, values } = checkFields(rules, currentValues);
+    if (!isBusy.current && !showErrors(found))
+      void run(() => options.send(values, { reset, focus, getBaseRevision }), values);
   };
-  const { waitFor, hasWork, settleWork } = useWork(element, setBusy);
+  const { waitFor, hasWork, settleWork: submitAfterWork } = usePendingWork(element, setBusy);
   return {
     typed,
     isRestored,
@@ -151,8 +151,8 @@ export function useForm<Name extends string>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        if (hasWork()) return void settleWork();
-        submit({ ...typed, ...standingIn(event.currentTarget, names) });
+        if (hasWork()) return void submitAfterWork();
+        submit({ ...typed, ...readControls(event.currentTarget, names) });
       },
     },
     field: (name) => ({
@@ -169,11 +169,11 @@ export function useForm<Name extends string>(
     waitFor,
     reset,
     focus,
-    since,
+    getBaseRevision,
   };
 }
 
-function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolean) => void) {
+function usePendingWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolean) => void) {
   const work = useRef(new Set<Promise<void>>());
   const [arrivals, setArrivals] = useState(0);
   // An effect, so that the fields contain the results when the form is submitted.
@@ -192,9 +192,9 @@ function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolea
     },
     settleWork: async () => {
       setBusy(true);
-      const outcomes = await Promise.allSettled(work.current);
+      const results = await Promise.allSettled(work.current);
       setBusy(false);
-      if (outcomes.every(({ status }) => status === 'fulfilled')) setArrivals((count) => count + 1);
+      if (results.every(({ status }) => status === 'fulfilled')) setArrivals((count) => count + 1);
     },
   };
 }
@@ -206,26 +206,26 @@ export function checkFields<Name extends string>(
   const errors: Partial<Texts<Name>> = {};
   const values = { ...typed };
   for (const name of Object.keys(rules) as Name[]) {
-    const read = rules[name].safeParse(
+    const parsed = rules[name].safeParse(
       isPasswordField(name) ? typed[name] : cleanText(typed[name]),
     );
-    if (read.success) values[name] = read.data;
-    else errors[name] = read.error.issues[0]?.message ?? 'Please check this field';
+    if (parsed.success) values[name] = parsed.data;
+    else errors[name] = parsed.error.issues[0]?.message ?? 'Please check this field';
   }
   return { errors, values };
 }
 
-function namedBy<Name extends string>(error: unknown, names: readonly Name[]) {
-  const named = error instanceof ApiError ? error.fields : [];
+function toFieldErrors<Name extends string>(error: unknown, names: readonly Name[]) {
+  const fieldErrors = error instanceof ApiError ? error.fields : [];
   return Object.fromEntries(
-    named
+    fieldErrors
       .filter(({ path }) => names.some((name) => name === path))
       .map((item) => [item.path, item.message]),
   ) as Partial<Texts<Name>>;
 }
 
 /** Autofill may fire no event, so the values of the controls count. */
-function standingIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
+function readControls<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   const current = new FormData(form);
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -235,6 +235,6 @@ function standingIn<Name extends string>(form: HTMLFormElement, names: readonly 
   ) as Partial<Texts<Name>>;
 }
 
-function getTexts<Name extends string, Text>(names: readonly Name[], text: Text) {
+function fillTexts<Name extends string, Text>(names: readonly Name[], text: Text) {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, Text>;
 }

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
-import { countedPages } from '#site/lib/plural.ts';
+import { formatCountedPages } from '#site/lib/plural.ts';
 import { Button } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Failed } from '../Failed.tsx';
 import { TextField } from '../Field.tsx';
 import type { Elements } from '../elements.ts';
-import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './list-address.ts';
-import type { List } from './list-page.tsx';
+import { type Address, FIRST_PAGE, hasMorePages, type PageQuery } from './list-address.ts';
+import type { ListState } from './list-page.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
-import { useFocusHome } from '../use-focus-home.ts';
-import { useKnownPlace } from './use-known-place.ts';
+import { useFallbackFocus } from '../use-focus-home.ts';
+import { useResetInvalidPage } from './use-known-place.ts';
 
 interface FoundPage<Entry> {
   data: readonly Entry[];
@@ -20,16 +20,16 @@ interface FoundPage<Entry> {
   older: string | null;
 }
 
-interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
+interface PagedListProps<Entry> extends ListState<FoundPage<Entry>> {
   noun: string;
   title: string;
-  titled?: boolean;
+  isTitleVisible?: boolean;
   query: PageQuery;
   address: Omit<Address<PageQuery>, '$query'>;
   search?: { placeholder: string; maxLength: number };
   choices?: Elements;
-  beside?: Elements;
-  none: { title: string; text: string };
+  aside?: Elements;
+  emptyState: { title: string; text: string };
   hint: string;
   /** A change of this value may remove the focused element. Defaults to the loaded page. */
   watched?: unknown;
@@ -37,37 +37,37 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
 }
 
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
-  const { noun, title, titled = false, loaded, isBehind, address, query, children } = props;
-  const found = loaded.status === 'ready' ? loaded.value : undefined;
-  useKnownPlace(loaded, query, address);
+  const { noun, title, isTitleVisible = false, loaded, isRefreshing, address, query, children } = props;
+  const loadedPage = loaded.status === 'ready' ? loaded.value : undefined;
+  useResetInvalidPage(loaded, query, address);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, 'watched' in props ? props.watched : found);
+  useFallbackFocus(heading, 'watched' in props ? props.watched : loadedPage);
   const id = `${noun}s`;
   return (
-    <section className={titled ? 'app-sec' : undefined} aria-labelledby={id} aria-busy={isBehind}>
-      <h2 className={titled ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
+    <section className={isTitleVisible ? 'app-sec' : undefined} aria-labelledby={id} aria-busy={isRefreshing}>
+      <h2 className={isTitleVisible ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Filters {...props} hasDay={found !== undefined && goesBeyondPages(found)} />
+      <Filters {...props} hasDay={loadedPage !== undefined && hasMorePages(loadedPage)} />
       <div className="row between py-4">
         <p className="small muted num" role="status">
-          {found && countedPages(found, query.before ? `older ${noun}` : noun)}
+          {loadedPage && formatCountedPages(loadedPage, query.before ? `older ${noun}` : noun)}
         </p>
-        {props.beside}
+        {props.aside}
       </div>
-      {loaded.status === 'loading' && <Waiting text={`Loading ${id}...`} />}
+      {loaded.status === 'loading' && <ListSkeleton text={`Loading ${id}...`} />}
       {loaded.status === 'failed' && (
         <Failed text={`The ${id} could not be loaded.`} onRetry={props.onRetry} />
       )}
-      {found?.data.length === 0 && <Nothing {...props} total={found.total} />}
-      {found && found.data.length > 0 && children(found.data)}
-      {found && (
+      {loadedPage?.data.length === 0 && <NoEntries {...props} total={loadedPage.total} />}
+      {loadedPage && loadedPage.data.length > 0 && children(loadedPage.data)}
+      {loadedPage && (
         <Pages
           label={`Pages of ${id}`}
-          {...found}
+          {...loadedPage}
           isOlder={query.before !== ''}
           address={address}
-          top={id}
+          targetId={id}
         />
       )}
     </section>
@@ -110,7 +110,7 @@ function Filters<Entry>({
   );
 }
 
-function Waiting({ text }: { text: string }) {
+function ListSkeleton({ text }: { text: string }) {
   return (
     <div className="stack" role="status" aria-label={text}>
       {[1, 2, 3, 4].map((item) => (
@@ -121,8 +121,8 @@ function Waiting({ text }: { text: string }) {
 }
 
 /** `total` counts the entries of all pages. */
-function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
-  const { noun, query, none, hint, address, total } = props;
+function NoEntries<Entry>(props: PagedListProps<Entry> & { total: number }) {
+  const { noun, query, emptyState, hint, address, total } = props;
   if (query.page > 1 && total > 0)
     return (
       <EmptyState title="This page is empty" text={`The list of ${noun}s has fewer pages.`}>
@@ -131,7 +131,7 @@ function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
         </Button>
       </EmptyState>
     );
-  if (address.isWhole(query)) return <EmptyState {...none} />;
+  if (address.isUnfiltered(query)) return <EmptyState {...emptyState} />;
   return (
     <EmptyState title={`No ${noun} matches`} text={hint}>
       <Button look="line" size="sm" onClick={address.showAll}>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../Icon.tsx';
-import { type Address, FIRST_PAGE, isForNewTab, type PageQuery } from './list-address.ts';
-import { GAP, pageNumbers } from './page-numbers.ts';
+import { type Address, FIRST_PAGE, opensNewTab, type PageQuery } from './list-address.ts';
+import { GAP, listPageNumbers } from './page-numbers.ts';
 
 interface PagesProps {
   /** 'Pages of orders'. */
@@ -12,38 +12,38 @@ interface PagesProps {
   older?: string | null;
   /** The pages start at a cursor instead of the newest entry. */
   isOlder?: boolean;
-  address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'hrefOf'>;
-  top: string;
+  address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'buildHref'>;
+  targetId: string;
 }
 
 /** Renders nothing for a single page. */
-export function Pages({ label, page, pages, older, isOlder, address, top }: PagesProps) {
-  const linkBy = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
-    href: address.hrefOf(change),
+export function Pages({ label, page, pages, older, isOlder, address, targetId }: PagesProps) {
+  const getLinkProps = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
+    href: address.buildHref(change),
     onClick: (event: MouseEvent) => {
-      if (isForNewTab(event)) return;
+      if (opensNewTab(event)) return;
       event.preventDefault();
       address.push(change);
-      document.getElementById(top)?.scrollIntoView();
+      document.getElementById(targetId)?.scrollIntoView();
     },
   });
   if (pages <= 1 && !older && !isOlder) return null;
-  const linkTo = (to: number) => linkBy({ page: to });
+  const getPageLinkProps = (to: number) => getLinkProps({ page: to });
   return (
     <nav className="pages app-sec" aria-label={label}>
-      {isOlder && <a {...linkBy(FIRST_PAGE)}>Newest</a>}
+      {isOlder && <a {...getLinkProps(FIRST_PAGE)}>Newest</a>}
       {page > 1 && (
-        <a {...linkTo(page - 1)} aria-label="Previous page">
+        <a {...getPageLinkProps(page - 1)} aria-label="Previous page">
           <Icon name="chevron-left" />
         </a>
       )}
-      {pageNumbers(page, pages).map((pageNumber, index) =>
+      {listPageNumbers(page, pages).map((pageNumber, index) =>
         pageNumber === GAP ? (
           <span key={`${GAP}${index}`}>…</span>
         ) : (
           <a
             key={pageNumber}
-            {...linkTo(pageNumber)}
+            {...getPageLinkProps(pageNumber)}
             aria-label={`Page ${pageNumber}`}
             aria-current={pageNumber === page ? 'page' : undefined}
           >
@@ -52,11 +52,11 @@ export function Pages({ label, page, pages, older, isOlder, address, top }: Page
         ),
       )}
       {page < pages && (
-        <a {...linkTo(page + 1)} aria-label="Next page">
+        <a {...getPageLinkProps(page + 1)} aria-label="Next page">
           <Icon name="chevron-right" />
         </a>
       )}
-      {older && <a {...linkBy({ page: 1, before: older })}>Older</a>}
+      {older && <a {...getLinkProps({ page: 1, before: older })}>Older</a>}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
-import { USUAL_MAX } from '#site/lib/text-in.ts';
+import { QUERY_TEXT_MAX } from '#site/lib/text-in.ts';
 
 interface SearchInputProps {
   query: string;
@@ -35,7 +35,7 @@ export function SearchInput({ query, onQuery, small, input, children }: SearchIn
         spellCheck={false}
         aria-label="Search courses"
         placeholder="Search courses"
-        maxLength={USUAL_MAX}
+        maxLength={QUERY_TEXT_MAX}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         {...input}

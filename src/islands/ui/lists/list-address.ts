@@ -3,17 +3,17 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { MouseEvent } from 'react';
 import { isDay } from '#contract/day.ts';
 import { CURSOR_MAX, NUMBERED_PAGES } from '#contract/paging.ts';
-import type { ListPlace } from '#site/api/paging.ts';
-import { textIn } from '#site/lib/text-in.ts';
+import type { ListPosition } from '#site/api/paging.ts';
+import { readQueryText } from '#site/lib/text-in.ts';
 
-export interface PageQuery extends ListPlace {
+export interface PageQuery extends ListPosition {
   query: string;
 }
 
 /** The start of a list, also after its filters change. */
 export const FIRST_PAGE = { page: 1, before: '' } as const;
 /** Without search text and day. */
-export const WHOLE_LIST = { ...FIRST_PAGE, query: '', until: '' } as const;
+export const UNFILTERED = { ...FIRST_PAGE, query: '', until: '' } as const;
 
 /** A value in the URL beside search text and page. */
 interface Param<Value extends string> {
@@ -28,7 +28,7 @@ interface Param<Value extends string> {
 type Params = Readonly<Record<string, Param<string>>>;
 type ListQuery<P extends Params> = PageQuery & { [Name in keyof P]: ReturnType<P[Name]['read']> };
 
-export const textParam = (name?: string): Param<string> => ({ name, read: textIn });
+export const textParam = (name?: string): Param<string> => ({ name, read: readQueryText });
 
 /** YYYY-MM-DD. */
 export const dayParam = (): Param<string> => ({ read: readDay });
@@ -54,9 +54,9 @@ export interface Address<Query extends object> {
   push: (change: Partial<Query>, state?: object) => void;
   /** Replaces the current entry of the history: typed text leaves one entry, not one per letter. */
   replace: (change: Partial<Query>) => void;
-  hrefOf: (change: Partial<Query>) => string;
+  buildHref: (change: Partial<Query>) => string;
   /** True if there is no search text, day, cursor or filter. */
-  isWhole: (query: PageQuery) => boolean;
+  isUnfiltered: (query: PageQuery) => boolean;
   /** Removes the search text, day, cursor and filters. */
   showAll: () => void;
 }
@@ -65,13 +65,13 @@ interface ListOptions {
   /** Maximum length of the search text. */
   maxLength?: number;
   /** Another name of the search parameter, used in older links. */
-  formerName?: string;
+  oldName?: string;
 }
 
 /** Creates the URL state of a list that is filtered by search text, a day and `params`. */
-export function listAddress<P extends Params = Record<never, never>>(
+export function createListAddress<P extends Params = Record<never, never>>(
   params: P = {} as P,
-  { maxLength, formerName }: ListOptions = {},
+  { maxLength, oldName }: ListOptions = {},
 ) {
   type Query = ListQuery<P>;
   const entries = Object.entries(params).map(([key, param]) => ({
@@ -86,9 +86,9 @@ export function listAddress<P extends Params = Record<never, never>>(
     const values = entries.map(({ key, name, param }) => [key, param.read(search, name)]);
     const page = Number(search.get('page'));
     return {
-      query: textIn(search, 'query', maxLength) || (formerName ? textIn(search, formerName) : ''),
+      query: readQueryText(search, 'query', maxLength) || (oldName ? readQueryText(search, oldName) : ''),
       page: Number.isInteger(page) && page > 0 && page <= NUMBERED_PAGES ? page : 1,
-      before: textIn(search, 'before', CURSOR_MAX),
+      before: readQueryText(search, 'before', CURSOR_MAX),
       until: readDay(search, 'until'),
       ...Object.fromEntries(values),
     };
@@ -104,15 +104,15 @@ export function listAddress<P extends Params = Record<never, never>>(
     ].filter(([, text]) => text !== '');
     return texts.length > 0 ? `?${new URLSearchParams(texts).toString()}` : '';
   };
-  const address = toAddress({ read, write });
-  const isWhole = (query: PageQuery) =>
+  const address = createAddress({ read, write });
+  const isUnfiltered = (query: PageQuery) =>
     [query.query.trim(), query.until, query.before].every((text) => text === '') &&
     filters.every((key) => getValue(query, key) === '');
-  const whole = {
-    ...WHOLE_LIST,
+  const noFilters = {
+    ...UNFILTERED,
     ...Object.fromEntries(filters.map((key) => [key, ''])),
   } as Partial<Query>;
-  return { ...address, isWhole, showAll: () => address.push(whole), read, write };
+  return { ...address, isUnfiltered, showAll: () => address.push(noFilters), read, write };
 }
 
 interface Codec<Query extends object> {
@@ -121,24 +121,24 @@ interface Codec<Query extends object> {
   write: (query: Query) => string;
 }
 
-function toAddress<Query extends object>({ read, write }: Codec<Query>) {
+function createAddress<Query extends object>({ read, write }: Codec<Query>) {
   const $query = atom<Query | null>(null);
   const withChange = (change: Partial<Query>) => ({ ...($query.get() ?? read('')), ...change });
-  const go = (query: Query, how: 'pushState' | 'replaceState', state: object | null) => {
+  const navigate = (query: Query, method: 'pushState' | 'replaceState', state: object | null) => {
     $query.set(query);
-    history[how](state, '', location.pathname + write(query));
+    history[method](state, '', location.pathname + write(query));
   };
   if (typeof location !== 'undefined') {
-    const follow = () => $query.set(read(location.search));
-    follow();
-    addEventListener('popstate', follow);
+    const readUrl = () => $query.set(read(location.search));
+    readUrl();
+    addEventListener('popstate', readUrl);
   }
   return {
     $query: $query as ReadableAtom<Query | null>,
     push: (change: Partial<Query>, state?: object) =>
-      go(withChange(change), 'pushState', state ?? null),
-    replace: (change: Partial<Query>) => go(withChange(change), 'replaceState', null),
-    hrefOf: (change: Partial<Query>) => write(withChange(change)) || '?',
+      navigate(withChange(change), 'pushState', state ?? null),
+    replace: (change: Partial<Query>) => navigate(withChange(change), 'replaceState', null),
+    buildHref: (change: Partial<Query>) => write(withChange(change)) || '?',
   };
 }
 
@@ -147,9 +147,9 @@ function readDay(search: URLSearchParams, name: string): string {
   return text && isDay(text) ? text : '';
 }
 
-export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function opensNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** Whether a list continues after its numbered pages. */
-export const goesBeyondPages = ({ pages }: { pages: number }): boolean => pages >= NUMBERED_PAGES;
+export const hasMorePages = ({ pages }: { pages: number }): boolean => pages >= NUMBERED_PAGES;

@@ -4,7 +4,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
-import { type PageQuery, WHOLE_LIST } from './list-address.ts';
+import { type PageQuery, UNFILTERED } from './list-address.ts';
 import { useList } from './list-page.tsx';
 
 afterEach(() => {
@@ -12,28 +12,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const WHOLE: PageQuery & { status: string } = { ...WHOLE_LIST, status: '' };
+const WHOLE: PageQuery & { status: string } = { ...UNFILTERED, status: '' };
 
 it('loads a filter or a page at once, a search after typing stops, and nothing twice', async () => {
   vi.useFakeTimers();
   const fetchPage = vi.fn((query: typeof WHOLE) => Promise.resolve(query));
-  const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const { result, rerender } = renderHook((query) => useList(query, fetchPage), {
     initialProps: WHOLE,
   });
-  await rest(0);
+  await advanceTime(0);
   expect(result.current).toMatchObject({
     loaded: { status: 'ready', value: WHOLE },
     isBehind: false,
   });
   rerender({ ...WHOLE });
   rerender({ ...WHOLE, status: 'stuck' });
-  await rest(0);
+  await advanceTime(0);
   rerender({ ...WHOLE, query: 'a' });
   rerender({ ...WHOLE, query: 'asha ' });
-  await rest(SEARCH_DEBOUNCE_MS - 1);
+  await advanceTime(SEARCH_DEBOUNCE_MS - 1);
   expect(result.current).toMatchObject({ loaded: { value: { status: 'stuck' } }, isBehind: true });
-  await rest(1);
+  await advanceTime(1);
   expect(result.current).toMatchObject({ loaded: { value: { query: 'asha' } }, isBehind: false });
   expect(fetchPage.mock.calls.map(([query]) => query)).toEqual([
     WHOLE,

@@ -10,20 +10,20 @@ import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
 /** Returns a component that shows `View` once the query is known. The static page shows `placeholder`. */
 export function withQuery<Query extends object>(
   { $query }: Pick<Address<Query>, '$query'>,
-  waiting: string | ReactElement,
+  placeholder: string | ReactElement,
   View: ComponentType<{ query: Query }>,
 ) {
-  const waitingElement = typeof waiting === 'string' ? <Loading text={waiting} /> : waiting;
+  const placeholderElement = typeof placeholder === 'string' ? <Loading text={placeholder} /> : placeholder;
   return function WithQuery() {
     const query = useStore($query, { ssr: 'initial' });
-    return query ? <View query={query} /> : waitingElement;
+    return query ? <View query={query} /> : placeholderElement;
   };
 }
 
-export interface List<Page> {
+export interface ListState<Page> {
   loaded: Loaded<Page>;
   /** The page for the current query is still loading. */
-  isBehind: boolean;
+  isRefreshing: boolean;
   onRetry: () => void;
 }
 
@@ -34,15 +34,15 @@ export interface List<Page> {
 export function useList<Query extends { query: string }, Page>(
   query: Query,
   fetchPage: (query: Query) => Promise<Page>,
-): List<Page> {
+): ListState<Page> {
   const debounced = useDebounced(query.query, SEARCH_DEBOUNCE_MS);
-  const [settled, setSettled] = useState(query);
-  const isSettled = JSON.stringify(settled) === JSON.stringify(query);
-  if (debounced === query.query && !isSettled) setSettled(query);
-  const [loaded, onRetry, isAgain] = useLoaded(
-    useCallback(() => fetchPage({ ...settled, query: settled.query.trim() }), [settled, fetchPage]),
+  const [loadedQuery, setLoadedQuery] = useState(query);
+  const isCurrent = JSON.stringify(loadedQuery) === JSON.stringify(query);
+  if (debounced === query.query && !isCurrent) setLoadedQuery(query);
+  const [loaded, onRetry, isReloading] = useLoaded(
+    useCallback(() => fetchPage({ ...loadedQuery, query: loadedQuery.query.trim() }), [loadedQuery, fetchPage]),
   );
-  return { loaded, isBehind: isAgain || !isSettled, onRetry };
+  return { loaded, isRefreshing: isReloading || !isCurrent, onRetry };
 }
 
 /** `useList` with the entry that is opened over the list. `list` contains props for `PagedList`. */
@@ -57,11 +57,11 @@ export function useListPage<
   const list = useList(query, fetchPage);
   const [openedId, setOpenedId] = useState<string>();
   const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
-  const opened: Page['data'][number] | undefined = page?.data.find(({ _id }) => _id === openedId);
+  const openedEntry: Page['data'][number] | undefined = page?.data.find(({ _id }) => _id === openedId);
   return {
     list: { ...list, address, query },
     page,
-    opened,
+    opened: openedEntry,
     onOpen: ({ _id }: { _id: string }) => setOpenedId(_id),
     onClose: () => setOpenedId(undefined),
   };

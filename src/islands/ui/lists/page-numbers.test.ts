@@ -1,6 +1,6 @@
 // The numbers of the pagination.
 import { expect, it } from 'vitest';
-import { GAP, pageNumbers } from './page-numbers.ts';
+import { GAP, listPageNumbers } from './page-numbers.ts';
 
 it.each([
   [1, 1, [1]],
@@ -10,5 +10,5 @@ it.each([
   [5, 9, [1, GAP, 4, 5, 6, GAP, 9]],
   [9, 9, [1, GAP, 8, 9]],
 ])('page %i of %i shows both ends and its neighbours', (page, pages, numbers) => {
-  expect(pageNumbers(page, pages)).toEqual(numbers);
+  expect(listPageNumbers(page, pages)).toEqual(numbers);
 });

@@ -4,14 +4,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Pages } from './Pages.tsx';
 
-const address = { push: () => undefined, hrefOf: (change: object) => `?${JSON.stringify(change)}` };
-const shown = (props: {
+const address = { push: () => undefined, buildHref: (change: object) => `?${JSON.stringify(change)}` };
+const renderPages = (props: {
   page: number;
   pages: number;
   older?: string | null;
   isOlder?: boolean;
 }) => {
-  render(<Pages label="Pages of orders" top="orders" address={address} {...props} />);
+  render(<Pages label="Pages of orders" targetId="orders" address={address} {...props} />);
   return screen
     .queryAllByRole('link')
     .map((link) => link.textContent || link.getAttribute('aria-label'));
@@ -19,7 +19,7 @@ const shown = (props: {
 afterEach(cleanup);
 
 it('marks only the current page', () => {
-  shown({ page: 2, pages: 3 });
+  renderPages({ page: 2, pages: 3 });
   const current = screen
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page');
@@ -40,5 +40,5 @@ it.each([
     ['Previous page', '1', '2', '3', 'Next page'],
   ],
 ])('%s', (_what, props, links) => {
-  expect(shown(props)).toEqual(links);
+  expect(renderPages(props)).toEqual(links);
 });

@@ -26,7 +26,7 @@ export type SearchEvent =
   | { type: 'opened' }
   | { type: 'closed' };
 
-export function nextBox(box: SearchBox, event: SearchEvent): SearchBox {
+export function reduceSearchBox(box: SearchBox, event: SearchEvent): SearchBox {
   if (event.type === 'typed') {
     if (event.query.trim() === '') return { ...EMPTY_BOX, query: event.query };
     return { ...box, query: event.query, active: -1 };
@@ -38,23 +38,23 @@ export function nextBox(box: SearchBox, event: SearchEvent): SearchBox {
   if (event.type === 'failed') return { ...box, found: null, active: -1, open: false };
   if (event.type === 'opened') return { ...box, open: box.found !== null };
   if (event.type === 'closed') return { ...box, open: false, active: -1 };
-  const last = shownResults(box).length - 1;
+  const last = listShownResults(box).length - 1;
   if (event.type === 'movedTo') return { ...box, active: event.end === 'first' ? 0 : last };
-  const places = last + 2;
-  const active = ((box.active + 1 + event.by + places) % places) - 1;
+  const positions = last + 2;
+  const active = ((box.active + 1 + event.by + positions) % positions) - 1;
   return { ...box, open: box.found !== null, active };
 }
 
-export function shownResults(box: SearchBox): readonly SiteCourse[] {
+export function listShownResults(box: SearchBox): readonly SiteCourse[] {
   return box.found?.courses.slice(0, RESULTS_SHOWN) ?? [];
 }
 
 export function isExpanded(box: SearchBox): boolean {
-  return box.open && shownResults(box).length > 0;
+  return box.open && listShownResults(box).length > 0;
 }
 
 /** The line under the results; empty when all of them are shown (OPEN-40). */
-export function footLine(box: SearchBox): string {
+export function getFootLine(box: SearchBox): string {
   if (!box.found) return '';
   const { courses, query } = box.found;
   if (courses.length === 0) return `No courses found for "${query.trim()}"`;
@@ -64,10 +64,10 @@ export function footLine(box: SearchBox): string {
 }
 
 /** The announcement for screen readers, which do not read the results by themselves. */
-export function spokenLine(box: SearchBox): string {
+export function getAnnouncement(box: SearchBox): string {
   if (!box.found || !box.open) return '';
   const { length } = box.found.courses;
   if (length === 0) return 'No results.';
-  const shown = shownResults(box).length;
+  const shown = listShownResults(box).length;
   return `${pluralize(length, 'result')}${shown < length ? `, ${shown} shown` : ''}.`;
 }

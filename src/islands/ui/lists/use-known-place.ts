@@ -4,17 +4,17 @@ import { ApiError } from '#site/api/client.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { type Address, FIRST_PAGE, type PageQuery } from './list-address.ts';
 
-export function useKnownPlace(
+export function useResetInvalidPage(
   loaded: Loaded<unknown>,
   query: PageQuery,
   { replace }: Pick<Address<PageQuery>, 'replace'>,
 ): void {
-  const isPlaced = query.before !== '' || query.until !== '';
+  const hasPosition = query.before !== '' || query.until !== '';
   const isRefused =
     loaded.status === 'failed' &&
     loaded.error instanceof ApiError &&
     loaded.error.code === 'malformed';
   useEffect(() => {
-    if (isRefused && isPlaced) replace({ ...FIRST_PAGE, until: '' });
-  }, [isRefused, isPlaced, replace]);
+    if (isRefused && hasPosition) replace({ ...FIRST_PAGE, until: '' });
+  }, [isRefused, hasPosition, replace]);
 }

@@ -7,20 +7,20 @@ export interface More {
   onMore: () => void;
 }
 
-export interface PageRules<Page, Row, Place> {
+export interface PageRules<Page, Row, Cursor> {
   getRows: (page: Page) => readonly Row[];
   getKey: (row: Row) => string;
   /** The page number or cursor of the next page; null after the last. */
-  nextOf: (page: Page) => Place | null;
+  getNext: (page: Page) => Cursor | null;
 }
 
-export const CARDS: PageRules<CardPage, SiteCourse, number> = {
+export const CARD_PAGE_RULES: PageRules<CardPage, SiteCourse, number> = {
   getRows: ({ courses }) => courses,
   getKey: ({ id }) => id,
-  nextOf: ({ page, pages }) => (page < pages ? page + 1 : null),
+  getNext: ({ page, pages }) => (page < pages ? page + 1 : null),
 };
 
-interface Added<Page, Row> {
+interface LoadedRows<Page, Row> {
   to: Page | null;
   last: Page | null;
   rows: readonly Row[];
@@ -28,40 +28,40 @@ interface Added<Page, Row> {
 }
 
 /** The rows of all loaded pages, and `more` while there are further pages. `fetchPage` and `rules` must be stable. */
-export function useMore<Page, Row, Place>(
+export function useMore<Page, Row, Cursor>(
   first: Page | null,
-  fetchPage: (place: Place) => Promise<Page>,
-  rules: PageRules<Page, Row, Place>,
+  fetchPage: (cursor: Cursor) => Promise<Page>,
+  rules: PageRules<Page, Row, Cursor>,
 ): { rows: readonly Row[]; more: More | undefined } {
-  const { getRows, nextOf, getKey } = rules;
-  const begin = (): Added<Page, Row> => ({
+  const { getRows, getNext, getKey } = rules;
+  const createState = (): LoadedRows<Page, Row> => ({
     to: first,
     last: first,
     status: 'ready',
     rows: first ? getRows(first) : [],
   });
-  const [added, setAdded] = useState(begin);
-  const current = added.to === first ? added : begin();
-  if (current !== added) setAdded(current);
+  const [loadedRows, setLoadedRows] = useState(createState);
+  const current = loadedRows.to === first ? loadedRows : createState();
+  if (current !== loadedRows) setLoadedRows(current);
   return useMemo(() => {
     const { last, status, rows } = current;
-    const next = last && nextOf(last);
+    const next = last && getNext(last);
     // A response for a list that is no longer shown is dropped.
-    const put = (change: Partial<Added<Page, Row>>) =>
-      setAdded((known) => (known.to === first ? { ...known, ...change } : known));
+    const update = (change: Partial<LoadedRows<Page, Row>>) =>
+      setLoadedRows((known) => (known.to === first ? { ...known, ...change } : known));
     const onMore = () => {
       if (status === 'loading' || next === null) return;
-      put({ status: 'loading' });
+      update({ status: 'loading' });
       fetchPage(next).then(
         (page) => {
           // New entries may have shifted the pages: skip rows that are already shown.
           const keys = new Set(rows.map(getKey));
           const newRows = getRows(page).filter((row) => !keys.has(getKey(row)));
-          put({ last: page, status: 'ready', rows: [...rows, ...newRows] });
+          update({ last: page, status: 'ready', rows: [...rows, ...newRows] });
         },
-        () => put({ status: 'failed' }),
+        () => update({ status: 'failed' }),
       );
     };
     return { rows, more: next === null ? undefined : { status, onMore } };
-  }, [current, first, fetchPage, getRows, nextOf, getKey]);
+  }, [current, first, fetchPage, getRows, getNext, getKey]);
 }

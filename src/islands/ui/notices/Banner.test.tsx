@@ -14,30 +14,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(): void {
+function renderBanner(): void {
   notify({ layer: 'banner', type: 'warning', title: 'Payment Cancelled', message: 'Try again.' });
   const [notice] = $notices.get();
   if (notice) render(<Banner notice={notice} />);
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 it('NOTE-02: hides after 5000 ms and is removed 300 ms later', () => {
-  show();
-  pass(4999);
+  renderBanner();
+  advanceTime(4999);
   expect(screen.getByRole('alert').dataset['leaving']).toBeUndefined();
-  pass(1);
+  advanceTime(1);
   expect(screen.getByRole('alert').dataset['leaving']).toBe('true');
-  pass(299);
+  advanceTime(299);
   expect($notices.get()).toHaveLength(1);
-  pass(1);
+  advanceTime(1);
   expect($notices.get()).toHaveLength(0);
 });
 
 it('NOTE-03: the close button hides it at once and removes it 300 ms later', () => {
-  show();
+  renderBanner();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('alert').dataset['leaving']).toBe('true');
-  pass(300);
+  advanceTime(300);
   expect($notices.get()).toHaveLength(0);
 });

@@ -6,9 +6,9 @@ import { NOTICE_ICONS } from './icons.ts';
 import { useNoticeTimer } from './use-notice-timer.ts';
 
 export function Banner({ notice }: { notice: ShownNotice }) {
-  const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
+  const dismiss = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = { shownMs: notice.durationMs ?? BANNER_MS, exitMs: BANNER_EXIT_MS };
-  const { leaving, leave, hold } = useNoticeTimer(times, dismissed);
+  const { leaving, leave, pauseHandlers: hold } = useNoticeTimer(times, dismiss);
   return (
     <div
       className={`banner banner-fixed is-${notice.type}`}

@@ -6,20 +6,20 @@ import {
   dismissNotice,
   type NoticeAction,
   type ShownNotice,
-  toText,
+  getNoticeKey,
 } from '#site/stores/notices.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { $theme } from '#site/stores/theme.ts';
 import { Banner } from './Banner.tsx';
-import { crowdedOut, getLayers, SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
+import { listReplacedNotices, toLayers, SHARED_GAP_PX, SHARED_MAX, SHARED_MS } from './layers.ts';
 import { OwnToast } from './OwnToast.tsx';
 import { NOTICE_ICONS } from './icons.ts';
 
 export function Notices() {
   const notices = useStore($notices);
-  const ownRoom = useRoom('--own-room');
-  const { banner, own, waiting, shared } = getLayers(notices);
-  useEffect(() => crowdedOut(notices).forEach(({ id }) => dismissNotice(id)), [notices]);
+  const ownToastRef = useHeightProperty('--own-room');
+  const { banner, own, waiting, shared } = toLayers(notices);
+  useEffect(() => listReplacedNotices(notices).forEach(({ id }) => dismissNotice(id)), [notices]);
   return (
     <>
       <div className="banners">
@@ -27,7 +27,7 @@ export function Notices() {
           <Banner key={notice.id} notice={notice} />
         ))}
       </div>
-      <div className="toasts-own" ref={ownRoom}>
+      <div className="toasts-own" ref={ownToastRef}>
         {own && <OwnToast key={own.id} notice={own} isAwaited={waiting !== undefined} />}
       </div>
       <SharedToasts notices={shared} />
@@ -37,13 +37,13 @@ export function Notices() {
 
 function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
   const theme = useStore($theme);
-  useEffect(() => notices.forEach(hand), [notices]);
+  useEffect(() => notices.forEach(showToast), [notices]);
   return (
     <Toaster
       className="shared-toasts"
       theme={theme}
       position="bottom-center"
-      visibleToasts={SHARED_MOST}
+      visibleToasts={SHARED_MAX}
       duration={SHARED_MS}
       gap={SHARED_GAP_PX}
       hotkey={['altKey', 'KeyT']}
@@ -59,35 +59,35 @@ function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
 }
 
 /** How many toasts of each text or topic have left. A new toast gets another id while the last one is still leaving. */
-const left = new Map<string, number>();
+const leaveCounts = new Map<string, number>();
 
 /** Hands the notice over to the toaster, which manages it from now on. */
-function hand(notice: ShownNotice): void {
+function showToast(notice: ShownNotice): void {
   toast[notice.type](notice.title, toOptions(notice));
   dismissNotice(notice.id);
 }
 
 function toOptions(notice: ShownNotice): ExternalToast {
   const { type, message, durationMs, action, cancel, topic } = notice;
-  const key = topic ?? toText(notice);
-  const times = left.get(key) ?? 0;
-  const leave = () => void left.set(key, times + 1);
-  const getButton = ({ label, run }: NoticeAction) => ({
+  const key = topic ?? getNoticeKey(notice);
+  const leaveCount = leaveCounts.get(key) ?? 0;
+  const countLeave = () => void leaveCounts.set(key, leaveCount + 1);
+  const toButton = ({ label, run }: NoticeAction) => ({
     label,
     onClick: () => {
-      leave();
+      countLeave();
       run();
     },
   });
   return {
-    id: `${key}\n${times}`,
+    id: `${key}\n${leaveCount}`,
     className: `is-${type}`,
-    onDismiss: leave,
-    onAutoClose: leave,
+    onDismiss: countLeave,
+    onAutoClose: countLeave,
     ...(message ? { description: message } : {}),
     ...(durationMs ? { duration: durationMs } : {}),
-    ...(action ? { action: getButton(action) } : {}),
-    ...(cancel ? { cancel: getButton(cancel) } : {}),
+    ...(action ? { action: toButton(action) } : {}),
+    ...(cancel ? { cancel: toButton(cancel) } : {}),
   };
 }
 
@@ -95,15 +95,15 @@ function toOptions(notice: ShownNotice): ExternalToast {
  * Returns a ref that sets the custom property `name` of the element's parent to the element's height. A property of the
  * root would recalculate the styles of the whole page.
  */
-function useRoom(name: `--${string}`): RefCallback<HTMLElement> {
+function useHeightProperty(name: `--${string}`): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
-      const around = element?.parentElement;
-      if (!around) return;
-      const keep = () => around.style.setProperty(name, `${element.offsetHeight}px`);
-      const watcher = new ResizeObserver(keep);
-      watcher.observe(element);
-      return () => watcher.disconnect();
+      const parent = element?.parentElement;
+      if (!parent) return;
+      const updateHeight = () => parent.style.setProperty(name, `${element.offsetHeight}px`);
+      const observer = new ResizeObserver(updateHeight);
+      observer.observe(element);
+      return () => observer.disconnect();
     },
     [name],
   );

@@ -6,12 +6,12 @@ import { NOTICE_ICONS } from './icons.ts';
 import { useNoticeTimer } from './use-notice-timer.ts';
 
 export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited: boolean }) {
-  const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
+  const dismiss = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = {
     shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),
     exitMs: BANNER_EXIT_MS,
   };
-  const { leaving, leave, hold } = useNoticeTimer(times, dismissed);
+  const { leaving, leave, pauseHandlers: hold } = useNoticeTimer(times, dismiss);
   return (
     <div
       className={`toast is-${notice.type}`}

@@ -9,10 +9,10 @@ export const OWN_MS = 5000;
 export const OWN_BEFORE_MS = 2500;
 /** NOTE-06 to NOTE-08 are the shared layer's own numbers: 3 at a time, 4000 ms, 14 px, 356 px, 200 ms. */
 export const SHARED_MS = 4000;
-export const SHARED_MOST = 3;
+export const SHARED_MAX = 3;
 export const SHARED_GAP_PX = 14;
 /** Maximum number of banners; older ones are removed. */
-export const BANNERS_MOST = 3;
+export const BANNERS_MAX = 3;
 
 export interface Layers {
   banner: readonly ShownNotice[];
@@ -22,21 +22,21 @@ export interface Layers {
   shared: readonly ShownNotice[];
 }
 
-export function getLayers(notices: readonly ShownNotice[]): Layers {
-  const inLayer = (layer: string) => notices.filter((notice) => notice.layer === layer);
-  const newest = inLayer('own').at(-1);
-  const own = inLayer('own').findLast(({ fromBefore }) => fromBefore) ?? newest;
+export function toLayers(notices: readonly ShownNotice[]): Layers {
+  const listInLayer = (layer: string) => notices.filter((notice) => notice.layer === layer);
+  const newest = listInLayer('own').at(-1);
+  const own = listInLayer('own').findLast(({ fromBefore }) => fromBefore) ?? newest;
   return {
-    banner: inLayer('banner').slice(-BANNERS_MOST),
+    banner: listInLayer('banner').slice(-BANNERS_MAX),
     own,
     waiting: own === newest ? undefined : newest,
-    shared: inLayer('shared'),
+    shared: listInLayer('shared'),
   };
 }
 
 /** Notices that were replaced by newer ones. */
-export function crowdedOut(notices: readonly ShownNotice[]): readonly ShownNotice[] {
-  const { banner, own, waiting } = getLayers(notices);
+export function listReplacedNotices(notices: readonly ShownNotice[]): readonly ShownNotice[] {
+  const { banner, own, waiting } = toLayers(notices);
   const shown = [...banner, own, waiting];
   return notices.filter((notice) => notice.layer !== 'shared' && !shown.includes(notice));
 }

@@ -3,15 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#site/lib/load-stylesheet.ts';
 import { drainNotices } from '#site/stores/notices.ts';
 import { keepAboveDialogs } from './above-dialogs.ts';
-import { keepClear } from './scroll-clear-of-notices.ts';
+import { keepControlsUncovered } from './scroll-clear-of-notices.ts';
 import { Notices } from './Notices.tsx';
 // As a URL: Astro would link an imported style sheet on every page that can load this file.
-import sheet from './notices.css?url';
+import stylesheetUrl from './notices.css?url';
 
-export async function mountNotices(container: HTMLElement, waits: boolean): Promise<void> {
-  await loadStylesheet(sheet);
-  if (waits) drainNotices();
+export async function mountNotices(container: HTMLElement, hasQueuedNotices: boolean): Promise<void> {
+  await loadStylesheet(stylesheetUrl);
+  if (hasQueuedNotices) drainNotices();
   keepAboveDialogs(container);
-  keepClear(container);
+  keepControlsUncovered(container);
   createRoot(container).render(<Notices />);
 }

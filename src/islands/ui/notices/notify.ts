@@ -4,30 +4,30 @@ import { notify, type Notice } from '#site/stores/notices.ts';
 
 type NoticeType = Notice['type'];
 
-export function ownNotice(type: NoticeType, title: string, message?: string): Notice {
+export function buildOwnNotice(type: NoticeType, title: string, message?: string): Notice {
   return { layer: 'own', type, title, message };
 }
 
-export const INCOMPLETE = ownNotice('error', 'Incomplete form', 'Please fill required fields.');
+export const INCOMPLETE_FORM = buildOwnNotice('error', 'Incomplete form', 'Please fill required fields.');
 export const NO_CHANGES = 'No Changes Detected';
 
-export function sharedNotice(type: NoticeType, title: string): Notice {
+export function buildSharedNotice(type: NoticeType, title: string): Notice {
   return { layer: 'shared', type, title };
 }
 
 export function notifyOwn(type: NoticeType, title: string, message?: string): void {
-  notify(ownNotice(type, title, message));
+  notify(buildOwnNotice(type, title, message));
 }
 
 export function notifyShared(type: NoticeType, title: string): void {
-  notify(sharedNotice(type, title));
+  notify(buildSharedNotice(type, title));
 }
 
 /** The server's message below `title`. */
-export function notifyOwnError(error: unknown, title: string, otherwise?: string): void {
-  notifyOwn('error', title, getMessage(error, otherwise));
+export function notifyOwnError(error: unknown, title: string, fallback?: string): void {
+  notifyOwn('error', title, getMessage(error, fallback));
 }
 
-export function notifySharedError(error: unknown, otherwise?: string): void {
-  notifyShared('error', getMessage(error, otherwise));
+export function notifySharedError(error: unknown, fallback?: string): void {
+  notifyShared('error', getMessage(error, fallback));
 }

@@ -1,77 +1,77 @@
 // On phones toasts span the width of the page: scrolls the control that is needed next out from under them.
 
 const PHONE = '(width < 40rem)';
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const TOASTS = '.toast, [data-sonner-toast]';
 const GAP_PX = 12;
 /** Pixels below a dialog. */
-const ROOM = '--dialog-room';
+const ROOM_PROPERTY = '--dialog-room';
 
 /** Runs when toasts appear or disappear, and when the focus moves while they are shown. */
-export function keepClear(container: HTMLElement): void {
-  const look = () => void atRest(container).then(() => makeWay(container));
-  new MutationObserver(look).observe(container, { childList: true, subtree: true });
+export function keepControlsUncovered(container: HTMLElement): void {
+  const uncoverWhenAtRest = () => void waitForAnimations(container).then(() => uncoverControls(container));
+  new MutationObserver(uncoverWhenAtRest).observe(container, { childList: true, subtree: true });
   document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Node && container.contains(target))) look();
+    if (!(target instanceof Node && container.contains(target))) uncoverWhenAtRest();
   });
 }
 
-async function atRest(container: HTMLElement): Promise<void> {
+async function waitForAnimations(container: HTMLElement): Promise<void> {
   // The slide-in animation starts in the second frame.
-  await nextFrame();
-  await nextFrame();
+  await waitForFrame();
+  await waitForFrame();
   await Promise.allSettled(
     container.getAnimations({ subtree: true }).map(({ finished }) => finished),
   );
 }
 
-function nextFrame(): Promise<unknown> {
+function waitForFrame(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(done));
 }
 
-function makeWay(container: HTMLElement): void {
+function uncoverControls(container: HTMLElement): void {
   const toasts = [...container.querySelectorAll(TOASTS)].map((element) =>
     element.getBoundingClientRect(),
   );
   if (toasts.length === 0) {
-    for (const dialog of document.querySelectorAll('dialog')) dialog.style.removeProperty(ROOM);
+    for (const dialog of document.querySelectorAll('dialog')) dialog.style.removeProperty(ROOM_PROPERTY);
     return;
   }
   if (!matchMedia(PHONE).matches) return;
-  const free = Math.min(...toasts.map(({ top }) => top)) - GAP_PX;
-  const needed = neededNext(container).map((control) => control.getBoundingClientRect());
+  const freeHeight = Math.min(...toasts.map(({ top }) => top)) - GAP_PX;
+  const needed = listNeededControls(container).map((control) => control.getBoundingClientRect());
   const dialog = container.closest('dialog');
   if (dialog) {
-    if (needed.some(({ bottom }) => bottom > free)) makeRoom(dialog, innerHeight - free);
+    if (needed.some(({ bottom }) => bottom > freeHeight)) shrinkDialog(dialog, innerHeight - freeHeight);
     return;
   }
-  const covered = needed.filter((control) => toasts.some((toast) => meet(control, toast)));
+  const covered = needed.filter((control) => toasts.some((toast) => isOverlapping(control, toast)));
   if (covered.length === 0) return;
-  const by = Math.max(...covered.map(({ bottom }) => bottom)) - free;
-  scrollBy({ top: by, behavior: matchMedia(STILL).matches ? 'instant' : 'smooth' });
+  const by = Math.max(...covered.map(({ bottom }) => bottom)) - freeHeight;
+  scrollBy({ top: by, behavior: matchMedia(REDUCED_MOTION).matches ? 'instant' : 'smooth' });
 }
 
 /** Shrinks a dialog to end above the toasts, with its submit button in view. */
-function makeRoom(dialog: HTMLDialogElement, room: number): void {
-  dialog.style.setProperty(ROOM, `${room}px`);
-  for (const control of sendersIn(dialog)) control.scrollIntoView({ block: 'nearest' });
+function shrinkDialog(dialog: HTMLDialogElement, room: number): void {
+  dialog.style.setProperty(ROOM_PROPERTY, `${room}px`);
+  for (const control of listSubmitButtons(dialog)) control.scrollIntoView({ block: 'nearest' });
 }
 
 /** The focused control and its form's submit button; without focus, any submit button. */
-function neededNext(container: HTMLElement): readonly Element[] {
+function listNeededControls(container: HTMLElement): readonly Element[] {
   const { activeElement } = document;
   const isElsewhere = !activeElement || container.contains(activeElement);
   const host = container.closest('dialog') ?? document.querySelector('main') ?? document.body;
-  if (isElsewhere || !host.contains(activeElement)) return sendersIn(host);
+  if (isElsewhere || !host.contains(activeElement)) return listSubmitButtons(host);
   const form = activeElement.closest('form');
-  return [activeElement, ...(form ? sendersIn(form) : [])];
+  return [activeElement, ...(form ? listSubmitButtons(form) : [])];
 }
 
-function sendersIn(part: Element): readonly Element[] {
+function listSubmitButtons(part: Element): readonly Element[] {
   return [...part.querySelectorAll('form button[type="submit"]')];
 }
 
-function meet(left: DOMRect, right: DOMRect): boolean {
+function isOverlapping(left: DOMRect, right: DOMRect): boolean {
   return (
     left.left < right.right &&
     right.left < left.right &&

@@ -5,7 +5,7 @@ interface NoticeTimer {
   leaving: boolean;
   leave: () => void;
   /** Spread on the notice: hover and focus pause the timer. */
-  hold: {
+  pauseHandlers: {
     onMouseEnter: () => void;
     onMouseLeave: () => void;
     onFocus: () => void;
@@ -32,11 +32,11 @@ export function useNoticeTimer({ shownMs, exitMs }: Times, onGone: () => void): 
     const timer = setTimeout(onGone, exitMs);
     return () => clearTimeout(timer);
   }, [leaving, exitMs, onGone]);
-  const take = () => setPaused(true);
-  const release = () => setPaused(false);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
   return {
     leaving,
     leave: useCallback(() => setLeaving(true), []),
-    hold: { onMouseEnter: take, onMouseLeave: release, onFocus: take, onBlur: release },
+    pauseHandlers: { onMouseEnter: pause, onMouseLeave: resume, onFocus: pause, onBlur: resume },
   };
 }

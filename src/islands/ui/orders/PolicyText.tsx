@@ -1,9 +1,9 @@
 import { Fragment, useCallback } from 'react';
-import { linesToParts } from '#contract/site/legal-texts.ts';
+import { groupLines } from '#contract/site/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
 import { fetchOrderPolicy, type OrderPolicy } from '#site/api/own-payments.ts';
-import { legalParts } from '#site/legal-names.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { fillPlaceholders } from '#site/legal-names.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../Art.tsx';
 import { Failed } from '../Failed.tsx';
@@ -17,7 +17,7 @@ export function PolicyText({ orderId }: { orderId: string }) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong>{`${policy.days}-day return period.`}</strong> <span>{standing(policy)}</span>{' '}
+        <strong>{`${policy.days}-day return period.`}</strong> <span>{describeVersion(policy)}</span>{' '}
         {!policy.isToday && (
           <a className="link" href={paths.refundPolicy}>
             Current policy
@@ -27,15 +27,15 @@ export function PolicyText({ orderId }: { orderId: string }) {
       {policy.sections.map(({ id, title, body }) => (
         <section key={id} className="grid gap-2">
           <h3 className="text-base font-semibold">{title}</h3>
-          {linesToParts(body).map((part, at) =>
+          {groupLines(body).map((part, index) =>
             typeof part === 'string' ? (
-              <p key={at}>
+              <p key={index}>
                 <Line text={part} />
               </p>
             ) : (
-              <ul key={at} className="grid list-disc gap-1 pl-5">
-                {part.map((point, nth) => (
-                  <li key={nth}>
+              <ul key={index} className="grid list-disc gap-1 pl-5">
+                {part.map((point, pointIndex) => (
+                  <li key={pointIndex}>
                     <Line text={point} />
                   </li>
                 ))}
@@ -49,24 +49,24 @@ export function PolicyText({ orderId }: { orderId: string }) {
 }
 
 /** Says which version of the policy applies to the order. */
-function standing({ version, publishedAt, isToday }: OrderPolicy): string {
+function describeVersion({ version, publishedAt, isToday }: OrderPolicy): string {
   if (version === null)
     return 'The policy from the day of this order is not on record. This is the current policy.';
-  const which = publishedAt
-    ? `The policy published on ${indianDay(publishedAt)} applies to this order`
+  const sentence = publishedAt
+    ? `The policy published on ${formatIndianDay(publishedAt)} applies to this order`
     : 'The policy from the day of purchase applies to this order';
-  return isToday ? `${which}. It is still current.` : `${which}.`;
+  return isToday ? `${sentence}. It is still current.` : `${sentence}.`;
 }
 
 /** Replaces the {placeholders} of the text, which may become links. */
 function Line({ text }: { text: string }) {
-  return legalParts(text).map(({ text: words, href }, at) =>
+  return fillPlaceholders(text).map(({ text: words, href }, index) =>
     href ? (
-      <a key={at} className="link" href={href}>
+      <a key={index} className="link" href={href}>
         {words}
       </a>
     ) : (
-      <Fragment key={at}>{words}</Fragment>
+      <Fragment key={index}>{words}</Fragment>
     ),
   );
 }
