@@ -61,7 +61,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'server/media': ['#server/courses/catalogue.ts', '#server/accounts/accounts.store.ts'],
   'server/courses': ['#server/learning/learning.ts', '#server/sales/payments/payments.ts'],
   'server/learning': ['#server/sales/payments/payments.ts', '#server/courses/catalogue.store.ts'],
-  'server/sales': ['#server/site/published.ts', '#server/admin/people.ts'],
+  'server/sales': ['#server/site/published-content.ts', '#server/admin/people.ts'],
   'server/site': ['#server/admin/people.ts', '#server/sales/payments/payments.store.ts'],
   'server/profile': ['#server/admin/people.ts', '#server/accounts/accounts.store.ts'],
   'server/admin': ['#server/ops/doctor.ts', '#server/sales/orders/orders.store.ts'],

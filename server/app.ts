@@ -19,7 +19,7 @@ import {
   formatIssue,
   buildMalformedRequestOptions,
   refuseUnknownApiPaths,
-} from './http/failures.ts';
+} from './http/error-handlers.ts';
 import { registerGuards, CONNECTION_CHECK_MS, SLOW_SENDER_LIMITS, refuseOtherHosts } from './http/hardening.ts';
 import type { SlowSenderLimits } from './http/hardening.ts';
 import { registerHealthRoutes, trackShutdown } from './http/health.ts';
@@ -29,7 +29,7 @@ import type { WriteAccess } from './http/log.ts';
 import { registerMetaRoutes } from './http/meta.routes.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Guards } from './http/mount.ts';
-import { registerReferenceRoutes } from './http/reference.routes.ts';
+import { registerReferenceRoutes } from './http/api-reference.routes.ts';
 import { confirmEmailAndEnrol } from './learning/invitations.ts';
 import { registerLearning } from './learning/all-learning.routes.ts';
 import { moveSentMails } from './mails/mails.ts';

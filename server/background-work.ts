@@ -17,7 +17,7 @@ import type { Background } from './platform/background.ts';
 import type { Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import { purgeEncryptedPeople } from './accounts/encrypted-people.ts';
-import { sweepViews } from './accounts/views.ts';
+import { sweepViews } from './accounts/data-access-log.ts';
 import { sweepPreviews } from './site/previews.ts';
 import { drawMissingFiles } from './sales/tax/document-files.ts';
 import type { FilesDeps } from './sales/tax/document-files.ts';

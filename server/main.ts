@@ -25,13 +25,13 @@ import { mountSite } from './http/site.ts';
 import { createJobs } from './background-work.ts';
 import { createJobRunner, createServerLeaseJob } from './platform/jobs.ts';
 import { migrations } from './adapters/db/migrations.ts';
-import { startOwnWorker, waitForFirstPages, createServedPages } from './site-worker.ts';
-import type { OwnWorker, ServedPages } from './site-worker.ts';
+import { startOwnWorker, waitForFirstPages, createServedPages } from './own-worker.ts';
+import type { OwnWorker, ServedPages } from './own-worker.ts';
 import { OperatorError } from './platform/errors.ts';
 import type { Deps } from './platform/ports.ts';
 import { createPreviewGuard } from './site/previews.ts';
 import { restrictToOwner } from './settings/private-files.ts';
-import { requireNoLostDatabase, requireUsableStorage } from './settings/usable-storage.ts';
+import { requireNoLostDatabase, requireUsableStorage } from './settings/storage-checks.ts';
 import { readStampTime } from './adapters/site-stamp.ts';
 
 const STOP_MAX_MS = 20_000;

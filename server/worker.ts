@@ -12,16 +12,16 @@ import { createChangeDebouncer, createChangePoller } from './platform/changes.ts
 import { createBuildSource } from './courses/build-source.ts';
 import { writePictures } from './site/site-media.ts';
 import { buildPreview } from './site/previews.ts';
-import { buildContentSource } from './site/published.ts';
-import type { ContentSource } from './site/published.ts';
+import { buildContentSource } from './site/published-content.ts';
+import type { ContentSource } from './site/published-content.ts';
 import { OperatorError } from './platform/errors.ts';
 import { recordBuild, recordFailure, REPORT_EVERY_MS } from './platform/site-builds.store.ts';
 import { getPagesFolder, getPreviewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { createLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
 import { createVideoWorker } from './video-worker.ts';
-import { VIDEOS_ONLY } from './site-worker.ts';
-import type { WorkerMessage } from './site-worker.ts';
+import { VIDEOS_ONLY } from './own-worker.ts';
+import type { WorkerMessage } from './own-worker.ts';
 
 /** Under contention, the worker gets a third of the processor time of a process with priority 0. */
 const NICE = 5;

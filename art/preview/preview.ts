@@ -4,7 +4,7 @@ import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
 import { drawThumb } from '../thumb.ts';
 import type { Organization } from './organization.ts';
-import { findDrawableText } from './legible.ts';
+import { findDrawableText } from './drawable-text.ts';
 import { layOutText } from './text-layout.ts';
 
 export interface Preview {

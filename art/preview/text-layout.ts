@@ -4,7 +4,7 @@ import { OG_FIGURE_LEFT } from '../og.ts';
 import type { Box } from '../svg.ts';
 import { loadPreviewFonts } from './fonts.ts';
 import type { PreviewFonts } from './fonts.ts';
-import { findDrawableText, shortenText } from './legible.ts';
+import { findDrawableText, shortenText } from './drawable-text.ts';
 import { readBrandMark } from './brand-mark.ts';
 import type { Organization } from './organization.ts';
 

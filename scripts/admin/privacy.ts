@@ -9,7 +9,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
 import { formatIndianTime } from '#server/platform/indian-days.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { toCsv } from '#server/platform/table-text.ts';
+import { toCsv } from '#server/platform/csv-format.ts';
 import { readNoticeVersion, queueNoticeMails } from '#server/accounts/notice-mails.ts';
 import { streamAffectedPeople, findErasedByEmail, listWholeListsSeen } from '#server/accounts/breach.ts';
 import type { Config } from '#server/settings/config.ts';

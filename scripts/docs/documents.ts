@@ -1,7 +1,7 @@
 // The generated documents; `npm run docs` writes them.
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { renderMarkdown } from '#server/http/markdown.ts';
+import { renderMarkdown } from '#server/http/api-reference-markdown.ts';
 import { buildOpenApi } from '#server/http/openapi.ts';
 import { buildReference } from '#server/http/api-reference.ts';
 import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';

@@ -7,7 +7,7 @@ import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { formatIndianTime, listLastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
-import { toCsv } from '../platform/table-text.ts';
+import { toCsv } from '../platform/csv-format.ts';
 import { streamAuditEntries, getAuditPage, recordStandaloneAuditEntry } from './audit.ts';
 import { listTeamNames } from './team.store.ts';
 import type { AuditFilter } from './audit.store.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/accounts/contact.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { recordViews } from './views.ts';
+import { recordViews } from './data-access-log.ts';
 import { markAnswered, getMessagesPage, receiveMessage } from './contact.ts';
 import type { ContactDeps } from './contact.ts';
 

@@ -7,7 +7,7 @@ import type { Guards } from '../http/mount.ts';
 import { listLastDays } from '../platform/indian-days.ts';
 import { getPrivacyChoices, streamNewsReadersTable, setNominee, setNewsConsent, unsubscribe } from './privacy.ts';
 import type { PrivacyDeps } from './privacy.ts';
-import { streamRecordedTable } from './views.ts';
+import { streamRecordedTable } from './data-access-log.ts';
 
 export function registerPrivacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
   const loadChoices = async ({ userId }: { userId: string }) => ({

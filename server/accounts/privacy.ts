@@ -8,7 +8,7 @@ import { getConsent, giveConsent, withdrawConsent } from './consents.ts';
 import { AppError, requireAccount } from '../platform/errors.ts';
 import { formatIndianTime } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { toCsv } from '../platform/table-text.ts';
+import { toCsv } from '../platform/csv-format.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import * as store from './privacy.store.ts';
 

@@ -31,7 +31,7 @@ interface SiteStamp {
   sources: string;
   /** See `server/courses/build-source.ts`; empty for a build without a server. */
   catalogue: string;
-  /** See `server/site/published.ts`; empty for the default texts. */
+  /** See `server/site/published-content.ts`; empty for the default texts. */
   content: string;
 }
 

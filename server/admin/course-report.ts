@@ -9,7 +9,7 @@ import { findCourseById } from '../courses/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { toCsv } from '../platform/table-text.ts';
+import { toCsv } from '../platform/csv-format.ts';
 import * as store from './course-report.store.ts';
 
 const MAX_AGE_MS = REPORT_MAX_AGE_MINUTES * 60_000;

@@ -5,7 +5,7 @@ import { cleanText } from '#contract/input-text.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/people/people.ts';
 import type { ImportColumn, ImportField } from '#contract/people/people.ts';
 import { AppError } from '../platform/errors.ts';
-import { decodeText } from '../platform/file-text.ts';
+import { decodeText } from '../platform/decode-text.ts';
 import { readCsv } from './csv.ts';
 import type { CsvRow } from './csv.ts';
 

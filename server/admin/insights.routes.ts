@@ -9,7 +9,7 @@ import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { listLastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
-import { recordViews } from '../accounts/views.ts';
+import { recordViews } from '../accounts/data-access-log.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
 import { listActivity, listFailedBuilds, getOverview } from './insights.ts';
 import { loadCourseReport, streamReportTable } from './course-report.ts';

@@ -1,7 +1,7 @@
 // Students as CSV: a line per course of a student, one for a student without courses.
 import type { Student } from '#contract/people/students.ts';
 import { formatIndianTime } from '../platform/indian-days.ts';
-import { toCsv } from '../platform/table-text.ts';
+import { toCsv } from '../platform/csv-format.ts';
 
 const HEADINGS = [
   'Name',

@@ -14,7 +14,7 @@ import { listCourseIds } from './catalogue.store.ts';
 import { loadSectionViews } from './content-views.ts';
 import { toPageFields } from './course-columns.ts';
 import { loadPublicPreviews } from './free-previews.ts';
-import { createRelatedFinder } from './related.ts';
+import { createRelatedFinder } from './related-courses.ts';
 
 /** Fields that change with every purchase. Pages show the values of their build. */
 const OMITTED_FIELDS: readonly string[] = ['studentsCount'];

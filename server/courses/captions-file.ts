@@ -4,7 +4,7 @@ import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/courses/captions.ts';
 import type { Cue } from '#contract/courses/captions.ts';
 import { VIDEO_SECONDS_MAX } from '#contract/media/video-limits.ts';
 import { cleanText } from '#contract/input-text.ts';
-import { decodeText } from '../platform/file-text.ts';
+import { decodeText } from '../platform/decode-text.ts';
 
 /** The cues, or the reason for a refusal. `skipped`: line numbers of captions without a duration. */
 type ParsedCaptions =

@@ -14,7 +14,7 @@ import * as contentStore from './content.store.ts';
 import { parseTextList, toPageFields } from './course-columns.ts';
 import type { CourseSearch } from './search.ts';
 import { loadPublicPreviews } from './free-previews.ts';
-import { RELATED_CANDIDATES_MAX, RELATED_MAX, selectRelated } from './related.ts';
+import { RELATED_CANDIDATES_MAX, RELATED_MAX, selectRelated } from './related-courses.ts';
 import * as views from './views.ts';
 
 export { lockCourse } from './authoring.store.ts';

@@ -3,7 +3,7 @@ import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
-import { deleteWaiting, hasPaidWaiting, listWaiting } from './waiting.store.ts';
+import { deleteWaiting, hasPaidWaiting, listWaiting } from './waiting-enrolments.store.ts';
 
 export interface NewEnrolment {
   userId: string;
@@ -69,7 +69,7 @@ export {
   insertWaiting,
   listPaidWaitingCourseIds as paidCoursesWaiting,
   listWaiting as waitingOf,
-} from './waiting.store.ts';
+} from './waiting-enrolments.store.ts';
 
 /** Enrols a user in all waiting courses once the email address is confirmed. Returns their ids, oldest first. */
 export async function enrolInWaitingCourses(tx: Queries, userId: string, at: number): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { Organization } from '#art/preview/organization.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Preview } from '#art/preview/preview.ts';
 import { getImage, readMedia } from '../media/media.ts';
-import { createRenderThread } from '../platform/drawing-thread.ts';
+import { createRenderThread } from '../platform/render-thread.ts';
 import { requireFound } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Deps } from '../platform/ports.ts';

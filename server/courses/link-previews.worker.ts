@@ -1,7 +1,7 @@
 // Worker thread that draws link previews one after the other.
 import { parentPort } from 'node:worker_threads';
 import { drawPreview } from '#art/preview/preview.ts';
-import type { RenderResult } from '../platform/drawing-thread.ts';
+import type { RenderResult } from '../platform/render-thread.ts';
 import type { DrawingJob } from './link-previews.ts';
 
 parentPort?.on('message', (job: DrawingJob) => {

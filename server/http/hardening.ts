@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
-import { registerBodyParsers } from './bodies.ts';
+import { registerBodyParsers } from './body-parsers.ts';
 import { countRequest, registerRateLimit } from './request-limit.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import type { Socket } from 'node:net';
 import { UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import { sendRefusal } from './failures.ts';
+import { sendRefusal } from './error-handlers.ts';
 
 /** Request and response headers of raw endpoints, which CORS allows for other origins. */
 const RAW_ENDPOINT_HEADERS = Object.values<Endpoint>(api).flatMap(({ headers }) => headers ?? []);

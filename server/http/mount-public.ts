@@ -8,7 +8,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { serializeResponse } from './serialize-response.ts';
 import type { BatchedResult } from './serialize-response.ts';
-import { requireContentType, getBodyLimit } from './bodies.ts';
+import { requireContentType, getBodyLimit } from './body-parsers.ts';
 import { parseInput, getRequestOrigin } from './mount.ts';
 import type { Call } from './mount.ts';
 

@@ -12,9 +12,9 @@ import type { FieldFault } from '#contract/refusals.ts';
 import { AppError, createFieldError, requireFound, createRoleError } from '../platform/errors.ts';
 import type { Storage, Viewer } from '../platform/ports.ts';
 import { getNetwork } from './network.ts';
-import { parseForm, requireContentType, getBodyLimit } from './bodies.ts';
-import { receiveForm } from './uploads.ts';
-import type { ReceivedFile, ReceivedForm } from './uploads.ts';
+import { parseForm, requireContentType, getBodyLimit } from './body-parsers.ts';
+import { receiveForm } from './multipart-forms.ts';
+import type { ReceivedFile, ReceivedForm } from './multipart-forms.ts';
 import { serializeResponse } from './serialize-response.ts';
 import type { BatchedResult } from './serialize-response.ts';
 

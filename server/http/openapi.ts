@@ -14,7 +14,7 @@ import type { ErrorCode } from '#contract/refusals.ts';
 import { UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import { Review } from '#contract/courses/reviews.ts';
 import type { OpenApiResponse, Content, JsonSchema, OpenApi, Operation } from './openapi-types.ts';
-import { FILE_ROUTES } from './files.ts';
+import { FILE_ROUTES } from './file-routes.ts';
 import { SIZE_LIMITS_TEXT } from './size-limits.ts';
 
 /** Schemas with a name of their own in the document. */

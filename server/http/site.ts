@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { makePublicFolder, getHostFolder } from '../platform/file-names.ts';
-import { sendRefusal } from './failures.ts';
+import { sendRefusal } from './error-handlers.ts';
 import { SITE_ROUTE, countAlways } from './request-limit.ts';
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import { paths } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 // Draws certificates in a worker thread, because one costs as much as a hundred small requests.
-import { createRenderThread } from '../platform/drawing-thread.ts';
+import { createRenderThread } from '../platform/render-thread.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
 export interface CertificatePrinter {

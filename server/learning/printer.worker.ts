@@ -1,6 +1,6 @@
 // Worker thread that draws certificates one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { RenderResult } from '../platform/drawing-thread.ts';
+import type { RenderResult } from '../platform/render-thread.ts';
 import { drawCertificate } from './certificate-page.ts';
 import type { CertificatePage } from './certificate-page.ts';
 

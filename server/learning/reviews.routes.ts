@@ -4,7 +4,7 @@ import * as calls from '#contract/courses/reviews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
-import { recordViews } from '../accounts/views.ts';
+import { recordViews } from '../accounts/data-access-log.ts';
 import * as reviews from './reviews.ts';
 import type { ReviewsDeps } from './reviews.ts';
 

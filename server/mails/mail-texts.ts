@@ -4,7 +4,7 @@ import { BLOCK_PLACEHOLDERS, listMailFaults, MailCopy, listPlaceholderNames } fr
 import type { MailTextId } from '#contract/site/mail-text-fields.ts';
 import { getOrganization, getPublishedTexts } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';
-import { getDefaultContent } from '../platform/shipped-content.ts';
+import { getDefaultContent } from '../platform/default-content.ts';
 import { renderMail } from './mail-template.ts';
 import type { MailContent, MailPart, MailText } from './mail-template.ts';
 

@@ -7,14 +7,14 @@ import {
   buildPosterCommand,
   buildProbeCommand,
   buildStoryboardCommand,
-} from './commands.ts';
+} from './ffmpeg-commands.ts';
 import { runSandboxed } from './sandboxed-run.ts';
 import type { RunOptions } from './sandboxed-run.ts';
 import { buildLadder, planStoryboard } from './ladder.ts';
 import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
-import { measureRendition } from './measure.ts';
-import type { MadeRendition } from './measure.ts';
-import { parseVideoSource, UnusableVideo } from './source.ts';
+import { measureRendition } from './measure-rendition.ts';
+import type { MadeRendition } from './measure-rendition.ts';
+import { parseVideoSource, UnusableVideo } from './video-source.ts';
 import type { VideoTools } from './video-tools.ts';
 
 /** A slow machine takes several times the length of a video. */

@@ -7,9 +7,9 @@ import type { VideoRow } from '../platform/tables.ts';
 import * as store from './videos.store.ts';
 import { DISK_FULL } from './make-package.ts';
 import type { PackageJob } from './make-package.ts';
-import { prepareVideo } from './prepare.ts';
-import type { PrepareDeps } from './prepare.ts';
-import { UnusableVideo } from './source.ts';
+import { prepareVideo } from './prepare-video.ts';
+import type { PrepareDeps } from './prepare-video.ts';
+import { UnusableVideo } from './video-source.ts';
 import type { VideoTools } from './video-tools.ts';
 
 const POLL_EVERY_MS = 2000;

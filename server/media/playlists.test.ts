@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playlistFaults } from '#tests/support/playlists.ts';
 import type { MeasuredRendition } from './package-facts.ts';
-import { computeRates, encodeRunLengths, parseSegments } from './measure.ts';
+import { computeRates, encodeRunLengths, parseSegments } from './measure-rendition.ts';
 import { listFileNames, buildMasterPlaylist, buildRenditionPlaylist } from './playlists.ts';
 
 const rendition: MeasuredRendition = {

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as calls from '#contract/media/uploads.ts';
 import { mount, mountBare } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { drainRequest } from '../http/uploads.ts';
+import { drainRequest } from '../http/multipart-forms.ts';
 import type { MediaDeps } from './media.ts';
 import { createTusHandler } from './tus.ts';
 import type { TusHandler } from './tus.ts';

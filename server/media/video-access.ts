@@ -7,7 +7,7 @@ import type { PackageFacts } from './package-facts.ts';
 import { decryptVideoKey } from './video-keys.ts';
 import { findVideo } from './videos.store.ts';
 import { readPlaybackToken } from './playback-token.ts';
-import { findPublicVideo, findVideoForSession } from './watching.store.ts';
+import { findPublicVideo, findVideoForSession } from './video-access.store.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
 

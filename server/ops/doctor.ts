@@ -8,7 +8,7 @@ import { listWrongOrderStates } from '../platform/order-states.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
 import { verifyDocuments } from '../sales/tax/number-series.ts';
 import * as store from './doctor.store.ts';
-import { checkFiles } from './files.ts';
+import { checkFiles } from './check-files.ts';
 import { createFault, formatSome, createWarning } from './finding.ts';
 import type { Finding, DoctorInputs } from './finding.ts';
 import { getClockState, JUMP_MS } from '../platform/clock-check.ts';

@@ -1,7 +1,7 @@
 // The organization's name and address in mails, receipts, certificates and pictures.
 import * as z from 'zod/mini';
 import type { Queries } from './ports.ts';
-import { getDefaultContent } from './shipped-content.ts';
+import { getDefaultContent } from './default-content.ts';
 
 /** Only the fields needed here, so that mails work with the settings of later releases. */
 const Organization = z.object({ name: z.string(), city: z.string(), email: z.string() });

@@ -7,10 +7,10 @@ import type { SiteContent } from '#contract/site/site-content.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
-import { getDefaultContent } from '../platform/shipped-content.ts';
+import { getDefaultContent } from '../platform/default-content.ts';
 import { isSchoolOpen, findSchoolOpening } from '../sales/school-opening.ts';
 import * as store from './launch.store.ts';
-import { loadSiteContent } from './published.ts';
+import { loadSiteContent } from './published-content.ts';
 import { findClaim, findClaimProblem } from './small-business.ts';
 import type { ClaimTexts } from './small-business.ts';
 

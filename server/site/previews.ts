@@ -6,8 +6,8 @@ import { findUserById, hashOf, hasSession } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
 import { incrementRevision } from '../platform/changes.ts';
-import { computeContentDigest, buildContentSource, loadSiteContent } from './published.ts';
-import type { ContentDeps, ContentSource } from './published.ts';
+import { computeContentDigest, buildContentSource, loadSiteContent } from './published-content.ts';
+import type { ContentDeps, ContentSource } from './published-content.ts';
 import { hasDrafts } from './site-content.store.ts';
 import * as store from './previews.store.ts';
 

@@ -16,7 +16,7 @@ import { buildExampleMail, sendTestMail } from './test-mails.ts';
 import type { MailTestDeps } from './test-mails.ts';
 import { getPreviewState, requestPreview } from './previews.ts';
 import type { PreviewDeps } from './previews.ts';
-import { loadSiteContent } from './published.ts';
+import { loadSiteContent } from './published-content.ts';
 import * as site from './site-content.ts';
 import type { SiteContentDeps } from './site-content.ts';
 import { loadSiteState } from './site-state.ts';

@@ -27,7 +27,7 @@ import {
   isConceptProject,
   getDefaultContent,
   parseStoredValue,
-} from '../platform/shipped-content.ts';
+} from '../platform/default-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
 import { replaceReferences, releaseForgotten, deleteReferences, checkMedia } from './site-media.ts';
 import * as store from './site-content.store.ts';

@@ -23,7 +23,7 @@ import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import { discardUploadFile, storeUploaded, markUploadUsed } from '../media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { hasDrawing } from '../platform/shipped-content.ts';
+import { hasDrawing } from '../platform/default-content.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import type { Holder } from './site-media.store.ts';
 import * as store from './site-media.store.ts';

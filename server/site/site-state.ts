@@ -4,8 +4,8 @@ import type { getSiteState } from '#contract/site/site-documents.ts';
 import { BUILT_ELSEWHERE, listLivePlaces } from '../platform/site-builds.store.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { SiteBuildRow } from '../platform/tables.ts';
-import { computeContentDigest, loadSiteContent } from './published.ts';
-import type { ContentDeps } from './published.ts';
+import { computeContentDigest, loadSiteContent } from './published-content.ts';
+import type { ContentDeps } from './published-content.ts';
 
 export type SiteState = AnswerOf<typeof getSiteState>['data'];
 

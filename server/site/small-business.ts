@@ -1,9 +1,9 @@
 // The claim 'MSME Verified' requires a Udyam registration number wherever the site makes it.
-import { hasMsmeClaim } from '#contract/sales/register-mark.ts';
+import { hasMsmeClaim } from '#contract/sales/msme-claim.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site/site-documents.ts';
 import { createFieldError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { getDefaultContent, parseStoredValue } from '../platform/shipped-content.ts';
+import { getDefaultContent, parseStoredValue } from '../platform/default-content.ts';
 import { findSchoolOpening } from '../sales/school-opening.ts';
 import { findDocumentRow } from './site-content.store.ts';
 

@@ -6,7 +6,7 @@ import * as passwords from '#contract/accounts/passwords.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
-import { parseSignIn, readText } from './section-7/answers.ts';
+import { parseSignIn, readText } from './section-7/responses.ts';
 import { isOwnServer } from './server.ts';
 import { readUser } from './user.ts';
 

@@ -11,10 +11,10 @@ import type { CourseStatus } from '#contract/courses/course-status.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { ApiError, toFormData, send } from './client.ts';
 import { readCourse } from './course.ts';
-import { parseCategories, requireRows, readRow, readText } from './section-7/answers.ts';
+import { parseCategories, requireRows, readRow, readText } from './section-7/responses.ts';
 import { isOwnServer, toIdempotencyKey } from './server.ts';
 
-export { findCreatedCourse as arrivedCourse } from './section-7/lost-answers.ts';
+export { findCreatedCourse as arrivedCourse } from './section-7/lost-responses.ts';
 
 export interface StoredCourse {
   courseId: string;

@@ -3,7 +3,7 @@ import * as catalogue from '#contract/courses/catalogue.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, readCourses, type SiteCourse } from './course.ts';
-import { parseCategories, requireRows, readRow, findTotal } from './section-7/answers.ts';
+import { parseCategories, requireRows, readRow, findTotal } from './section-7/responses.ts';
 import { type FreeVideos, parseFreeVideos } from './section-7/course.ts';
 import { isOwnServer } from './server.ts';
 

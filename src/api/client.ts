@@ -9,7 +9,7 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { FieldFault } from '#contract/refusals.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
-import { getCallPath, API_ORIGIN } from './address.ts';
+import { getCallPath, API_ORIGIN } from './api-url.ts';
 import { findFailure, type Failure, type FailureCode } from './error-codes.ts';
 
 /** A failed call. Code compares `code`; the message is for people. */

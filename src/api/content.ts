@@ -7,12 +7,12 @@ import { useUploadOnSite } from '#contract/site/site-media.ts';
 import { getUploads } from '#contract/media/uploads.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
-import { findSectionId, readText } from './section-7/answers.ts';
+import { findSectionId, readText } from './section-7/responses.ts';
 import { callOwn, isOwnServer, toIdempotencyKey } from './server.ts';
 import type { Transfer } from './resumable.ts';
 
-export { findCreatedLesson as arrivedLesson, findCreatedSection as arrivedSection } from './section-7/lost-answers.ts';
-export type { FetchSections as SectionsOf, SentLesson } from './section-7/lost-answers.ts';
+export { findCreatedLesson as arrivedLesson, findCreatedSection as arrivedSection } from './section-7/lost-responses.ts';
+export type { FetchSections as SectionsOf, SentLesson } from './section-7/lost-responses.ts';
 
 /** The saved sections with their lessons. Throws ApiError. */
 export async function fetchContent(courseId: string): Promise<Outline> {

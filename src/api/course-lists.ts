@@ -11,7 +11,7 @@ import { listBrackets, type PriceBracket } from '#contract/sales/price.ts';
 import { fetchCategories, fetchCourses, type SearchResults, searchCourses } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { parseCategoryLists } from './section-7/answers.ts';
+import { parseCategoryLists } from './section-7/responses.ts';
 import { isOwnServer } from './server.ts';
 
 /** Course cards and their number of pages. */

@@ -2,7 +2,7 @@
 import { LOGOUT_PATH } from '#contract/endpoint.ts';
 import { endSession } from '#site/stores/end-session.ts';
 import { $session } from '#site/stores/session.ts';
-import { getCallPath, API_ORIGIN } from './address.ts';
+import { getCallPath, API_ORIGIN } from './api-url.ts';
 
 export function logOut(): void {
   const { token } = $session.get();

@@ -5,7 +5,7 @@ import type { Paise } from '#contract/sales/money.ts';
 import * as payments from '#contract/sales/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
-import { parseOrder, readText } from './section-7/answers.ts';
+import { parseOrder, readText } from './section-7/responses.ts';
 import { fetchServerMeta } from './server.ts';
 
 export interface Order {

@@ -1,7 +1,7 @@
 // The published content, which a build uses instead of the site's own files.
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
-import { fetchAtBuild } from './build-answers.ts';
+import { fetchAtBuild } from './build-data.ts';
 
 const NOTHING: SiteContent = { documents: {}, seller: null };
 

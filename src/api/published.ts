@@ -9,12 +9,12 @@ import {
 import { CARDS_PER_PAGE, getCourseCards } from '#contract/courses/course-lists.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { IS_PREVIEW } from '#site/preview.ts';
-import { fetchAtBuild, isOwnAtBuild, postAtBuild } from './build-answers.ts';
+import { fetchAtBuild, isOwnAtBuild, postAtBuild } from './build-data.ts';
 import { type BuiltCourse, toBuiltCourses, addDrawings } from './built-courses.ts';
 import { readCoursePage, type SiteCoursePage } from './catalogue.ts';
 import { findCategoryPage, type CategoryPage, computeCategoryLists } from './course-lists.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { parseCategories, readRow, readRows, findTotal } from './section-7/answers.ts';
+import { parseCategories, readRow, readRows, findTotal } from './section-7/responses.ts';
 
 /** Newest first; fetched once for the whole build. */
 let published: Promise<SiteCourse[]> | undefined;

@@ -5,7 +5,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import * as uploads from '#contract/media/uploads.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
-import { getCallPath, API_ORIGIN } from './address.ts';
+import { getCallPath, API_ORIGIN } from './api-url.ts';
 import { ApiError, call } from './client.ts';
 import { findFailure } from './error-codes.ts';
 

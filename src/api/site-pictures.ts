@@ -2,7 +2,7 @@
 import { paths } from '#contract/paths.ts';
 import { getImagePath, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
 import { isUploaded, sendSitePicture } from '#contract/site/site-media.ts';
-import { API_ORIGIN } from './address.ts';
+import { API_ORIGIN } from './api-url.ts';
 import { call, toFormData } from './client.ts';
 
 /** Returns the picture's id for documents. Throws ApiError. */

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { previewPaths } from '#contract/site/preview-paths.ts';
 import * as siteDocuments from '#contract/site/site-documents.ts';
 import type { SiteDocumentKey, SiteDocuments, SitePreview } from '#contract/site/site-documents.ts';
-import { API_ORIGIN } from './address.ts';
+import { API_ORIGIN } from './api-url.ts';
 import { call } from './client.ts';
 
 /** A document with values of its kind. */

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import { getPreview, getPreviewCaptions } from '#contract/courses/free-previews.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
-import { API_ORIGIN } from './address.ts';
+import { API_ORIGIN } from './api-url.ts';
 import { ApiError, call, toFormData } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFullCourse, type FullCourse, type LessonKey } from './learning.ts';

@@ -1,7 +1,7 @@
 // Title, description, keywords and link preview of every page.
 import type { PaletteName } from '#art/palettes.ts';
 import { buildCoursePreview } from '#art/preview/course-preview.ts';
-import { shortenText } from '#art/preview/legible.ts';
+import { shortenText } from '#art/preview/drawable-text.ts';
 import type { Preview } from '#art/preview/preview.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { pluralize } from '#site/lib/plural.ts';

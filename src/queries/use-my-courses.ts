@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { type EnrolledCourse, fetchEnrolledCourses, toEnrolledCourses } from '#site/api/learning.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
-import { retryPendingPayments } from './replay.ts';
+import { retryPendingPayments } from './retry-payments.ts';
 import { sendUnsent } from './unsent-progress.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 

@@ -11,7 +11,7 @@ import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-files.ts';
 import { restoreBackup } from '#server/ops/restore.ts';
-import { checkFiles } from '#server/ops/files.ts';
+import { checkFiles } from '#server/ops/check-files.ts';
 import { listPackageKeys } from '#server/media/videos.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { buildPackageCommand, buildProbeCommand } from '#server/media/commands.ts';
+import { buildPackageCommand, buildProbeCommand } from '#server/media/ffmpeg-commands.ts';
 import { runSandboxed } from '#server/media/sandboxed-run.ts';
 import { buildLadder } from '#server/media/ladder.ts';
-import { parseVideoSource } from '#server/media/source.ts';
+import { parseVideoSource } from '#server/media/video-source.ts';
 import { findVideoTools } from '#server/media/video-tools.ts';
 import type { VideoTools } from '#server/media/video-tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';

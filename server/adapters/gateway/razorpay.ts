@@ -8,8 +8,8 @@ import type {
   ProviderOrderState,
 } from '../../platform/ports.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createGatewayError, isUnknownId, parseBody, createProviderClient } from './calls.ts';
-import type { ProviderClient, CallResult } from './calls.ts';
+import { createGatewayError, isUnknownId, parseBody, createProviderClient } from './provider-client.ts';
+import type { ProviderClient, CallResult } from './provider-client.ts';
 import {
   toCollection,
   parseEvent,

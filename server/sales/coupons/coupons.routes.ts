@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/coupons.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
-import { recordViews } from '../../accounts/views.ts';
+import { recordViews } from '../../accounts/data-access-log.ts';
 import * as coupons from './coupons.ts';
 import type { CouponsDeps } from './coupons.ts';
 

@@ -3,7 +3,7 @@ import { paise, formatPlainRupees } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { toNet } from '#contract/sales/revenue.ts';
 import { formatIndianTime } from '../../platform/indian-days.ts';
-import { toCsv } from '../../platform/table-text.ts';
+import { toCsv } from '../../platform/csv-format.ts';
 import { formatBuyerState } from './order-billing.ts';
 import type { ExportedOrder } from './orders-table.store.ts';
 

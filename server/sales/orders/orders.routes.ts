@@ -16,7 +16,7 @@ import { mount } from '../../http/mount.ts';
 import { listLastDays } from '../../platform/indian-days.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { requireSchoolOpen } from '../school-opening.ts';
-import { streamRecordedTable, recordViews } from '../../accounts/views.ts';
+import { streamRecordedTable, recordViews } from '../../accounts/data-access-log.ts';
 import type { Guards } from '../../http/mount.ts';
 import { checkGstPeriod } from '../tax/gst-check.ts';
 import { exportGstReturn } from '../tax/gst-return.ts';

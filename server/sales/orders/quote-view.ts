@@ -15,8 +15,8 @@ import { needsAddress } from '../tax/invoice-facts.ts';
 import { getRequestedCourses } from '../payments/payments.ts';
 import type { RequestedOrder } from '../payments/payments.ts';
 import { findLastStatedBuyer } from '../payments/payments.store.ts';
-import { buildQuote } from './frozen-quote.ts';
-import type { QuoteDetails } from './frozen-quote.ts';
+import { buildQuote } from './quote.ts';
+import type { QuoteDetails } from './quote.ts';
 
 /** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
 export async function buildQuoteView(

@@ -22,8 +22,8 @@ import * as outside from './outside-payments.store.ts';
 import { listCoursesForSale } from './payments.ts';
 import { queueSaleMail } from '../mails/sales-mails.ts';
 import * as store from './payments.store.ts';
-import { buildQuote } from '../orders/frozen-quote.ts';
-import type { QuoteDetails } from '../orders/frozen-quote.ts';
+import { buildQuote } from '../orders/quote.ts';
+import type { QuoteDetails } from '../orders/quote.ts';
 
 export interface Recorded {
   orderId: string;

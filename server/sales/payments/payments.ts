@@ -25,8 +25,8 @@ import type { Order } from './payments.store.ts';
 import { getOldestQuoteTime } from '../orders/quote-validity.ts';
 import { settleFromProvider } from './reconcile.ts';
 import { listCoursesBeingReturned } from '../refunds/refunds.store.ts';
-import { buildQuote } from '../orders/frozen-quote.ts';
-import type { QuoteDetails } from '../orders/frozen-quote.ts';
+import { buildQuote } from '../orders/quote.ts';
+import type { QuoteDetails } from '../orders/quote.ts';
 
 export { queueEnrolmentMail, findReceiptOfPayment as getReceiptOfPayment } from '../mails/enrolment-mails.ts';
 

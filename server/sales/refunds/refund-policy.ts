@@ -3,7 +3,7 @@ import { REFUND_POLICY_KEY as key } from '#contract/site/site-documents.ts';
 import type { SiteLists } from '#contract/site/site-lists.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
-import { getDefaultContent, parseStoredValue } from '../../platform/shipped-content.ts';
+import { getDefaultContent, parseStoredValue } from '../../platform/default-content.ts';
 import * as store from './refund-policy.store.ts';
 
 export interface OrderPolicy {

@@ -1,7 +1,7 @@
 // Files of the GSTR-1 archive. Documents are read once for the register; the other tables are sums of them.
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
-import { toCsv } from '../../platform/table-text.ts';
+import { toCsv } from '../../platform/csv-format.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { parseBody } from './document-body.ts';
 import { DOCUMENT_TITLES } from './document-text.ts';

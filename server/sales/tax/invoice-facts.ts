@@ -3,7 +3,7 @@
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { ADDRESS_REQUIRED_FROM, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { createFieldError } from '../../platform/errors.ts';
-import type { QuoteDetails } from '../orders/frozen-quote.ts';
+import type { QuoteDetails } from '../orders/quote.ts';
 
 type Priced = Pick<QuoteDetails, 'terms' | 'items'>;
 

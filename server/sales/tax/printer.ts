@@ -1,5 +1,5 @@
 // Draws documents in a worker thread.
-import { createRenderThread } from '../../platform/drawing-thread.ts';
+import { createRenderThread } from '../../platform/render-thread.ts';
 import type { DocumentPage } from './document-page.ts';
 
 export interface DocumentPrinter {

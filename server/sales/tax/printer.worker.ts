@@ -1,6 +1,6 @@
 // Worker thread that draws documents one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { RenderResult } from '../../platform/drawing-thread.ts';
+import type { RenderResult } from '../../platform/render-thread.ts';
 import { drawDocument } from './document-page.ts';
 import type { DocumentPage } from './document-page.ts';
 

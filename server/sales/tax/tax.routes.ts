@@ -7,7 +7,7 @@ import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
 import { readMedia } from '../../media/media.ts';
 import type { Deps } from '../../platform/ports.ts';
-import { recordViews } from '../../accounts/views.ts';
+import { recordViews } from '../../accounts/data-access-log.ts';
 import { getDocumentFile } from './document-files.ts';
 import type { FilesDeps } from './document-files.ts';
 import { saveSellerTerms, getSellerTerms } from './seller-terms.ts';

@@ -1,7 +1,7 @@
 // Reads a learner's courses and their progress.
 import * as z from 'zod/mini';
 import type { StoredCourse } from '#site/stores/session.ts';
-import { getFirst } from './answers.ts';
+import { getFirst } from './responses.ts';
 
 const FullCourse = z.object({
   data: z.object({

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { getMessage } from '#site/api/client.ts';
 import { answerEmailChange } from '#site/api/account.ts';
-import { useLocationValue } from '#site/islands/ui/lists/use-location.ts';
+import { useLocationValue } from '#site/islands/ui/use-location.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { removeTokenFromUrl, useLinkToken } from './NewPasswordForm.tsx';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 import { isInvalidLink, readNewEmail } from './mailed-links.ts';
 
 export function AnswerEmailChange() {

@@ -7,7 +7,7 @@ import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { paths } from '#contract/paths.ts';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 import { FORGOT_PASSWORD_DRAFT, formatResetError } from './mailed-links.ts';
 
 export function ForgotPassword() {

@@ -9,7 +9,7 @@ import { saveLoginRequest } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useAction } from '../ui/forms/use-action.ts';
 import { NOT_STORED } from './login.ts';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 
 export function LinkOffer({ email, onBack }: { email: string; onBack: () => void }) {
   const [sentMessage, setSentMessage] = useState('');

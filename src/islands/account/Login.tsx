@@ -17,7 +17,7 @@ import { buildLoginFailureNotice } from './login.ts';
 import { FORGOT_PASSWORD_DRAFT, readToken } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import type { SendWithCode } from './SecondStep.tsx';
-import { useLocationValue } from '#site/islands/ui/lists/use-location.ts';
+import { useLocationValue } from '#site/islands/ui/use-location.ts';
 
 const SignUpPanel = lazy(async () => ({ default: (await import('./SignUp.tsx')).SignUpPanel }));
 const LoginByLink = lazy(async () => ({

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { readLoginRequest } from '#site/stores/login-link.ts';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
 import { completeLogin } from './login.ts';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 import { isInvalidLink } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';

@@ -9,7 +9,7 @@ import { type SendResult, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isInvalidLink, formatResetError, readToken } from './mailed-links.ts';
-import { useLocationValue } from '#site/islands/ui/lists/use-location.ts';
+import { useLocationValue } from '#site/islands/ui/use-location.ts';
 
 /** The token of the mailed link; undefined before hydration, empty if the URL has none. */
 export function useLinkToken(): string | undefined {

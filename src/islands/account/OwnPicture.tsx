@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { savePicture } from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
-import { useDataUrl } from '#site/islands/ui/use-object-url.ts';
+import { useDataUrl } from '#site/islands/ui/use-data-url.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { updateUser } from '#site/stores/session.ts';

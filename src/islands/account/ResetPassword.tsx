@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { signOut } from '#site/stores/session.ts';
 import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 
 export function ResetPassword() {
   return (

@@ -13,7 +13,7 @@ import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
-import { DraftNotice } from '#site/islands/ui/forms/SavedText.tsx';
+import { DraftNotice } from '#site/islands/ui/forms/DraftNotice.tsx';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { changePassword } from '#site/api/auth.ts';

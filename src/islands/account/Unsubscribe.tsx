@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { useAction } from '../ui/forms/use-action.ts';
 import { useLinkToken } from './NewPasswordForm.tsx';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 
 export function Unsubscribe() {
   return (

@@ -9,7 +9,7 @@ import { notify, queueNotice } from '#site/stores/notices.ts';
 import { signOut, signIn } from '#site/stores/session.ts';
 import { buildLoginNotice, NOT_STORED } from './login.ts';
 import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
-import { FormResult } from './Outcome.tsx';
+import { FormResult } from './FormResult.tsx';
 import { isInvalidLink, formatResetError } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';

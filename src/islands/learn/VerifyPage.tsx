@@ -15,7 +15,7 @@ import { Button, getButtonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useFocusParentOnUnmount } from '../ui/use-focus-handed-on.ts';
+import { useFocusParentOnUnmount } from '../ui/use-focus-parent-on-unmount.ts';
 import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 

@@ -4,7 +4,7 @@ import { CategoryLinks } from '#site/islands/ui/courses/CategoryLinks.tsx';
 import { CourseList, CourseListLoading } from '#site/islands/ui/courses/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
 import { SearchInput } from '#site/islands/ui/lists/SearchInput.tsx';
-import { useFallbackFocus } from '#site/islands/ui/use-focus-home.ts';
+import { useFallbackFocus } from '#site/islands/ui/use-fallback-focus.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
 import type { CourseFilters } from '#contract/courses/course-filters.ts';
 import { CARD_ORDERS, type CardOrder } from '#contract/courses/course-lists.ts';
 import { formatBracket, PRICE_BRACKETS } from '#contract/sales/price.ts';
-import { readQueryText } from '#site/lib/text-in.ts';
+import { readQueryText } from '#site/lib/query-text.ts';
 
 export type Filters = CourseFilters;
 

@@ -1,7 +1,7 @@
 import { claimDraft, saveDraft } from '#site/stores/drafts.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { CONTACT_DRAFT } from '#site/stores/storage-keys.ts';
-import { sendContactMessage } from './deliver.ts';
+import { sendContactMessage } from './send-message.ts';
 import {
   FIELDS,
   type FormEvent,
@@ -11,7 +11,7 @@ import {
   findFirstInvalidField,
   type FormState,
 } from './form-state.ts';
-import { updateContactLinks } from './other-ways.ts';
+import { updateContactLinks } from './contact-links.ts';
 
 export async function initContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
   await waitForSession();

@@ -1,6 +1,6 @@
 // The part of the contact form's code that loads with the page. The rest loads on first use, or if there is a draft.
 import { CONTACT_DRAFT, DRAFTS_KEY } from '#site/stores/storage-keys.ts';
-import { updateContactLinks } from './other-ways.ts';
+import { updateContactLinks } from './contact-links.ts';
 
 export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');

@@ -15,7 +15,7 @@ import { listDueMailIds } from '#server/mails/mails.store.ts';
 import { readNoticeVersion } from '#server/accounts/notice-mails.ts';
 import { createUnsubscribeToken } from '#server/accounts/privacy.ts';
 import { purgeEncryptedPeople, decryptPerson } from '#server/accounts/encrypted-people.ts';
-import { sweepViews } from '#server/accounts/views.ts';
+import { sweepViews } from '#server/accounts/data-access-log.ts';
 import { formatDay, toDayNumber } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { privacyCommand } from '../../support/admin-command.ts';

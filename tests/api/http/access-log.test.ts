@@ -5,7 +5,7 @@ import { login } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Course } from '#contract/courses/course.ts';
-import { registerErrorHandlers } from '#server/http/failures.ts';
+import { registerErrorHandlers } from '#server/http/error-handlers.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourseWithLesson, PASSWORD } from '../../support/makers.ts';

@@ -5,7 +5,7 @@ import type { OrderPolicy } from '#contract/sales/order-policy.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { getSiteVersions, STORED_VERSIONS_MAX } from '#contract/site/site-documents.ts';
 import type { SiteDocuments, SiteVersion } from '#contract/site/site-documents.ts';
-import { getDefaultContent } from '#server/platform/shipped-content.ts';
+import { getDefaultContent } from '#server/platform/default-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
 import { listChanges } from '#server/site/site-content.ts';
-import { getDefaultContent } from '#server/platform/shipped-content.ts';
+import { getDefaultContent } from '#server/platform/default-content.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';

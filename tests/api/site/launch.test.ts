@@ -10,7 +10,7 @@ import { inviteMember } from '#contract/accounts/team.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { computeContentDigest, loadSiteContent } from '#server/site/published.ts';
+import { computeContentDigest, loadSiteContent } from '#server/site/published-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {
   expectData,

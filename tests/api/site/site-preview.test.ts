@@ -10,7 +10,7 @@ import { previewPaths } from '#contract/site/preview-paths.ts';
 import { changeRole } from '#contract/accounts/team.ts';
 import { getHostFolder } from '#server/platform/file-names.ts';
 import { buildPreview, sweepPreviews } from '#server/site/previews.ts';
-import { buildContentSource } from '#server/site/published.ts';
+import { buildContentSource } from '#server/site/published-content.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { getHostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { buildFolder } from '../../support/site-folder.ts';
-import { buildMalformedRequestOptions } from '#server/http/failures.ts';
+import { buildMalformedRequestOptions } from '#server/http/error-handlers.ts';
 
 const app = Fastify(buildMalformedRequestOptions({ corsOrigins: [], strictTransport: false }));
 

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { findJourneysBrowser } from '../../../scripts/machine/browser.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { publishedBundle } from '../../support/bundles.ts';
-import { buildContentSource } from '#server/site/published.ts';
+import { buildContentSource } from '#server/site/published-content.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { getPreviewCookie } from '../../support/site-documents.ts';
 import {

@@ -5,7 +5,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { $session } from '#site/stores/session.ts';
 import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { DraftNotice } from '../../ui/forms/SavedText.tsx';
+import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';

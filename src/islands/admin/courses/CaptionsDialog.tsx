@@ -7,7 +7,7 @@ import {
 } from '#contract/courses/captions.ts';
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { getMessage } from '#site/api/client.ts';
-import { isolateText } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolate-text.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

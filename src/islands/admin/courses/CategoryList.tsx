@@ -8,7 +8,7 @@ import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { fetchManagedCourses, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { getMessage } from '#site/api/client.ts';
-import { useFallbackFocus } from '../../ui/use-focus-home.ts';
+import { useFallbackFocus } from '../../ui/use-fallback-focus.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { DraftNotice } from '../../ui/forms/SavedText.tsx';
-import { LoadInView } from '../../ui/Late.tsx';
+import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
+import { LoadInView } from '../../ui/LoadInView.tsx';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';

@@ -6,7 +6,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
 import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
 import type { Details } from './details.ts';
-import { useDataUrl } from '../../ui/use-object-url.ts';
+import { useDataUrl } from '../../ui/use-data-url.ts';
 
 interface CourseSummaryProps {
   details: Details;

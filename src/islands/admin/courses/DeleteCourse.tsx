@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { isolateText } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolate-text.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';

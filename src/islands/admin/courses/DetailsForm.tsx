@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TagInput } from '../../ui/TagInput.tsx';
-import { useDataUrl } from '../../ui/use-object-url.ts';
+import { useDataUrl } from '../../ui/use-data-url.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { removeAt, SAME_PICTURE, type Details } from './details.ts';
 import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';

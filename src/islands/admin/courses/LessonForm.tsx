@@ -14,7 +14,7 @@ import { buildTooLargeNotice, INCOMPLETE_LESSON } from './content-messages.ts';
 import { checkFile } from './file-check.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LessonDraft } from './lesson.ts';
-import { sortNaturally, isVideo, formatFileSize, toTitle } from './videos.ts';
+import { sortNaturally, isVideo, formatFileSize, toTitle } from './upload-progress.ts';
 
 const BLANK = { title: '', description: '' };
 

@@ -11,7 +11,7 @@ import { isUploadActive, type LocalLesson } from './lesson.ts';
 import { isMissingFile } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
-import { formatFileSize, getPercentSent, formatProgress, formatSpeed, formatTimeLeft } from './videos.ts';
+import { formatFileSize, getPercentSent, formatProgress, formatSpeed, formatTimeLeft } from './upload-progress.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;

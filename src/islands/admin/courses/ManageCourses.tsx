@@ -11,7 +11,7 @@ import { notifyShared } from '../../ui/notices/notify.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../../ui/courses/CourseCard.tsx';
 import { CoursesFailed } from '../../ui/courses/CoursesFailed.tsx';
-import { useResetInvalidPage } from '../../ui/lists/use-known-place.ts';
+import { useResetInvalidPage } from '../../ui/lists/use-reset-invalid-page.ts';
 import { useList, withQuery } from '../../ui/lists/list-page.tsx';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { getButtonClass } from '../../ui/Button.tsx';

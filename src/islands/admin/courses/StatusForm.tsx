@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CourseStatus } from '#contract/courses/course-status.ts';
 import { saveStatus } from '#site/api/authoring.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { isPublishable, type Publishable } from '../../ui/courses/publish-check.ts';
 import { PublishChecks } from '../../ui/courses/PublishChecks.tsx';

@@ -1,5 +1,5 @@
 import { VIDEO_MAX_BYTES, formatVideoTooLarge } from '#contract/media/media.ts';
-import { isolateText } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolate-text.ts';
 
 /** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */
 export function isTooLarge({ size }: Pick<File, 'size'>, maxBytes = VIDEO_MAX_BYTES): boolean {

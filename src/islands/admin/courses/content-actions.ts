@@ -2,7 +2,7 @@
 import { deleteLesson, deleteSection } from '#site/api/content.ts';
 import { fetchVideoMaxBytes } from '#site/api/server.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
-import { isolateText } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolate-text.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { notifyWithUndo } from './content-messages.ts';
 import { isMissingFile } from './chosen-file.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
 import { fetchVideoMaxBytes } from '#site/api/server.ts';
-import { isolateText } from '#site/lib/isolated.ts';
+import { isolateText } from '#site/lib/isolate-text.ts';
 import { checkChosenFile } from './chosen-file.ts';
 
 /** Refusals of the file itself: sending it again would fail again. */

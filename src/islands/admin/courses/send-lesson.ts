@@ -7,7 +7,7 @@ import { CONNECTION_LOST } from './content-messages.ts';
 import { isFileRefusal, saveRefusal, checkFile } from './file-check.ts';
 import { getCreationKey, type LessonEvent, type LocalLesson } from './lesson.ts';
 import { deliver, isTemporary, type Delivered, type UploadControl } from './uploads.ts';
-import { computeSpeed, addSample, type Sample } from './videos.ts';
+import { computeSpeed, addSample, type Sample } from './upload-progress.ts';
 import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {

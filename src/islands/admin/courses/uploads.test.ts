@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
 import { toFailureCode } from '#site/api/error-codes.ts';
 import { deliver, isTemporary, getPauseMs, waitForConnection, WAKE_UP } from './uploads.ts';
-import { computeSpeed, formatTimeLeft, addSample } from './videos.ts';
-import type { Sample } from './videos.ts';
+import { computeSpeed, formatTimeLeft, addSample } from './upload-progress.ts';
+import type { Sample } from './upload-progress.ts';
 
 test('retry delays grow to half a minute', () => {
   expect([0, 1, 2, 4, 5, 12].map(getPauseMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { checkFile } from './file-check.ts';
-import { getPercentSent } from './videos.ts';
+import { getPercentSent } from './upload-progress.ts';
 
 /** `upload` sends the video and reports success. `failureMessage` is shown if the server sends no message. */
 export function useVideoUpload(

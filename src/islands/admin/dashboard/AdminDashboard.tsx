@@ -9,7 +9,7 @@ import type { Overview } from '#contract/admin/insights.ts';
 import { fetchManagedCourses, type ManagedPage, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
 import { getEstimate, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
-import { LoadInView } from '#site/islands/ui/Late.tsx';
+import { LoadInView } from '#site/islands/ui/LoadInView.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded, useLoadedValue } from '#site/queries/use-loaded.ts';

@@ -18,7 +18,7 @@ import {
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TextField } from '../../ui/Field.tsx';

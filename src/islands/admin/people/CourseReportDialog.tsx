@@ -6,8 +6,8 @@ import {
 } from '#contract/courses/course-report.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
-import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
+import { useResponse } from '#site/queries/use-response.ts';
+import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';

@@ -13,7 +13,7 @@ import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
@@ -22,7 +22,7 @@ import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { studentsUrl } from './students-address.ts';
+import { studentsUrl } from './students-url.ts';
 
 export function MailDelivery({ student, onChanged }: { student: Student; onChanged: () => void }) {
   const { _id: userId } = student;

@@ -13,7 +13,7 @@ import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { type Loaded } from '#site/queries/use-loaded.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
 import { FormRefusal, FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';

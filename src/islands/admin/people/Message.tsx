@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { markAnswered, type ReceivedMessage } from '#contract/accounts/contact.ts';
 import { paths } from '#contract/paths.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { buildReplyLink } from './answer.ts';
-import { getComplaintDeadline, getReturnDeadline } from './message-clocks.ts';
+import { buildReplyLink } from './reply-link.ts';
+import { getComplaintDeadline, getReturnDeadline } from './message-deadlines.ts';
 import { notifyOwnError } from '../../ui/notices/notify.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {

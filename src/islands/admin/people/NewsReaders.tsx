@@ -1,7 +1,7 @@
 // Downloads the users who agreed to news by email, for the school's own newsletter tool.
 import { getNewsReaders } from '#contract/accounts/privacy.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 
 export function NewsReaders() {
   return (

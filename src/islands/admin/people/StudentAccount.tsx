@@ -1,6 +1,6 @@
 import type { Student } from '#contract/people/students.ts';
 import { deleteStudent } from '#contract/people/student-accounts.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { call } from '#site/api/client.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';

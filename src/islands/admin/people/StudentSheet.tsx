@@ -3,7 +3,7 @@ import type { Student } from '#contract/people/students.ts';
 import { resendInvitation, withdrawCourse } from '#contract/people/people.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { call } from '#site/api/client.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { ReasonForm } from '../../ui/forms/ReasonDialog.tsx';

@@ -7,23 +7,23 @@ import { type CourseNames, fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { createPageFetcher, withoutEmpty } from '#site/api/paging.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
-import { LoadInView } from '../../ui/Late.tsx';
+import { LoadInView } from '../../ui/LoadInView.tsx';
 import { FIRST_PAGE } from '../../ui/lists/list-address.ts';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 import { StudentList } from './StudentList.tsx';
-import { studentsUrl, type StudentsQuery } from './students-address.ts';
+import { studentsUrl, type StudentsQuery } from './students-url.ts';
 import type { EnrolMode } from './use-enrol.ts';
 
 /** Loaded when they open. This file imports their styles and the styles of the sheet. */

@@ -5,7 +5,7 @@ import type { CourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getBundles } from '#contract/sales/bundles.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';

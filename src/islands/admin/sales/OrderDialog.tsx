@@ -9,7 +9,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import { getBuyerName } from './order-labels.ts';
 import { OrderSheet, SHEET_FOCUS } from './OrderSheet.tsx';
 import { ALL_COURSES } from './refund-scope.ts';
-import { formatRefundTitle } from './refund.ts';
+import { formatRefundTitle } from './refund-texts.ts';
 import { RefundForm } from './RefundForm.tsx';
 
 interface OrderDialogProps {

@@ -5,7 +5,7 @@ import { getMethodName } from '#contract/sales/payment-methods.ts';
 import { paths } from '#contract/paths.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { formatFullDay, formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { formatCourseNames, computeRemaining } from '#site/lib/payment-labels.ts';
 import { Documents } from '../../ui/orders/Documents.tsx';
 import { OrderPolicy } from '../../ui/orders/OrderPolicy.tsx';

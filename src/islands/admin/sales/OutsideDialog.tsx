@@ -23,7 +23,7 @@ import {
   toOutsideBody,
   STATE_OPTIONS,
   WAY_OPTIONS,
-} from './outside.ts';
+} from './outside-payment.ts';
 
 interface OutsideDialogProps {
   open: boolean;

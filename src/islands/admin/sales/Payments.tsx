@@ -10,12 +10,12 @@ import {
   ORDERS_QUERY_MAX,
   reconcilePayments,
 } from '#contract/sales/orders.ts';
-import { usePermission } from '#site/queries/use-may.ts';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { useLoaded, type Loaded } from '#site/queries/use-loaded.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { createPageFetcher, withoutEmpty } from '#site/api/paging.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { type ListState, useList, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
@@ -25,7 +25,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FIRST_PAGE } from '../../ui/lists/list-address.ts';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { DownloadCsvButton } from '../../ui/lists/SaveTable.tsx';
+import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { ordersUrl, openOrder, type OrdersQuery } from './order-url.ts';

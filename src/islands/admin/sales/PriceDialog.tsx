@@ -5,7 +5,7 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { endSale, getPriceHistory, setSale } from '#contract/sales/prices.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

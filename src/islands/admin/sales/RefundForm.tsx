@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toScope, listScopes, CUSTOM_SUM, createSumRule } from './refund-scope.ts';
-import { listConsequences, buildRefundNotice, buildRefusalNotice } from './refund.ts';
+import { listConsequences, buildRefundNotice, buildRefusalNotice } from './refund-texts.ts';
 
 interface RefundFormProps {
   opened: OpenedOrder;

@@ -14,7 +14,7 @@ import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getPaymentSettings, savePaymentSettings } from '#contract/sales/payment-settings.ts';
 import { getSellerTerms } from '#contract/sales/tax.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';

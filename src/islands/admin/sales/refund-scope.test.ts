@@ -4,7 +4,7 @@ import { paise } from '#contract/sales/money.ts';
 import type { Payment } from '#contract/sales/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { formatIndianDate } from '#site/lib/indian-time.ts';
-import { listConsequences, formatRefundTitle } from './refund.ts';
+import { listConsequences, formatRefundTitle } from './refund-texts.ts';
 import { ALL_COURSES, toScope, listScopes, CUSTOM_SUM, createSumRule } from './refund-scope.ts';
 
 const payment: Payment = {

@@ -4,7 +4,7 @@ import type { ApiError } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getSiteState, type SiteDocumentKey } from '#contract/site/site-documents.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#contract/site/site-documents.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Change, listChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
-import { DraftNotice } from '../../ui/forms/SavedText.tsx';
+import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Control } from './Control.tsx';

@@ -7,7 +7,7 @@ import { notifyOwn } from '../../ui/notices/notify.ts';
 import { hasPermission } from '#site/stores/permissions.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -4,7 +4,7 @@ import { isPageList, type SiteListKey } from '#contract/site/site-lists.ts';
 import { type DocumentOf, fetchSiteDocument } from '#site/api/site.ts';
 import { decodeOrEmpty } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { useLocationValue } from '../../ui/lists/use-location.ts';
+import { useLocationValue } from '../../ui/use-location.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

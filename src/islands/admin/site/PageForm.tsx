@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { PAGE_SLUG_MAX, PageSlug } from '#contract/site/site-lists.ts';
 import { createRefusal } from '../../ui/forms/field-rule.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
-import { DraftNotice } from '../../ui/forms/SavedText.tsx';
+import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
 import { type FieldRule, type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';

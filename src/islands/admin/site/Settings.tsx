@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SETTINGS_FIELDS } from '#contract/site/settings.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
-import { LoadInView } from '../../ui/Late.tsx';
-import { useLocationValue } from '../../ui/lists/use-location.ts';
+import { LoadInView } from '../../ui/LoadInView.tsx';
+import { useLocationValue } from '../../ui/use-location.ts';
 import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Launch } from './Launch.tsx';

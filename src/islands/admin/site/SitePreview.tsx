@@ -3,7 +3,7 @@ import { getMessage } from '#site/api/client.ts';
 import { requestPreview, type RequestedPreview } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { getSitePreview } from '#contract/site/site-documents.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { getButtonClass } from '../../ui/Button.tsx';
 
 /** Polling intervals. A ready preview ends after half an hour. */

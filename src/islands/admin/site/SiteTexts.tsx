@@ -7,7 +7,7 @@ import {
   type SiteListKey,
 } from '#contract/site/site-lists.ts';
 import { getSiteDocuments } from '#contract/site/site-documents.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { scrollToAndFocus } from '../../ui/scroll-to-and-focus.ts';
 import { ListEditor } from './ListEditor.tsx';

@@ -11,7 +11,7 @@ import { getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { findRequestedLesson, buildLessonQuery, type LessonEntry } from './lesson-state.ts';
-import { LessonPlayer } from './OpenPlayer.tsx';
+import { LessonPlayer } from './LessonPlayer.tsx';
 import { preloadPlayer } from './video-engine.ts';
 
 export function Player() {

@@ -1,7 +1,7 @@
 // Offers the next lesson, with a countdown if autoplay is on.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusParentOnUnmount } from '../../ui/use-focus-handed-on.ts';
+import { useFocusParentOnUnmount } from '../../ui/use-focus-parent-on-unmount.ts';
 
 /** Long enough to read a title and reach a button. */
 export const UP_NEXT_S = 5;

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useFocusParentOnUnmount } from '../../ui/use-focus-handed-on.ts';
+import { useFocusParentOnUnmount } from '../../ui/use-focus-parent-on-unmount.ts';
 import type { VideoStatus } from './lesson-playback.ts';
 
 interface StatusProps {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { createOrder } from '#site/api/payments.ts';
 import { recheckEnrolled } from '#site/queries/enrolments.ts';
-import { scheduleRetry } from '#site/queries/replay.ts';
+import { scheduleRetry } from '#site/queries/retry-payments.ts';
 import { $settled, settle, toSettlementNotice } from '#site/queries/settlement.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';

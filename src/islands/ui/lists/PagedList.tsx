@@ -9,8 +9,8 @@ import { type Address, FIRST_PAGE, hasMorePages, type PageQuery } from './list-a
 import type { ListState } from './list-page.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
-import { useFallbackFocus } from '../use-focus-home.ts';
-import { useResetInvalidPage } from './use-known-place.ts';
+import { useFallbackFocus } from '../use-fallback-focus.ts';
+import { useResetInvalidPage } from './use-reset-invalid-page.ts';
 
 interface FoundPage<Entry> {
   data: readonly Entry[];

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
-import { QUERY_TEXT_MAX } from '#site/lib/text-in.ts';
+import { QUERY_TEXT_MAX } from '#site/lib/query-text.ts';
 
 interface SearchInputProps {
   query: string;

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { isDay } from '#contract/day.ts';
 import { CURSOR_MAX, NUMBERED_PAGES } from '#contract/paging.ts';
 import type { ListPosition } from '#site/api/paging.ts';
-import { readQueryText } from '#site/lib/text-in.ts';
+import { readQueryText } from '#site/lib/query-text.ts';
 
 export interface PageQuery extends ListPosition {
   query: string;

@@ -1,6 +1,6 @@
 // Reads ffprobe's output, and refuses videos that cannot be prepared.
 import { expect, it } from 'vitest';
-import { parseVideoSource } from './source.ts';
+import { parseVideoSource } from './video-source.ts';
 
 const picture = {
   index: 0,

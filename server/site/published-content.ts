@@ -9,7 +9,7 @@ import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { SitePicture } from '#contract/site/site-media.ts';
-import { parseStoredValue } from '../platform/shipped-content.ts';
+import { parseStoredValue } from '../platform/default-content.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
 import { isSchoolOpen } from '../sales/school-opening.ts';
 import { listPictures } from './site-media.store.ts';

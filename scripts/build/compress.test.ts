@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { compressAll } from './compressed.ts';
+import { compressAll } from './compress.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-compressed-'));
 const before = mkdtempSync(join(tmpdir(), 'rangshala-compressed-'));

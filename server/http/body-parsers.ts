@@ -4,7 +4,7 @@ import { FORM_MAX_BYTES, FORM_NAMES_MAX, JSON_MAX_BYTES } from '#contract/endpoi
 import { JSON_DEPTH_MAX, JSON_NAMES_MAX } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
-import { normalizeLineBreaks } from './uploads.ts';
+import { normalizeLineBreaks } from './multipart-forms.ts';
 
 const MULTIPART = /^multipart\/form-data\b/i;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;

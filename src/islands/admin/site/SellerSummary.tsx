@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { getSiteContent } from '#contract/site/site-content.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { hasPermission } from '#site/stores/permissions.ts';
-import { useResponse } from '#site/queries/use-answer.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 
 export function SellerSummary() {
   const { user } = useSession();

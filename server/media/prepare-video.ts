@@ -13,7 +13,7 @@ import * as store from './videos.store.ts';
 import { encryptVideoKey } from './video-keys.ts';
 import { makePackage, StoppedRun } from './make-package.ts';
 import type { MadePackage, PackageJob } from './make-package.ts';
-import type { MadeRendition } from './measure.ts';
+import type { MadeRendition } from './measure-rendition.ts';
 import { INIT_NAME, getSegmentName } from './playlists.ts';
 import { generateVideoKey, encryptSegment } from './encrypt-segment.ts';
 

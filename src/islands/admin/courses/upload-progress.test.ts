@@ -6,7 +6,7 @@ import {
   getPercentSent,
   formatProgress,
   toTitle,
-} from './videos.ts';
+} from './upload-progress.ts';
 
 const MB = 1024 * 1024;
 

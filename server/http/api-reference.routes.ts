@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCS_PATH, OPENAPI_PATH } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { DOCS_POLICY, renderHtml } from './html.ts';
+import { DOCS_POLICY, renderHtml } from './api-reference-html.ts';
 import { buildOpenApi } from './openapi.ts';
 import { buildReference } from './api-reference.ts';
 

@@ -1,7 +1,7 @@
 // The API reference as one page without scripts.
 import { createHash } from 'node:crypto';
 import { OPENAPI_PATH } from '#contract/api.ts';
-import { REFUSALS_NOTE } from './markdown.ts';
+import { REFUSALS_NOTE } from './api-reference-markdown.ts';
 import type { Entry, Field, ApiReference } from './api-reference.ts';
 
 const STYLE = `

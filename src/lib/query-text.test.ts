@@ -1,6 +1,6 @@
 // List queries from a URL: limited to the length of the search box, without control characters.
 import { expect, it } from 'vitest';
-import { readQueryText } from './text-in.ts';
+import { readQueryText } from './query-text.ts';
 
 const LONG = 'x'.repeat(3500);
 const readWords = (search: string, max?: number) => readQueryText(new URLSearchParams(search), 'query', max);

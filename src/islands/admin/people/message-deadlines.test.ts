@@ -1,7 +1,7 @@
 // The deadlines to acknowledge and settle a complaint and to answer a return request, and when they
 // become urgent.
 import { expect, it } from 'vitest';
-import { getComplaintDeadline, getReturnDeadline } from './message-clocks.ts';
+import { getComplaintDeadline, getReturnDeadline } from './message-deadlines.ts';
 
 const RECEIVED_AT = '2027-01-31T10:00:00+05:30';
 const createComplaint = (changes = {}) => ({

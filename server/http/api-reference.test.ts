@@ -4,8 +4,8 @@ import { api } from '#contract/api.ts';
 import { listRefusals } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COMMON_REFUSALS, REFUSALS } from '#contract/refusals.ts';
-import { renderHtml } from './html.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderHtml } from './api-reference-html.ts';
+import { renderMarkdown } from './api-reference-markdown.ts';
 import { buildOpenApi } from './openapi.ts';
 import { buildReference } from './api-reference.ts';
 

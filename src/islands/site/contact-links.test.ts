@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Links that contain a message which the form could not send.
 import { expect, test } from 'vitest';
-import { shortenToFit, updateContactLinks } from './other-ways.ts';
+import { shortenToFit, updateContactLinks } from './contact-links.ts';
 
 const LETTER = 'Ananya\nRao\na@b.example\nFilm & sound $&\nOne line\nand 100% more + tea';
 

@@ -1,7 +1,7 @@
 // The response to a thrown error.
 import { expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { findRefusal } from './failures.ts';
+import { findRefusal } from './error-handlers.ts';
 
 const createError = (facts: object) => Object.assign(new Error('Slow down.'), facts);
 

@@ -1,6 +1,6 @@
 // The email that answers a message.
 import { expect, it } from 'vitest';
-import { buildReplyLink } from './answer.ts';
+import { buildReplyLink } from './reply-link.ts';
 
 const MESSAGE = {
   _id: 'm',

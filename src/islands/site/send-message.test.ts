@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ContactMessage } from '#contract/accounts/contact.ts';
 import { ApiError } from '#site/api/client.ts';
 import { toFailureCode } from '#site/api/error-codes.ts';
-import { sendContactMessage, getFailureReason } from './deliver.ts';
+import { sendContactMessage, getFailureReason } from './send-message.ts';
 import { FIELDS } from './form-state.ts';
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, '']));
