@@ -36,13 +36,13 @@ const CODES_ONLY = [
 /** Users can type broken percent encodings into a URL. */
 const SAFE_ESCAPES = {
   selector: "CallExpression[callee.name='decodeURIComponent']",
-  message: 'It throws on malformed input: use decoded of src/lib/path-id.ts.',
+  message: 'It throws on malformed input: use decodeOrEmpty of src/lib/path-id.ts.',
 };
 
 /** Props, variables and functions that render elements: their type (Elements) excludes text. */
 const ELEMENT_SLOTS = [
   'actions',
-  'beside',
+  'aside',
   'brand',
   'bundles',
   'card',
@@ -54,11 +54,11 @@ const ELEMENT_SLOTS = [
   'intro',
   'nameCell',
   'row',
-  'sheet',
+  'lessonSheet',
   'render',
   'terms',
   'transcript',
-  'waiting',
+  'placeholder',
 ];
 
 export default defineConfig(
@@ -150,7 +150,7 @@ export default defineConfig(
         },
         {
           selector: "NewExpression[callee.name='Kysely']",
-          message: 'Open databases with databaseBy of server/adapters/db/open.ts.',
+          message: 'Open databases with createDatabase of server/adapters/db/open.ts.',
         },
       ],
     },

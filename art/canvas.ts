@@ -56,7 +56,8 @@ export function drawPicture(composition: Composition, options: ArtOptions = {}):
   const [w, h] = [options.w || size[0], options.h || size[1]];
   const random = createRandom(`${use}:${seed}`);
   const paletteOrName = options.palette || pickPaletteName(composition, random);
-  const palette: Palette = typeof paletteOrName === 'object' ? paletteOrName : PALETTES[paletteOrName];
+  const palette: Palette =
+    typeof paletteOrName === 'object' ? paletteOrName : PALETTES[paletteOrName];
   const prefix =
     'k' + hash(`${use}${seed}${String(paletteOrName)}${w}x${h}${options.salt || ''}`).toString(36);
   let ids = 0;

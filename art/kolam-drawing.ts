@@ -42,7 +42,14 @@ export function drawDots(
 
 /** A braid: a one-row kolam with every gate open. */
 export function drawBraid([x, y]: Point, [cells, unit]: Point, style: KolamStyle): string {
-  const figure = buildKolam({ seed: 'braid', cols: cells, rows: 1, unit, density: 2, symmetry: 'none' });
+  const figure = buildKolam({
+    seed: 'braid',
+    cols: cells,
+    rows: 1,
+    unit,
+    density: 2,
+    symmetry: 'none',
+  });
   return drawKolam(figure, { x, y, ...style });
 }
 

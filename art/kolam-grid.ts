@@ -111,7 +111,11 @@ export function layGrid(grid: Grid, attempt: number): GridCell[] {
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < cols; x++) {
       if (!isInside(x, y)) continue;
-      cells.push({ x, y, links: [isOpen(x, y, 0), isOpen(x, y, 1), isOpen(x, y, 2), isOpen(x, y, 3)] });
+      cells.push({
+        x,
+        y,
+        links: [isOpen(x, y, 0), isOpen(x, y, 1), isOpen(x, y, 2), isOpen(x, y, 3)],
+      });
     }
   }
   return cells;

@@ -33,7 +33,9 @@ function compose(canvas: Canvas, textBoxes: readonly Box[]): string {
   });
   const at: Point = [OG_FIGURE_LEFT, (h - figure.h) / 2];
   const byDegree = [p.c[1], p.c[1], p.c[2], p.c[0], p.c[3]];
-  const backgroundDots = layBackgroundDots(at, unit).filter((dot) => !textBoxes.some((box) => isNear(dot, box, unit)));
+  const backgroundDots = layBackgroundDots(at, unit).filter(
+    (dot) => !textBoxes.some((box) => isNear(dot, box, unit)),
+  );
   return (
     drawDots(backgroundDots, { color: p.dot, size: unit * 0.07 }) +
     drawKolam(figure, {

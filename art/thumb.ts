@@ -58,7 +58,15 @@ function drawBloom(canvas: Canvas): string {
 function drawKolamPattern({ seed, w, h, palette: p }: Canvas): string {
   const unit = h / 3.4;
   const cols = Math.ceil(w / unit) + 1;
-  const figure = buildKolam({ seed, cols, rows: 5, unit, symmetry: 'd2', density: 0.58, tries: 10 });
+  const figure = buildKolam({
+    seed,
+    cols,
+    rows: 5,
+    unit,
+    symmetry: 'd2',
+    density: 0.58,
+    tries: 10,
+  });
   const byDegree = [p.c[2], p.c[1], p.c[0], p.d, p.c[3]];
   return drawKolam(figure, {
     x: (w - figure.w) / 2,

@@ -54,7 +54,9 @@ const accepts = (text: Schema, value: string) => text.safeParse(value).success;
 const NO_DAYS = ['a word', '7', 'abcd-ef-gh', '919820012345'];
 const DAY_FIELDS = Object.entries<Endpoint>(api)
   .flatMap(([name, { body, query, params }]) =>
-    [body, query, params].flatMap((schema) => (isSchema(schema) ? listTextSchemas(schema, name) : [])),
+    [body, query, params].flatMap((schema) =>
+      isSchema(schema) ? listTextSchemas(schema, name) : [],
+    ),
   )
   .filter(([, text]) => accepts(text, '2026-02-28') && !NO_DAYS.some((day) => accepts(text, day)));
 

@@ -20,7 +20,11 @@ function listTextSchemas(schema: unknown, place: string, seen = new Set<unknown>
       ? [{ place, hasMessage: Boolean(def['error']), checks: toChecks(def['checks']) }]
       : [];
   const inner = Object.entries(def ?? schema).flatMap(([key, value]) =>
-    listTextSchemas(value, key === 'shape' || key === 'innerType' ? place : `${place}.${key}`, seen),
+    listTextSchemas(
+      value,
+      key === 'shape' || key === 'innerType' ? place : `${place}.${key}`,
+      seen,
+    ),
   );
   return [...own, ...inner];
 }

@@ -44,7 +44,12 @@ const createSection = (lessons: number): Section => ({
 
 describe('buildPreview', () => {
   it('DET-07 DET-08 shows two sections of two lessons each and counts what it hides', () => {
-    const cut = buildPreview([createSection(5), createSection(1), createSection(3), createSection(2)]);
+    const cut = buildPreview([
+      createSection(5),
+      createSection(1),
+      createSection(3),
+      createSection(2),
+    ]);
     expect(cut.preview.map((item) => [item.subSection.length, item.hiddenLessons])).toEqual([
       [2, 3],
       [1, 0],

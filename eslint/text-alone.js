@@ -29,7 +29,8 @@ function canBeText(node, slots) {
   if (node.type === 'LogicalExpression') {
     return canPartBeText(node.right) || (node.operator !== '&&' && canPartBeText(node.left));
   }
-  if (node.type === 'ConditionalExpression') return canPartBeText(node.consequent) || canPartBeText(node.alternate);
+  if (node.type === 'ConditionalExpression')
+    return canPartBeText(node.consequent) || canPartBeText(node.alternate);
   if (node.type === 'CallExpression') {
     const name = node.callee.property?.name ?? node.callee.name;
     if (name === 'map') return listReturned(node.arguments[0]).some(canPartBeText);

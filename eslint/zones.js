@@ -92,7 +92,11 @@ function buildSiteZones({ site, islands }) {
       published,
       'Collections may import only content and published content.',
     ),
-    row('components', ['components', 'content', ...withoutApi], 'Static components import no islands.'),
+    row(
+      'components',
+      ['components', 'content', ...withoutApi],
+      'Static components import no islands.',
+    ),
     row('layouts', [...rendered, ...SITE], 'Layouts may not import pages.'),
     row('pages', pages, 'Pages have no logic: they may not import stores and queries.'),
     ...['./src/!(api)/**/*', './src/*'].map((target) =>

@@ -5,7 +5,11 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import type { Manifest } from '#server/ops/manifest.ts';
-import { formatLostPayments, formatNumbering, formatRevertedRequests } from '#server/ops/after-restore.ts';
+import {
+  formatLostPayments,
+  formatNumbering,
+  formatRevertedRequests,
+} from '#server/ops/after-restore.ts';
 import { restoreBackup } from '#server/ops/restore.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { createLog } from '#server/http/log.ts';
@@ -90,7 +94,10 @@ async function runRestore({ db, storage }: Stores, command: CommandOf<'restore'>
   const migrateTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
   const acceptsMissing = command.flags.has('without-missing');
   const needs = { db, storage, clock: Date.now, migrate: migrateTo, acceptsMissing };
-  const { manifest, numbering, reverted, payments } = await restoreBackup(needs, resolve(command.folder));
+  const { manifest, numbering, reverted, payments } = await restoreBackup(
+    needs,
+    resolve(command.folder),
+  );
   // Sessions and links that were revoked after the backup must not become valid again.
   await revokeAllAccess(db);
   await releaseAllClaims(db);

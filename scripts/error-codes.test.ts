@@ -34,9 +34,9 @@ describe('error codes only', { timeout: 60_000 }, () => {
   it('applies to every kind of file', async () => {
     const breach = 'export const planted = error.status === 409;\n';
     expect(await countRefusals('src/islands/shop/checkout/planted.tsx', breach)).toBeGreaterThan(0);
-    expect(await countRefusals('src/components/planted.astro', `---\n${breach}---\n`)).toBeGreaterThan(
-      0,
-    );
+    expect(
+      await countRefusals('src/components/planted.astro', `---\n${breach}---\n`),
+    ).toBeGreaterThan(0);
     const inSwitch = 'switch (error.status) { case 409: planted(); }\n';
     expect(await countRefusals('src/stores/planted.ts', inSwitch)).toBeGreaterThan(0);
   });

@@ -109,7 +109,9 @@ const NOT_ON_SQLITE = listApiFiles([
   ...ON_POSTGRES.filter((name) => !ON_BOTH.includes(name)),
   ...SLOWEST,
 ]);
-const NOT_ON_POSTGRES = API_TESTS.filter((file) => !listApiFiles(ON_POSTGRES).includes(file)).concat(
+const NOT_ON_POSTGRES = API_TESTS.filter(
+  (file) => !listApiFiles(ON_POSTGRES).includes(file),
+).concat(
   ['video-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
     (name) => `tests/processes/${name}.test.ts`,
   ),
@@ -236,7 +238,10 @@ async function journeys(name: string, env: Record<string, string>): Promise<void
   }
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const command: Command = {
-    ...buildToolCommand(name, 'node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json']),
+    ...buildToolCommand(name, 'node_modules/@playwright/test/cli.js', [
+      'test',
+      '--reporter=list,json',
+    ]),
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   };
   const done = await run(command);

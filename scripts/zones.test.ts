@@ -7,7 +7,10 @@ const RULE = 'import-x/no-restricted-paths';
 const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
 
 /** The imports among `specifiers` that the lint refuses in that file. */
-async function listRefusedImports(filePath: string, specifiers: readonly string[]): Promise<string[]> {
+async function listRefusedImports(
+  filePath: string,
+  specifiers: readonly string[],
+): Promise<string[]> {
   const lines = specifiers.map((specifier) => `import '${specifier}';`);
   const code = (filePath.endsWith('.astro') ? ['---', ...lines, '---', ''] : lines).join('\n');
   const [result] = await eslint.lintText(code, { filePath });

@@ -20,7 +20,12 @@ import {
   buildMalformedRequestOptions,
   refuseUnknownApiPaths,
 } from './http/error-handlers.ts';
-import { registerGuards, CONNECTION_CHECK_MS, SLOW_SENDER_LIMITS, refuseOtherHosts } from './http/hardening.ts';
+import {
+  registerGuards,
+  CONNECTION_CHECK_MS,
+  SLOW_SENDER_LIMITS,
+  refuseOtherHosts,
+} from './http/hardening.ts';
 import type { SlowSenderLimits } from './http/hardening.ts';
 import { registerHealthRoutes, trackShutdown } from './http/health.ts';
 import type { Shutdown } from './http/health.ts';

@@ -130,7 +130,9 @@ function openSandbox(config: Config) {
 }
 
 export function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createFolderMailer(join(dataDir, 'outbox'), mailFrom);
+  return smtpUrl
+    ? createSmtpMailer(smtpUrl, mailFrom)
+    : createFolderMailer(join(dataDir, 'outbox'), mailFrom);
 }
 
 export function openGateway(config: Config, log: Log): Gateway {

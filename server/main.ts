@@ -65,7 +65,10 @@ async function start(): Promise<void> {
   else await loadDemo({ ...deps, random: createSeededRandom() });
   const leaseRunner = createJobRunner(deps, [createServerLeaseJob(stopped.signal)]);
   leaseRunner.start();
-  const serverMetrics = createMetrics({ ...deps, pagesBuiltAt: () => readStampTime(getPagesFolder()) });
+  const serverMetrics = createMetrics({
+    ...deps,
+    pagesBuiltAt: () => readStampTime(getPagesFolder()),
+  });
   const { app, work, shutdown } = await buildServer({
     deps,
     metrics: serverMetrics,
@@ -88,7 +91,8 @@ async function start(): Promise<void> {
     isSecure: config.production,
   });
   const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
-  const metricsServer = config.metricsPort > 0 ? await serverMetrics.listen(config.metricsPort) : undefined;
+  const metricsServer =
+    config.metricsPort > 0 ? await serverMetrics.listen(config.metricsPort) : undefined;
   const origin = getLoopbackOrigin({ host: config.host, port: Number(port) });
   const buildsHere = !IS_API_ONLY && config.deployHookUrl === '';
   const worker = startWorkerIfNeeded(config, deps, buildsHere);
@@ -118,7 +122,11 @@ async function start(): Promise<void> {
   await hook?.start();
   jobRunner.start();
   isServerReady = true;
-  printGreeting(config, origin, await listExistingEmails(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]));
+  printGreeting(
+    config,
+    origin,
+    await listExistingEmails(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]),
+  );
 }
 
 /** Starts a worker if pages are built or videos are prepared on this machine. */

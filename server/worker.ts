@@ -2,7 +2,12 @@
 // starts one; `npm run worker` starts one for servers without.
 import { hostname, setPriority } from 'node:os';
 import { explainDatabaseFault } from './adapters/db/database-faults.ts';
-import { migrate, openDatabase, openReadDatabase, createSlowStatementLogger } from './adapters/db/open.ts';
+import {
+  migrate,
+  openDatabase,
+  openReadDatabase,
+  createSlowStatementLogger,
+} from './adapters/db/open.ts';
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
@@ -81,8 +86,9 @@ async function start(): Promise<void> {
       const now = Date.now();
       const nextTryAt = now + retryMs;
       // The admin pages show it once the database is available.
-      await recordFailure(db, buildPlace, { now, nextTryAt, error: reason }).catch((recordError: unknown) =>
-        log.warn({ err: recordError }, 'recording the result of a build failed'),
+      await recordFailure(db, buildPlace, { now, nextTryAt, error: reason }).catch(
+        (recordError: unknown) =>
+          log.warn({ err: recordError }, 'recording the result of a build failed'),
       );
       sendToParent({ failed: reason });
       return false;
@@ -153,7 +159,9 @@ function sendToParent(message: WorkerMessage): void {
 start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
   const isOperatorError = error instanceof OperatorError;
-  const fault = isOperatorError ? undefined : explainDatabaseFault(error, readSettings().databaseAddress);
+  const fault = isOperatorError
+    ? undefined
+    : explainDatabaseFault(error, readSettings().databaseAddress);
   process.stderr.write(`${fault ?? reason}\n`);
   process.exit(1);
 });

@@ -7,7 +7,12 @@ import { WORK_TYPES, type WorkCategory } from '#contract/site/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { paths } from '#contract/paths.ts';
 import type { Field, Fields } from '#contract/site/site-fields.ts';
-import { BODY_FIELDS, isPageList, SITE_LISTS, type SiteListKey } from '#contract/site/site-lists.ts';
+import {
+  BODY_FIELDS,
+  isPageList,
+  SITE_LISTS,
+  type SiteListKey,
+} from '#contract/site/site-lists.ts';
 import { isUploaded, listMedia } from '#contract/site/site-media.ts';
 import { loadPublishedContent, loadPublishedFiles } from '#site/api/published-content.ts';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';

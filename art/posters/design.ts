@@ -80,7 +80,9 @@ function stamp(tile: Tile, v: number, seed: string): string {
     case 3:
       return drawQuarterDisc(v, a, b);
     case 4:
-      return path([0, 1, 2, 3].map((i) => buildBladePath(v, i)).join(''), a) + circle(middle(0.09), b);
+      return (
+        path([0, 1, 2, 3].map((i) => buildBladePath(v, i)).join(''), a) + circle(middle(0.09), b)
+      );
     default:
       return drawSmallKolam(tile, v, seed);
   }

@@ -10,8 +10,15 @@ const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 type CacheablePreview = Preview & { photoId?: string };
 
 /** The path of a cached preview. */
-export function getCachePath(folder: string, rendererHash: string, preview: CacheablePreview): string {
-  const digest = createHash('sha256').update(rendererHash).update(JSON.stringify(preview)).digest('hex');
+export function getCachePath(
+  folder: string,
+  rendererHash: string,
+  preview: CacheablePreview,
+): string {
+  const digest = createHash('sha256')
+    .update(rendererHash)
+    .update(JSON.stringify(preview))
+    .digest('hex');
   return join(folder, `${digest}.png`);
 }
 

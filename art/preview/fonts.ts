@@ -19,7 +19,11 @@ const getPackagedPath = (family: string, subset: string, weight: number): string
   `${PACKAGES}/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
 /** Some scripts have an expanded cut for titles; the others use their heaviest. */
-function toCuts(family: string, subset: string, display = getPackagedPath(family, subset, 800)): Cuts {
+function toCuts(
+  family: string,
+  subset: string,
+  display = getPackagedPath(family, subset, 800),
+): Cuts {
   return { display, text: getPackagedPath(family, subset, 500) };
 }
 
@@ -105,7 +109,12 @@ async function readFonts(root: string, numbers: readonly number[]): Promise<Prev
     const { display, text } = FONTS[at] ?? toCuts('anek-latin', 'latin');
     const style = 'normal';
     fonts.push(
-      { name: `Display ${at}`, weight: DISPLAY_WEIGHT, style, data: await readFontFile(root, display) },
+      {
+        name: `Display ${at}`,
+        weight: DISPLAY_WEIGHT,
+        style,
+        data: await readFontFile(root, display),
+      },
       { name: `Text ${at}`, weight: TEXT_WEIGHT, style, data: await readFontFile(root, text) },
     );
   }

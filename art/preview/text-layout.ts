@@ -216,7 +216,8 @@ function fits(
 ): boolean {
   const lines = splitIntoLines(words);
   const hasBrokenWord = words.some(([, , , height]) => height > leading * 1.5);
-  const hasShortLine = lines.length > 1 && lines.some((line) => measureWidth(line) < width * MIN_LINE_SHARE);
+  const hasShortLine =
+    lines.length > 1 && lines.some((line) => measureWidth(line) < width * MIN_LINE_SHARE);
   const isTooHigh = lines.length > MAX_LINES || lines.length * leading > MAX_HEIGHT;
   return !hasBrokenWord && !hasShortLine && !isTooHigh;
 }

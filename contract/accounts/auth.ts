@@ -200,7 +200,11 @@ const OTP_PATTERN = /^[0-9]{6}$/;
 
 export const Otp = z
   .string('The code is required')
-  .check(z.trim(), z.overwrite(normalizeDigits), z.regex(OTP_PATTERN, 'The code must have six digits'));
+  .check(
+    z.trim(),
+    z.overwrite(normalizeDigits),
+    z.regex(OTP_PATTERN, 'The code must have six digits'),
+  );
 
 /**
  * Mails a code that verifies an address. The response is the same whether or not an account has it. The code is bound

@@ -40,7 +40,8 @@ export function filterCourses<Course extends FilterableCourse>(
 type Compare = (left: FilterableCourse, right: FilterableCourse) => number;
 
 /** A price without a number comes last in both orders (OPEN-03). */
-const getPriceOr = (missing: number, { price }: FilterableCourse) => findPriceNumber(price) ?? missing;
+const getPriceOr = (missing: number, { price }: FilterableCourse) =>
+  findPriceNumber(price) ?? missing;
 const newestFirst: Compare = ({ createdAt: left }, { createdAt: right }) => {
   if (left === right) return 0;
   return left < right ? 1 : -1;
@@ -50,9 +51,11 @@ const ORDERS: Record<CardOrder, Compare> = {
   newest: newestFirst,
   oldest: (left, right) => newestFirst(right, left),
   'price-low': (left, right) =>
-    compareNumbers(getPriceOr(Infinity, left), getPriceOr(Infinity, right)) || newestFirst(left, right),
+    compareNumbers(getPriceOr(Infinity, left), getPriceOr(Infinity, right)) ||
+    newestFirst(left, right),
   'price-high': (left, right) =>
-    compareNumbers(getPriceOr(-Infinity, right), getPriceOr(-Infinity, left)) || newestFirst(left, right),
+    compareNumbers(getPriceOr(-Infinity, right), getPriceOr(-Infinity, left)) ||
+    newestFirst(left, right),
   popular: (left, right) => right.studentsCount - left.studentsCount,
 };
 

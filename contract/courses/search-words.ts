@@ -90,7 +90,8 @@ function toLatin(word: string): string {
   return letters
     .map((letter, index) => {
       const consonant = CONSONANTS.get(letter);
-      if (consonant === undefined) return VOWELS.get(letter) ?? MARKS.get(letter) ?? toLatinDigit(letter);
+      if (consonant === undefined)
+        return VOWELS.get(letter) ?? MARKS.get(letter) ?? toLatinDigit(letter);
       const next = letters[index + 1];
       // The inherent vowel is silent at the end of a word.
       const isBare = next === undefined || /[\u093E-\u094D]/.test(next);

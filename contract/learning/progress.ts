@@ -11,7 +11,10 @@ export interface Progress {
  * Counts distinct completed lessons of the course, so that the percent never exceeds 100. `completed` may contain
  * duplicates and ids of deleted lessons.
  */
-export function computeProgress(lessonIds: readonly string[], completed: readonly string[]): Progress {
+export function computeProgress(
+  lessonIds: readonly string[],
+  completed: readonly string[],
+): Progress {
   const lessons = new Set(lessonIds);
   const done = new Set(completed.filter((id) => lessons.has(id))).size;
   return { done, total: lessons.size, percent: toPercent(done, lessons.size) };

@@ -34,7 +34,9 @@ export async function checkVideo(input: Input, canPrepare: boolean): Promise<Vid
   if (video === 'soundOnly' || video === 'cut') return { kind: video };
   if (!video) return { kind: 'unreadable' };
   const size = canPrepare ? await readOrUndefined(() => checkSize(video)) : undefined;
-  return size ?? (await readOrUndefined(() => checkCodecs(video, input))) ?? toUnplayable('picture', '');
+  return (
+    size ?? (await readOrUndefined(() => checkCodecs(video, input))) ?? toUnplayable('picture', '')
+  );
 }
 
 /** Whether the video is playable after conversion. */

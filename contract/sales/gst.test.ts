@@ -71,7 +71,9 @@ test.each([
   const list = [99_900, 149_900];
   const off = splitByWeights(paise(10_000), list);
   expect(off).toEqual([3999, 6001]);
-  const lines = list.map((price, index) => splitSale(subtractPaise(paise(price), off[index] ?? paise(0)), state));
+  const lines = list.map((price, index) =>
+    splitSale(subtractPaise(paise(price), off[index] ?? paise(0)), state),
+  );
   expect(toParts(sumTaxes(lines))).toEqual(expected);
 });
 

@@ -80,8 +80,14 @@ export function splitRefundTaxes(line: Taxes, before: Paise, amount: Paise): Tax
   if (before < 0 || amount < 0 || after > line.net)
     throw new RangeError('The refund exceeds what is left of the line.');
   const computeReturned = (tax: Paise) =>
-    line.net === 0 ? paise(0) : paise(computeShare(tax, after, line.net) - computeShare(tax, before, line.net));
-  const heads = { cgst: computeReturned(line.cgst), sgst: computeReturned(line.sgst), igst: computeReturned(line.igst) };
+    line.net === 0
+      ? paise(0)
+      : paise(computeShare(tax, after, line.net) - computeShare(tax, before, line.net));
+  const heads = {
+    cgst: computeReturned(line.cgst),
+    sgst: computeReturned(line.sgst),
+    igst: computeReturned(line.igst),
+  };
   return {
     net: amount,
     taxable: paise(amount - heads.cgst - heads.sgst - heads.igst),

@@ -9,7 +9,10 @@ const BASE = DIGITS.length;
 
 /** Converts a number to upper case, without spaces and hyphens. */
 export function normalizeGstin(typed: string): string {
-  return normalizeDigits(cleanText(typed)).replaceAll(DASHES, '').replaceAll(/\s/g, '').toUpperCase();
+  return normalizeDigits(cleanText(typed))
+    .replaceAll(DASHES, '')
+    .replaceAll(/\s/g, '')
+    .toUpperCase();
 }
 
 /**

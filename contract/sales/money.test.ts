@@ -1,7 +1,15 @@
 // Amounts in whole paise, and how they are displayed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPaise, subtractPaise, paise, toPaise, formatPlainRupees, toRupees, sumPaise } from './money.ts';
+import {
+  formatPaise,
+  subtractPaise,
+  paise,
+  toPaise,
+  formatPlainRupees,
+  toRupees,
+  sumPaise,
+} from './money.ts';
 
 describe('paise', () => {
   it.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s as an amount', (amount) =>

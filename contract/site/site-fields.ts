@@ -154,7 +154,9 @@ export const picture = (label: string, options: FieldOptions = {}) =>
   field(
     label,
     mediaName('picture', (name) =>
-      options.choices ? OUR_ID.test(name) || Object.hasOwn(options.choices, name) : isPictureName(name),
+      options.choices
+        ? OUR_ID.test(name) || Object.hasOwn(options.choices, name)
+        : isPictureName(name),
     ),
     { kind: 'picture', ...options },
   );

@@ -3,7 +3,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
-import { requireEntity, parse, ProviderError, buildServerError, buildUnauthorizedError } from './errors.ts';
+import {
+  requireEntity,
+  parse,
+  ProviderError,
+  buildServerError,
+  buildUnauthorizedError,
+} from './errors.ts';
 import { applyChange, type Faults } from './faults.ts';
 import { capture, createOrder, refund } from './payments.ts';
 import { toCollection, removeOffers } from './entities.ts';
@@ -19,14 +25,17 @@ export function registerApiRoutes(app: FastifyInstance, context: Context): void 
   // Faults come first: they do not depend on the key.
   applyFaults(app, context);
   app.addHook('onRequest', async ({ headers }) => {
-    if (!isEqual(headers.authorization ?? '', `Basic ${credentials}`)) throw buildUnauthorizedError();
+    if (!isEqual(headers.authorization ?? '', `Basic ${credentials}`))
+      throw buildUnauthorizedError();
   });
 
   app.post('/orders', async ({ body }) => createOrder(context, parse(NewOrder, body)));
   app.get('/orders', async ({ query }) => toCollection(ledger.orders(parse(ListQuery, query))));
   app.get<ById>('/orders/:id', async ({ params }) => requireEntity(ledger.order(params.id)));
   app.get<ById>('/orders/:id/payments', async ({ params }) =>
-    toCollection(ledger.listPaymentsOfOrder(requireEntity(ledger.order(params.id)).id).map(removeOffers)),
+    toCollection(
+      ledger.listPaymentsOfOrder(requireEntity(ledger.order(params.id)).id).map(removeOffers),
+    ),
   );
 
   app.get<ById & { Querystring: { 'expand[]'?: string } }>(
@@ -83,7 +92,11 @@ const STATUS_FAULTS = {
   'status 500': buildServerError(),
 };
 
-function replyWithFault(request: FastifyRequest, reply: FastifyReply, fault: Faults['api']['fault']) {
+function replyWithFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: Faults['api']['fault'],
+) {
   switch (fault) {
     case 'none':
       return undefined;

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { requireEntity, parse, ProviderError, buildRefusal, buildUnauthorizedError, buildUnknownUrlError } from './errors.ts';
+import {
+  requireEntity,
+  parse,
+  ProviderError,
+  buildRefusal,
+  buildUnauthorizedError,
+  buildUnknownUrlError,
+} from './errors.ts';
 import { signPayment } from './keys.ts';
 import { pay, settleLate } from './payments.ts';
 import type { Payment } from './entities.ts';

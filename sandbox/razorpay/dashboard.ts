@@ -143,7 +143,10 @@ const RUPEES = {
 const formatMoney = (paise: number) => (paise / 100).toLocaleString('en-IN', RUPEES);
 const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
 
-function renderPage(context: Context, { result, order }: { result?: string; order?: string }): Html {
+function renderPage(
+  context: Context,
+  { result, order }: { result?: string; order?: string },
+): Html {
   const { faults, ledger, nowMs } = context;
   const isChanged = (name: string) => getValue(faults, name) !== getValue(NO_FAULTS, name);
   const changed = Object.keys(LABELS).filter(isChanged);
@@ -235,7 +238,10 @@ function renderButton(text: string, action: ButtonAction, attributes?: Html | fa
   </button>`;
 }
 
-function renderOrders({ orders, payments, refunds, deliveries }: LedgerDump, openId?: string): Part {
+function renderOrders(
+  { orders, payments, refunds, deliveries }: LedgerDump,
+  openId?: string,
+): Part {
   if (orders.length === 0)
     return html`<p>No orders yet. Buy a course to see its payments here.</p>`;
   return orders.toReversed().map((order, index) => {
@@ -255,7 +261,8 @@ function renderOrders({ orders, payments, refunds, deliveries }: LedgerDump, ope
       </ul>
       <details id="events-${id}" ${isOpen && 'open'}>
         <summary>
-          ${formatCount(events, 'event')}, ${waiting === 0 ? 'all delivered' : `${waiting} not delivered`}
+          ${formatCount(events, 'event')},
+          ${waiting === 0 ? 'all delivered' : `${waiting} not delivered`}
         </summary>
         <ul>
           ${events.map((event) => renderEvent(event, renderOwnButton))}
@@ -302,7 +309,10 @@ function renderRefund({ id, amount, status }: Refund, renderButton: RenderButton
   </p>`;
 }
 
-function renderEvent({ id, event, state, attempts, last_answer }: Delivery, renderButton: RenderButton) {
+function renderEvent(
+  { id, event, state, attempts, last_answer }: Delivery,
+  renderButton: RenderButton,
+) {
   return html`<li>
     ${event} <code>${id}</code> ${renderBadge(state)}
     ${renderButton('Send again', 'redeliver', { event_id: id })}

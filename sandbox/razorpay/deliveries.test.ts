@@ -40,9 +40,7 @@ test('events are signed, have their own ids, and use the envelope of the provide
   );
   for (const { headers, body } of merchant.received) {
     expect(headers['content-type']).toBe('application/json');
-    expect(headers['x-razorpay-signature']).toBe(
-      signWebhook(body, SANDBOX_KEYS.webhookSecret),
-    );
+    expect(headers['x-razorpay-signature']).toBe(signWebhook(body, SANDBOX_KEYS.webhookSecret));
   }
   const events = merchant.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   expect(events.find(({ event }) => event === 'payment.authorized')).toMatchObject({

@@ -37,7 +37,7 @@ export function requireEntity<T>(entity: T | undefined): T {
   return entity;
 }
 
-/** Parses requests to the provider's API. Error messages are those of the schema. */
+/** Parses requests to the provider's API. The schema has the error messages. */
 export function parse<T extends z.ZodMiniType>(
   schema: T,
   input: unknown,

@@ -97,7 +97,10 @@ function beginPayment(context: Context, order: Order, attempt: Attempt): Payment
   const amount = hasOffer
     ? order.amount - Math.round(order.amount * OFFER_RATE)
     : order.amount + AMOUNT_DIFFERENCE[faults.payments.amount];
-  const payment: Payment = buildPayment(order, attempt, { amount, created_at: getNowSeconds(context) });
+  const payment: Payment = buildPayment(order, attempt, {
+    amount,
+    created_at: getNowSeconds(context),
+  });
   if (hasOffer) payment.offers = toCollection([{ id: TEST_OFFER }]);
   ledger.savePayment(payment);
   return payment;
@@ -221,7 +224,9 @@ export function refund(
     const earlier = key === null ? undefined : ledger.findRefundKey(key);
     if (earlier?.request === fingerprint) return requireEntity(ledger.refund(earlier.refundId));
     if (earlier) {
-      throw buildRefusal('Different request with the same idempotency key has already been processed.');
+      throw buildRefusal(
+        'Different request with the same idempotency key has already been processed.',
+      );
     }
     const payment = requireEntity(ledger.payment(paymentId));
     const amount = getRefundableAmount(payment, request.amount);
@@ -232,7 +237,8 @@ export function refund(
 }
 
 function getRefundableAmount(payment: Payment, requested?: number): number {
-  if (payment.status === 'refunded') throw buildRefusal('The payment has been fully refunded already');
+  if (payment.status === 'refunded')
+    throw buildRefusal('The payment has been fully refunded already');
   if (!payment.captured) {
     throw buildRefusal('The payment status should be captured for action to be taken');
   }

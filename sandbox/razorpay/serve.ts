@@ -17,9 +17,12 @@ const webhookUrl = env['SANDBOX_WEBHOOK_URL'] || 'http://127.0.0.1:4321/api/v1/p
 
 const ledger = openLedger(join(env['DATA_DIR'] || '.data', 'sandbox.sqlite'));
 const app = Fastify({ forceCloseConnections: true });
-await app.register(createRazorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl: () => webhookUrl }), {
-  prefix: SANDBOX_PREFIX,
-});
+await app.register(
+  createRazorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl: () => webhookUrl }),
+  {
+    prefix: SANDBOX_PREFIX,
+  },
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void app.close().then(() => ledger.close()));

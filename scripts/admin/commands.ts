@@ -1,6 +1,11 @@
 // Commands of `npm run admin`.
 import { Email, FullName } from '#contract/accounts/auth.ts';
-import { getUserByEmail, changeRoleByEmail, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
+import {
+  getUserByEmail,
+  changeRoleByEmail,
+  inviteAdmin,
+  listAdmins,
+} from '#server/accounts/admins.ts';
 import { resetSecondStep } from '#server/accounts/own-second-step.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { createArgon2Passwords } from '#server/adapters/passwords.ts';

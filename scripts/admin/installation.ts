@@ -61,7 +61,8 @@ export async function withDatabase<T>(
     if (!creates) requireFiles(config);
     const db = openDatabase(address);
     try {
-      if (!creates && (await listMigrationsRun(db)).length === 0) throw createNoDatabaseError(address);
+      if (!creates && (await listMigrationsRun(db)).length === 0)
+        throw createNoDatabaseError(address);
       return await work(db);
     } finally {
       await db.destroy();

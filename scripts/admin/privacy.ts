@@ -11,7 +11,11 @@ import { formatIndianTime } from '#server/platform/indian-days.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { toCsv } from '#server/platform/csv-format.ts';
 import { readNoticeVersion, queueNoticeMails } from '#server/accounts/notice-mails.ts';
-import { streamAffectedPeople, findErasedByEmail, listWholeListsSeen } from '#server/accounts/breach.ts';
+import {
+  streamAffectedPeople,
+  findErasedByEmail,
+  listWholeListsSeen,
+} from '#server/accounts/breach.ts';
 import type { Config } from '#server/settings/config.ts';
 import { restrictToOwner } from '#server/settings/private-files.ts';
 import { withDatabase } from './installation.ts';
@@ -44,7 +48,9 @@ export async function runPrivacy(
     restrictToOwner(config);
     await migrate(db, migrations);
     if (verb === 'notify') return notify(config, db);
-    return verb === 'unseal' ? unseal(config, db, { email, write }) : writeAffected(db, filter, write);
+    return verb === 'unseal'
+      ? unseal(config, db, { email, write })
+      : writeAffected(db, filter, write);
   });
 }
 

@@ -16,7 +16,9 @@ afterEach(() => rm(root, { recursive: true }));
 async function buildPages(netlify = false): Promise<void> {
   for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
   const externalSources = { apiUrl: '', mediaOrigins: '', videoOrigins: [] };
-  const done = createBuildIntegration({ externalSources, siteUrl: '', netlify }).hooks['astro:build:done'];
+  const done = createBuildIntegration({ externalSources, siteUrl: '', netlify }).hooks[
+    'astro:build:done'
+  ];
   const logger = { info: () => undefined };
   await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);
 }

@@ -30,7 +30,11 @@ interface HostedBuild {
   netlify: boolean;
 }
 
-export function createBuildIntegration({ externalSources, siteUrl, netlify }: HostedBuild): AstroIntegration {
+export function createBuildIntegration({
+  externalSources,
+  siteUrl,
+  netlify,
+}: HostedBuild): AstroIntegration {
   return {
     name: 'build-output',
     hooks: {
@@ -109,7 +113,10 @@ async function writeSiteMap(
     parts.push(addresses.slice(from, from + PART_MAX));
   }
   const files = [
-    [INDEX, buildSitemapIndex(parts.map((_urls, index) => new URL(getSitemapName(index), siteUrl).href))] as const,
+    [
+      INDEX,
+      buildSitemapIndex(parts.map((_urls, index) => new URL(getSitemapName(index), siteUrl).href)),
+    ] as const,
     ...parts.map((urls, index) => [getSitemapName(index), buildSitemap(urls)] as const),
   ];
   for (const [name, text] of files) await writeFile(join(folder, name), text);

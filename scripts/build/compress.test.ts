@@ -21,11 +21,15 @@ it('reuses the copies of an earlier build for files with the same bytes, and com
   for (const name of ['same.html', 'other.html'])
     for (const copy of ['br', 'gz']) writeFileSync(join(before, `${name}.${copy}`), 'a copy');
   const made = { 'same.html': 'as it was', 'other.html': 'anew', 'bare.html': 'as it was' };
-  for (const [name, words] of Object.entries(made)) writeFileSync(join(folder, name), buildPage(words));
+  for (const [name, words] of Object.entries(made))
+    writeFileSync(join(folder, name), buildPage(words));
   writeFileSync(join(folder, 'small.html'), 'small');
   await compressAll(folder, [...Object.keys(made), 'small.html'], before);
   const readCopy = (name: string) => readFileSync(join(folder, name));
-  expect([readCopy('same.html.br'), readCopy('same.html.gz')].map(String)).toEqual(['a copy', 'a copy']);
+  expect([readCopy('same.html.br'), readCopy('same.html.gz')].map(String)).toEqual([
+    'a copy',
+    'a copy',
+  ]);
   expect(String(brotliDecompressSync(readCopy('other.html.br')))).toBe(buildPage('anew'));
   expect(String(gunzipSync(readCopy('bare.html.gz')))).toBe(buildPage('as it was'));
   expect(existsSync(join(folder, 'small.html.br'))).toBe(false);

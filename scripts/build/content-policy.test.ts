@@ -1,6 +1,11 @@
 // The content security policy of pages: directives, and the origins of videos.
 import { expect, it } from 'vitest';
-import { readExternalSources, type Origins, getOrigins, buildPageHeaders } from './content-policy.ts';
+import {
+  readExternalSources,
+  type Origins,
+  getOrigins,
+  buildPageHeaders,
+} from './content-policy.ts';
 
 /** https://www.w3.org/TR/CSP3/#directives-fetch, without those that fall back to one of these. */
 const KINDS = [

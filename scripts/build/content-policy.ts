@@ -118,7 +118,10 @@ function buildBasePolicy({ api, media, videos }: Origins) {
   };
 }
 
-function addPaymentSources(base: ReturnType<typeof buildBasePolicy>, api: readonly string[]): Policy {
+function addPaymentSources(
+  base: ReturnType<typeof buildBasePolicy>,
+  api: readonly string[],
+): Policy {
   return {
     ...base,
     'script-src': [...base['script-src'], ...api, ...PROVIDER.scripts],

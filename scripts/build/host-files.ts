@@ -236,7 +236,11 @@ function branch(name: string, notation: HostNotation): string[] {
       headers,
     ),
     ...(isShell
-      ? [buildLocation(`~ ^/${escapePattern(name)}/[^/]+/$`, [buildRedirect('/')], { ...notation.always })]
+      ? [
+          buildLocation(`~ ^/${escapePattern(name)}/[^/]+/$`, [buildRedirect('/')], {
+            ...notation.always,
+          }),
+        ]
       : []),
   ];
 }
@@ -247,7 +251,11 @@ function buildRefusalRule({ refused }: HostNotation['rules']): string {
   return `if ($request_uri ~* "^[^?]*(${pattern})") { rewrite ^(?!/404[.]html$) /404 last; }`;
 }
 
-function buildLocation(match: string, lines: readonly string[], headers: Record<string, string>): string {
+function buildLocation(
+  match: string,
+  lines: readonly string[],
+  headers: Record<string, string>,
+): string {
   const added = Object.entries(headers).map(
     ([name, value]) => `add_header ${name} "${value.replaceAll(/["\\]/g, '\\$&')}" always;`,
   );

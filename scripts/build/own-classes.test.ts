@@ -51,5 +51,7 @@ test('no class in our style sheets is a Tailwind utility or reads like one', asy
 
 test('finds classes that Tailwind generates or that start like one of its utilities', async () => {
   const planted = ['grid', 'table', 'outline', 'h-xl', 'pl-side', 'order-link', 'gap-4'];
-  expect(await filterTailwindLike([...planted, 'btn', 'page-grid', 'player-side'])).toEqual(planted);
+  expect(await filterTailwindLike([...planted, 'btn', 'page-grid', 'player-side'])).toEqual(
+    planted,
+  );
 });

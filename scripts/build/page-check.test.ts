@@ -37,6 +37,8 @@ it('excludes pages with noindex from the sitemap', () => {
   expect(checkPage('a.html', buildPage('<meta name="robots" content="noindex">'))).toEqual({
     isListed: false,
   });
-  const quoted = buildPage('<meta name="description" content="<meta name=robots content=noindex>">');
+  const quoted = buildPage(
+    '<meta name="description" content="<meta name=robots content=noindex>">',
+  );
   expect(checkPage('a.html', quoted)).toEqual({ isListed: true });
 });

@@ -36,7 +36,10 @@ export async function findJourneysBrowser(): Promise<string | undefined> {
   return (await findOrInstall([SHELL], SHELL)) ?? (await findBrowser());
 }
 
-async function findOrInstall(names: readonly string[], debian: string): Promise<string | undefined> {
+async function findOrInstall(
+  names: readonly string[],
+  debian: string,
+): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   const found = given ?? findProgram(names);
   if (found && (await canPlayVideo(found))) return found;

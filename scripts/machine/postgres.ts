@@ -63,7 +63,9 @@ function findProgramFolder(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user of Debian's package. */
-function createOwnerRunner(folder: string): (program: string, args: readonly string[]) => Promise<void> {
+function createOwnerRunner(
+  folder: string,
+): (program: string, args: readonly string[]) => Promise<void> {
   const root = process.getuid?.() === 0;
   if (root) {
     const home = statSync('/var/lib/postgresql');

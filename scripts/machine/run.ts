@@ -49,9 +49,18 @@ export function buildToolCommand(name: string, path: string, args: readonly stri
 const LANES = 2;
 
 export const sourceChecks: readonly Command[] = [
-  buildToolCommand('lint and import zones', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
+  buildToolCommand('lint and import zones', 'node_modules/eslint/bin/eslint.js', [
+    '.',
+    '--max-warnings',
+    '0',
+  ]),
   buildToolCommand('types', 'scripts/types.ts', []),
-  buildToolCommand('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  buildToolCommand('format', 'node_modules/prettier/bin/prettier.cjs', [
+    '--check',
+    '--log-level',
+    'warn',
+    '.',
+  ]),
 ];
 
 export const unitTests: Command = buildToolCommand('unit tests', 'node_modules/vitest/vitest.mjs', [

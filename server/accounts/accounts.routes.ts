@@ -21,8 +21,15 @@ interface AccountRoutesDeps extends AccountsDeps {
   describeUser: DescribeUser;
 }
 
-export function registerAccountRoutes(app: FastifyInstance, guards: Guards, deps: AccountRoutesDeps): void {
-  const toSignInResponse = async ({ token, user, setUp }: SignedInUser, call: { origin: string }) => ({
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: AccountRoutesDeps,
+): void {
+  const toSignInResponse = async (
+    { token, user, setUp }: SignedInUser,
+    call: { origin: string },
+  ) => ({
     token,
     setUp,
     user: await deps.describeUser(user, getOrigin(deps, call)),

@@ -145,7 +145,9 @@ export async function deleteSessionsBefore(
 ): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((row) => row.or([row('created_at', '<', createdBefore), row('last_used_at', '<', usedBefore)]))
+    .where((row) =>
+      row.or([row('created_at', '<', createdBefore), row('last_used_at', '<', usedBefore)]),
+    )
     .execute();
 }
 

@@ -17,7 +17,13 @@ import { consumeSecondStep } from './second-step.ts';
 import type { VerifiedStep } from './second-step.ts';
 
 export { hashSha256 as hashOf } from './hash.ts';
-export { toImagePath as imagePath, listInstructorsByIds as instructorsByIds, toInstructorView as instructorView, splitName as getNames, toUserView as userView } from './user-views.ts';
+export {
+  toImagePath as imagePath,
+  listInstructorsByIds as instructorsByIds,
+  toInstructorView as instructorView,
+  splitName as getNames,
+  toUserView as userView,
+} from './user-views.ts';
 export { listFullNamesByIds as fullNamesByIds } from './user-views.ts';
 
 /** A session ends this long after its last use, and this long after its start. */
@@ -51,7 +57,11 @@ export async function createUser(
   const user = toUserRow(deps, account, hash);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertUser(tx, user))) {
-      throw createFieldError('email', 'An account with this email address already exists.', 'email_in_use');
+      throw createFieldError(
+        'email',
+        'An account with this email address already exists.',
+        'email_in_use',
+      );
     }
     await withinTransaction?.(tx, user);
   });

@@ -46,8 +46,14 @@ export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<Listed
 }
 
 /** Fails: not_found. */
-export async function getUserByEmail({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
-  return requireFound(await store.findUserByEmail(db, email), `No account has the address ${email}.`);
+export async function getUserByEmail(
+  { db }: Pick<AdminsDeps, 'db'>,
+  email: string,
+): Promise<UserRow> {
+  return requireFound(
+    await store.findUserByEmail(db, email),
+    `No account has the address ${email}.`,
+  );
 }
 
 /**
@@ -97,7 +103,8 @@ export async function changeRole(
   const account_type = role === null ? 'Student' : 'Admin';
   const step_required_at = needsSecondStep(role) ? (user.step_required_at ?? at) : null;
   // Only the next login shows whether the password is long enough for the team.
-  const isPasswordLengthUnknown = role !== null && user.account_type === 'Student' && !hasNoPassword(user);
+  const isPasswordLengthUnknown =
+    role !== null && user.account_type === 'Student' && !hasNoPassword(user);
   const short_password = isPasswordLengthUnknown ? 1 : role === null ? 0 : user.short_password;
   const changes = { account_type, role, step_required_at, short_password } as const;
   await store.updateUser(tx, userId, changes);

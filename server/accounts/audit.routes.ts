@@ -40,5 +40,12 @@ async function* streamAuditTable(
 
 function toLine({ at, actor, action, subject, reason, changes }: AuditEntry): string[] {
   const changesText = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`);
-  return [formatIndianTime(Date.parse(at)), actor.name, action, subject, reason, changesText.join('; ')];
+  return [
+    formatIndianTime(Date.parse(at)),
+    actor.name,
+    action,
+    subject,
+    reason,
+    changesText.join('; '),
+  ];
 }

@@ -61,7 +61,10 @@ export function listEntriesByIds(db: Queries, ids: readonly string[]): Promise<A
   return db.selectFrom('audit').selectAll().where('id', 'in', ids).execute();
 }
 
-export function listEntriesAt(db: Queries, places: AliasableExpression<RowPosition>): Promise<AuditRow[]> {
+export function listEntriesAt(
+  db: Queries,
+  places: AliasableExpression<RowPosition>,
+): Promise<AuditRow[]> {
   return db
     .selectFrom(places.as('places'))
     .innerJoin('audit', 'audit.id', 'places.id')

@@ -57,9 +57,7 @@ export async function findErasedByEmail(
 }
 
 /** Number of rows that the current key cannot decrypt. */
-export async function countUndecryptable(
-  key: Pick<Deps, 'db' | 'mediaSecret'>,
-): Promise<number> {
+export async function countUndecryptable(key: Pick<Deps, 'db' | 'mediaSecret'>): Promise<number> {
   let count = 0;
   for await (const { person } of streamEncryptedPeople(key)) if (!person) count += 1;
   return count;
@@ -75,7 +73,8 @@ async function* streamEncryptedPeople({
 }> {
   for (let last = ''; ;) {
     const rows = await store.listEncryptedAfter(db, last, BATCH);
-    for (const row of rows) yield { userId: row.user_id, person: decryptPerson({ mediaSecret }, row) };
+    for (const row of rows)
+      yield { userId: row.user_id, person: decryptPerson({ mediaSecret }, row) };
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.user_id ?? '';
   }

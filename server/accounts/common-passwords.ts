@@ -34,12 +34,19 @@ export interface PersonalData {
  * Refuses common passwords, also with a suffix of digits or signs, and those that contain little more than the site's
  * name, the person's name or address. `field` is the form's field. Fails: malformed.
  */
-export function requireUncommonPassword(field: string, password: string, known: PersonalData): void {
+export function requireUncommonPassword(
+  field: string,
+  password: string,
+  known: PersonalData,
+): void {
   const typed = password.normalize('NFKC').toLowerCase();
   if (COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(typed.replace(SUFFIX, ''))) {
     throw createFieldError(field, 'This password is too common. Please choose another one.');
   }
-  const remainder = listPersonalWords(known).reduce((left, word) => left.replaceAll(word, ''), typed);
+  const remainder = listPersonalWords(known).reduce(
+    (left, word) => left.replaceAll(word, ''),
+    typed,
+  );
   const letters = remainder.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   if (remainder !== typed && letters < OWN_LETTERS_MIN && remainder.length < OWN_CHARACTERS_MIN) {
     throw createFieldError(

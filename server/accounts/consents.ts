@@ -46,7 +46,12 @@ export { findConsent as getConsent } from './consents.store.ts';
 
 /** Records the statement to be 18 or older. */
 export function recordAgeStatement(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {
-  const stated = { userId, purpose: 'age', noticeVersion: AGE_TEXT_VERSION, by: 'checkout' } as const;
+  const stated = {
+    userId,
+    purpose: 'age',
+    noticeVersion: AGE_TEXT_VERSION,
+    by: 'checkout',
+  } as const;
   return giveConsent(deps, db, stated);
 }
 

@@ -7,7 +7,11 @@ import { recordViews } from './data-access-log.ts';
 import { markAnswered, getMessagesPage, receiveMessage } from './contact.ts';
 import type { ContactDeps } from './contact.ts';
 
-export function registerContactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
+export function registerContactRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: ContactDeps,
+): void {
   mount([app, guards], calls.contactUs, async ({ viewer, body, address }) => {
     const isConfirmed = await receiveMessage(deps, body, { address, userId: viewer?.userId });
     if (body.kind !== 'complaint')

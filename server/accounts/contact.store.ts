@@ -49,13 +49,17 @@ const SEARCHED_COLUMNS = [
 
 export function filterMessages(db: Queries, { query, answered, kind }: MessageFilter): Matching {
   let messages = db.selectFrom('contact_messages').select(['id', 'created_at']);
-  if (answered) messages = messages.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
+  if (answered)
+    messages = messages.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   // A literal, because the partial index of complaints has it in its condition.
   if (kind) messages = messages.where('kind', '=', sql.lit(kind));
   return query ? messages.where(containsText(query, SEARCHED_COLUMNS)) : messages;
 }
 
-export function listMessagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {
+export function listMessagesByIds(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ContactMessageRow[]> {
   return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
 }
 
@@ -133,6 +137,9 @@ export async function deleteEndedMessages(
     .deleteFrom('contact_messages')
     .where('created_at', '<=', writtenBefore)
     .where((where) => where.not(isOpenRequest(where)));
-  const deleted = [await formerUsersMessages.returning('id').execute(), await oldMessages.returning('id').execute()];
+  const deleted = [
+    await formerUsersMessages.returning('id').execute(),
+    await oldMessages.returning('id').execute(),
+  ];
   return deleted.flat().map(({ id }) => id);
 }

@@ -14,7 +14,11 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { ContactMessageRow, UserRow } from '../platform/tables.ts';
 import { createThrottle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { buildComplaintReceipt, buildContactMail, buildMessageConfirmation } from './contact-mail.ts';
+import {
+  buildComplaintReceipt,
+  buildContactMail,
+  buildMessageConfirmation,
+} from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
@@ -73,7 +77,9 @@ export async function receiveMessage(
     await storeMessage(deps, tx, row);
     if (!isConfirmed) return;
     const isComplaint = row.kind === 'complaint';
-    const mail = isComplaint ? await buildComplaintReceipt(tx, row) : await buildMessageConfirmation(tx);
+    const mail = isComplaint
+      ? await buildComplaintReceipt(tx, row)
+      : await buildMessageConfirmation(tx);
     const onceKey = isComplaint ? toReceiptKey(row.id) : toConfirmationKey(row.id);
     await queueMail(deps, tx, { onceKey, to: row.email, at: row.created_at, ...mail });
   });
@@ -251,7 +257,8 @@ function toMessageRow(
   };
 }
 
-const toIsoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const toIsoTime = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
 
 function toMessageView(
   row: ContactMessageRow,

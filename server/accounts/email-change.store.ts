@@ -61,7 +61,10 @@ export async function deleteAllEmailChanges(db: Queries): Promise<void> {
   await db.deleteFrom('email_changes').execute();
 }
 
-export async function findSessionStart(db: Queries, tokenHash: string): Promise<number | undefined> {
+export async function findSessionStart(
+  db: Queries,
+  tokenHash: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('created_at')

@@ -146,7 +146,11 @@ export async function answerEmailChange(
       await store.deleteEmailChange(tx, user.id);
       return 'stopped';
     }
-    return recordAgreement(deps, tx, { user, row, isOldAddress: row.old_secret_hash === secretHash });
+    return recordAgreement(deps, tx, {
+      user,
+      row,
+      isOldAddress: row.old_secret_hash === secretHash,
+    });
   };
   const state = await deps.db
     .transaction()

@@ -15,7 +15,9 @@ export async function lockAccountByEmail(tx: Queries, email: string): Promise<Us
 /**
  * The name for greetings in mails; undefined while the address is unconfirmed, because anybody may have typed the name.
  */
-export function getGreetingName(user: Pick<UserRow, 'proven_at' | 'full_name'>): string | undefined {
+export function getGreetingName(
+  user: Pick<UserRow, 'proven_at' | 'full_name'>,
+): string | undefined {
   return user.proven_at === null ? undefined : user.full_name;
 }
 

@@ -25,7 +25,10 @@ export async function recordUse(db: Queries, use: SessionUse): Promise<void> {
   }
 }
 
-async function updateLastUse(db: Queries, { id, tokenHash, now, ...last }: SessionUse): Promise<void> {
+async function updateLastUse(
+  db: Queries,
+  { id, tokenHash, now, ...last }: SessionUse,
+): Promise<void> {
   if (now - last.last_used_at > TOUCH_EVERY_MS) await store.touchSession(db, tokenHash, now);
   if (now - (last.last_seen_at ?? 0) > SEEN_EVERY_MS) await store.markSeen(db, id, now);
 }

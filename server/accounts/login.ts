@@ -168,7 +168,8 @@ async function openSessionForPassword(
       await store.updateUser(tx, user.id, { password_hash, short_password });
     return openSession(deps, tx, { user, address, step, isShort });
   });
-  if (token !== undefined) return { token, user, setUp: await findMissingSetUp(deps.db, user, isShort) };
+  if (token !== undefined)
+    return { token, user, setUp: await findMissingSetUp(deps.db, user, isShort) };
   const changed = await store.findUserById(deps.db, user.id);
   return changed && openSessionForPassword(deps, attempt, { user: changed, ...typed });
 }

@@ -33,7 +33,10 @@ export async function queueNoticeMails(
   let queued = 0;
   const startedAt = deps.clock();
   for (let last = ''; ;) {
-    const people = await store.listUninformedUsers(deps.db, version, { afterId: last, limit: BATCH });
+    const people = await store.listUninformedUsers(deps.db, version, {
+      afterId: last,
+      limit: BATCH,
+    });
     await deps.db.transaction().execute(async (tx) => {
       for (const { id } of people) {
         // The user may have left meanwhile.
@@ -41,7 +44,12 @@ export async function queueNoticeMails(
         if (!person) continue;
         // Dated when it is due, so that queries for current mails do not find it earlier.
         const at = startedAt + queued * PACE_MS;
-        const mail = { onceKey: store.toNoticeKey(version, id), to: person.email, at, notBefore: at };
+        const mail = {
+          onceKey: store.toNoticeKey(version, id),
+          to: person.email,
+          at,
+          notBefore: at,
+        };
         await queueMail(deps, tx, { ...mail, ...buildNoticeMail(person, deps.linkOrigin) });
         queued += 1;
       }

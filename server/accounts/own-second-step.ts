@@ -95,10 +95,17 @@ export async function beginSecondStep(
   const user = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockConfirmedViewer(tx, viewer, hash);
     await consumeSecondStep(tx, locked.id, step).catch(rethrowAsWrongCode);
-    await store.savePendingSecret(tx, locked.id, encryptSecret(deps.mediaSecret, locked.id, secret));
+    await store.savePendingSecret(
+      tx,
+      locked.id,
+      encryptSecret(deps.mediaSecret, locked.id, secret),
+    );
     return locked;
   });
-  return { secret, address: toOtpauthUrl(secret, user.email, (await getOrganization(deps.db)).name) };
+  return {
+    secret,
+    address: toOtpauthUrl(secret, user.email, (await getOrganization(deps.db)).name),
+  };
 }
 
 /** Turns it on, ends other sessions and returns the recovery codes. Fails: wrong_code, too_many. */

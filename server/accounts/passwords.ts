@@ -4,7 +4,11 @@ import { AppError, requireAccount } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { buildConfirmEmailMail, buildPasswordChangedMail, buildResetMail } from './account-mails.ts';
+import {
+  buildConfirmEmailMail,
+  buildPasswordChangedMail,
+  buildResetMail,
+} from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
 import {
   deleteKnownAddresses,
@@ -146,7 +150,10 @@ export async function resetPassword(
   deps.mailQueued();
 }
 
-function toPersonalData({ linkOrigin }: Pick<AccountsDeps, 'linkOrigin'>, user: UserRow): PersonalData {
+function toPersonalData(
+  { linkOrigin }: Pick<AccountsDeps, 'linkOrigin'>,
+  user: UserRow,
+): PersonalData {
   return { email: user.email, fullName: user.full_name, linkOrigin };
 }
 
@@ -164,7 +171,12 @@ function createDeadLinkError(): AppError {
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Queries,
-  { user, hash, address, exceptSession }: { user: UserRow; hash: string; address: string; exceptSession?: string },
+  {
+    user,
+    hash,
+    address,
+    exceptSession,
+  }: { user: UserRow; hash: string; address: string; exceptSession?: string },
 ): Promise<void> {
   // New passwords of team members are always long.
   await updateUser(tx, user.id, { password_hash: hash, short_password: 0 });

@@ -5,11 +5,21 @@ import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { listLastDays } from '../platform/indian-days.ts';
-import { getPrivacyChoices, streamNewsReadersTable, setNominee, setNewsConsent, unsubscribe } from './privacy.ts';
+import {
+  getPrivacyChoices,
+  streamNewsReadersTable,
+  setNominee,
+  setNewsConsent,
+  unsubscribe,
+} from './privacy.ts';
 import type { PrivacyDeps } from './privacy.ts';
 import { streamRecordedTable } from './data-access-log.ts';
 
-export function registerPrivacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
+export function registerPrivacyRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: PrivacyDeps,
+): void {
   const loadChoices = async ({ userId }: { userId: string }) => ({
     data: await getPrivacyChoices(deps.db, userId),
   });

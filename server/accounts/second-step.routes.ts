@@ -6,7 +6,10 @@ import type { Guards } from '../http/mount.ts';
 import type { AccountsDeps } from './login.ts';
 import * as own from './own-second-step.ts';
 
-export function registerSecondStepRoutes(at: readonly [FastifyInstance, Guards], deps: AccountsDeps): void {
+export function registerSecondStepRoutes(
+  at: readonly [FastifyInstance, Guards],
+  deps: AccountsDeps,
+): void {
   mount(at, calls.getSecondStep, async ({ viewer }) => ({
     data: await own.getOwnSecondStep(deps, viewer),
   }));

@@ -12,7 +12,11 @@ export async function isSecondStepOn(db: Queries, userId: string): Promise<boole
   return row !== undefined && row.since_at !== null;
 }
 
-export async function savePendingSecret(db: Queries, userId: string, pending: string): Promise<void> {
+export async function savePendingSecret(
+  db: Queries,
+  userId: string,
+  pending: string,
+): Promise<void> {
   await db
     .insertInto('second_steps')
     .values({
@@ -43,7 +47,11 @@ export async function activateSecondStep(
 }
 
 /** Uses up digits: of concurrent logins with the same digits, only one gets true. */
-export async function consumeCounter(tx: Queries, userId: string, counter: number): Promise<boolean> {
+export async function consumeCounter(
+  tx: Queries,
+  userId: string,
+  counter: number,
+): Promise<boolean> {
   const row = await tx
     .updateTable('second_steps')
     .set({ last_counter: counter })

@@ -45,7 +45,8 @@ export async function verifySecondStep(
   if (!typed) throw createSecondStepError('Enter the six-digit code from your authenticator app.');
   const attempt = await deps.steps.begin([`account ${user.id}`]);
   const proof = await findProof(deps, row, typed);
-  if (!proof) throw createSecondStepError('This code is wrong or was used already. Wait for the next one.');
+  if (!proof)
+    throw createSecondStepError('This code is wrong or was used already. Wait for the next one.');
   await attempt.release();
   return proof;
 }
@@ -78,7 +79,8 @@ export async function consumeSecondStep(
 ): Promise<void> {
   if (!(await store.isSecondStepOn(tx, userId))) return;
   const isConsumed = proof?.userId === userId && (await consumeProof(tx, proof));
-  if (!isConsumed) throw createSecondStepError('This code is wrong or was used already. Wait for the next one.');
+  if (!isConsumed)
+    throw createSecondStepError('This code is wrong or was used already. Wait for the next one.');
 }
 
 function consumeProof(tx: Queries, proof: VerifiedStep): Promise<boolean> {
@@ -97,7 +99,11 @@ export function encryptSecret(setting: string, userId: string, secret: string): 
 }
 
 /** Undefined if it was encrypted with another setting: then only a recovery code works. */
-export function decryptSecret(setting: string, userId: string, encrypted: string): string | undefined {
+export function decryptSecret(
+  setting: string,
+  userId: string,
+  encrypted: string,
+): string | undefined {
   return encrypted === ''
     ? undefined
     : decryptText({ setting, purpose: 'second steps' }, userId, encrypted);

@@ -86,7 +86,10 @@ interface Named {
 const LINE_END = '\n';
 
 /** Counts the courses that name each person and reads the first of them through an index, not all. */
-async function listNamedCourses(db: Queries, userIds: readonly string[]): Promise<Map<string, Named>> {
+async function listNamedCourses(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, Named>> {
   const rows = await db
     .selectFrom('users')
     .select([

@@ -37,6 +37,9 @@ export async function requireCoursePermission(
 }
 
 /** The user's id if the permission covers only the courses that they teach; undefined if it covers all courses. */
-export function getLimitingTeacher({ userId, role }: CourseViewer, permission: Permission): string | undefined {
+export function getLimitingTeacher(
+  { userId, role }: CourseViewer,
+  permission: Permission,
+): string | undefined {
   return findReach(role, permission) === 'all' ? undefined : userId;
 }

@@ -18,7 +18,11 @@ export function listTeamAccounts(db: Queries): Promise<TeamAccount[]> {
   return selectTeam(db).select(COLUMNS).orderBy('email').execute();
 }
 
-export const TEAM_BY_NAME: ListOrder = { columns: ['name_key'], valueType: 'text', direction: 'asc' };
+export const TEAM_BY_NAME: ListOrder = {
+  columns: ['name_key'],
+  valueType: 'text',
+  direction: 'asc',
+};
 
 /** Team members whose name or address contains the query, by name. */
 export function filterTeam(db: Queries, query: string | undefined): Matching {

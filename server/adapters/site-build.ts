@@ -198,15 +198,23 @@ export const getPagesFolder = (build: string): string => join(build, 'pages');
  * Points `folder` and its host folder to `build`. The previous build stays, and so do builds that were served within
  * the last minute, because readers may still use them. `now` in epoch milliseconds.
  */
-export async function activateBuild(build: string, folder: string, now = Date.now()): Promise<void> {
+export async function activateBuild(
+  build: string,
+  folder: string,
+  now = Date.now(),
+): Promise<void> {
   const builds = getBuildsFolder(folder);
   await makePublicFolder(builds);
   const ownFolder = await reserveBuildPath(builds, now);
   await rename(build, ownFolder);
   const before = await realpath(folder).catch(() => folder);
   // The host rules are switched last, because their modification time is the build time of the pages.
-  const moved = await replaceWithLink(folder, getPagesFolder(ownFolder), () => reserveBuildPath(builds, now - 1));
-  await replaceWithLink(getHostFolder(folder), getHostFolder(getPagesFolder(ownFolder)), () => reserveBuildPath(builds, now - 1));
+  const moved = await replaceWithLink(folder, getPagesFolder(ownFolder), () =>
+    reserveBuildPath(builds, now - 1),
+  );
+  await replaceWithLink(getHostFolder(folder), getHostFolder(getPagesFolder(ownFolder)), () =>
+    reserveBuildPath(builds, now - 1),
+  );
   const current = [ownFolder, moved ?? dirname(before)].map((path) => basename(path));
   const names = (await readdir(builds)).sort();
   for (const [index, name] of names.entries()) {

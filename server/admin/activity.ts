@@ -26,7 +26,10 @@ export async function getActivityPage(
   return { ...page, data: await buildEventViews(reads, rows) };
 }
 
-async function buildEventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
+async function buildEventViews(
+  db: Queries,
+  rows: readonly store.EventRow[],
+): Promise<StudentEvent[]> {
   const [courseNames, titlesByOrder] = await Promise.all([
     courseNamesByIds(
       db,

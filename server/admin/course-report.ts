@@ -61,7 +61,11 @@ async function lessons(
   const seen = new Map(positions.map((row) => [row.lesson_id, row]));
   const completions = await store.listCompletionsByLesson(db, courseId);
   const done = new Map(completions.map((row) => [row.lesson_id, row]));
-  const stops = await store.listStoppedByLesson(db, courseId, now - DROPPED_OUT_AFTER_DAYS * DAY_MS);
+  const stops = await store.listStoppedByLesson(
+    db,
+    courseId,
+    now - DROPPED_OUT_AFTER_DAYS * DAY_MS,
+  );
   const stopped = new Map(stops.map((row) => [row.last_lesson_id, Number(row.many)]));
   return (await store.listLessons(db, courseId)).map((lesson) => {
     const position = seen.get(lesson.id);
@@ -76,7 +80,9 @@ async function lessons(
       completed: Number(many),
       dropped: stopped.get(lesson.id) ?? 0,
       reach: lesson.duration_seconds
-        ? Array.from({ length: REACH_BUCKETS }, (_none, tenth) => Number(tenths[`tenth${tenth}`] ?? 0))
+        ? Array.from({ length: REACH_BUCKETS }, (_none, tenth) =>
+            Number(tenths[`tenth${tenth}`] ?? 0),
+          )
         : [],
     };
   });

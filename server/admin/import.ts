@@ -131,7 +131,8 @@ async function importPerson(
   for (const { courseId } of person) {
     const course = courseId === undefined ? undefined : await findCourseById(tx, courseId);
     if (!course) continue;
-    waits = (await openEnrolment(deps, tx, { adminId, user, course, reason })) === 'waiting' || waits;
+    waits =
+      (await openEnrolment(deps, tx, { adminId, user, course, reason })) === 'waiting' || waits;
   }
   if (!waits || !sendInvitations) return false;
   await invite(deps, tx, { user, notBefore });
@@ -186,7 +187,11 @@ async function checkLines(
 }
 
 /** All courses if any line names one; otherwise only the common one. */
-async function listNamedCourses(db: Queries, lines: readonly ImportLine[], courseId: string | undefined) {
+async function listNamedCourses(
+  db: Queries,
+  lines: readonly ImportLine[],
+  courseId: string | undefined,
+) {
   if (lines.some(({ course }) => course !== '')) return store.listCourseNames(db);
   return courseId === undefined ? [] : store.listCourseNames(db, courseId);
 }
@@ -206,7 +211,10 @@ function normalizeName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-function checkLine(person: ImportLine, { users, done, courses, courseId }: Known): Plan | ImportedLine {
+function checkLine(
+  person: ImportLine,
+  { users, done, courses, courseId }: Known,
+): Plan | ImportedLine {
   const refuse = (message: string): ImportedLine => ({
     line: person.line,
     email: person.email,

@@ -35,7 +35,10 @@ export function registerInsightRoutes(
   }));
   mountTable([app, guards], getCourseReportTable, async ({ query }) => {
     const report = await loadCourseReport(deps, query.courseId);
-    return { fileName: `course-${listLastDays(deps.clock(), 1)[0]}.csv`, parts: streamReportTable(report) };
+    return {
+      fileName: `course-${listLastDays(deps.clock(), 1)[0]}.csv`,
+      parts: streamReportTable(report),
+    };
   });
   mount([app, guards], getAdminCounts, async ({ viewer }) => ({
     data: await listOpenTasks(deps, viewer),

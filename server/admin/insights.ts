@@ -74,7 +74,10 @@ interface TimedEvent {
 }
 
 /** The latest events of every kind, latest first, optionally of a teacher's courses. Source: OPEN-35. */
-export async function listActivity(db: Queries, teacher: string | undefined): Promise<ActivityEvent[]> {
+export async function listActivity(
+  db: Queries,
+  teacher: string | undefined,
+): Promise<ActivityEvent[]> {
   const latest = { many: EVENTS_SHOWN, teacher };
   const events = await Promise.all([
     // A new account is no teacher's student yet.
@@ -112,7 +115,10 @@ async function enrolments(db: Queries, latest: store.LatestFilter): Promise<Time
   }));
 }
 
-async function listCompletionEvents(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
+async function listCompletionEvents(
+  db: Queries,
+  latest: store.LatestFilter,
+): Promise<TimedEvent[]> {
   const rows = await store.listLatestCompletions(db, latest);
   return rows.map((row) => ({
     kind: 'completion',
@@ -132,7 +138,10 @@ async function certificates(db: Queries, latest: store.LatestFilter): Promise<Ti
   }));
 }
 
-async function listPublicationEvents(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
+async function listPublicationEvents(
+  db: Queries,
+  latest: store.LatestFilter,
+): Promise<TimedEvent[]> {
   const rows = await store.listLatestPublications(db, latest);
   return rows.map((row) => ({
     kind: 'publication',

@@ -6,7 +6,10 @@ import { isTaughtBy } from '../accounts/teaching.ts';
 
 const MANY = sql.lit(OPEN_TASKS_MAX);
 
-export async function countOpenMessages(db: Queries, kind: 'message' | 'complaint'): Promise<number> {
+export async function countOpenMessages(
+  db: Queries,
+  kind: 'message' | 'complaint',
+): Promise<number> {
   const row = await db
     .selectFrom((item) =>
       item
@@ -83,7 +86,10 @@ export async function listFailedRefunds(db: Queries, since: number): Promise<str
 }
 
 /** Courses with failed videos, one entry per lesson, oldest first, optionally of a teacher's courses. */
-export async function listFailedVideos(db: Queries, teacher: string | undefined): Promise<string[]> {
+export async function listFailedVideos(
+  db: Queries,
+  teacher: string | undefined,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('films')
     .innerJoin('lessons', 'lessons.video_id', 'films.media_id')

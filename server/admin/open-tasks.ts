@@ -21,7 +21,9 @@ export async function listOpenTasks(deps: OpenTasksDeps, viewer: Viewer): Promis
   return open;
 }
 
-const FINDERS: Readonly<Record<OpenTaskKind, (deps: OpenTasksDeps, viewer: Viewer) => Promise<OpenTask>>> = {
+const FINDERS: Readonly<
+  Record<OpenTaskKind, (deps: OpenTasksDeps, viewer: Viewer) => Promise<OpenTask>>
+> = {
   complaints: async ({ db }) => ({
     count: await store.countOpenMessages(db, 'complaint'),
     link: paths.openComplaints,

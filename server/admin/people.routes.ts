@@ -101,12 +101,19 @@ function getSince({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
 }
 
 /** The table of a filter, limited to what the viewer may see. */
-function streamTable(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
+function streamTable(
+  deps: PeopleDeps,
+  viewer: Viewer,
+  filter: StudentFilter,
+): AsyncIterable<string> {
   const taughtBy = getLimitingTeacher(viewer, 'students.read');
   return streamStudentsTable(streamStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }
 
-function describeImport({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
+function describeImport(
+  { done, lines }: Awaited<ReturnType<typeof importPeople>>,
+  dryRun: boolean,
+) {
   if (done) return 'The import is done.';
   const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
   if (refused > 0) return `Nothing was imported: ${refused} of ${lines.length} lines are invalid.`;

@@ -25,7 +25,10 @@ export function listStudentsByIds(db: Queries, ids: readonly string[]): Promise<
 }
 
 /** Accounts by email; the caller stays below the engines' limits on parameters. */
-export async function listUsersByEmails(db: Queries, emails: readonly string[]): Promise<UserRow[]> {
+export async function listUsersByEmails(
+  db: Queries,
+  emails: readonly string[],
+): Promise<UserRow[]> {
   if (emails.length === 0) return [];
   return db.selectFrom('users').selectAll().where('email', 'in', emails).execute();
 }
@@ -80,7 +83,10 @@ export async function listCourses(
 }
 
 /** All courses, or one. */
-export function listCourseNames(db: Queries, id?: string): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
+export function listCourseNames(
+  db: Queries,
+  id?: string,
+): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
   const courses = db.selectFrom('courses').select(['id', 'name']);
   return (id === undefined ? courses : courses.where('id', '=', id)).execute();
 }

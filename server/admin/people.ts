@@ -70,7 +70,11 @@ export interface ManualEnrolment {
  * Enrols a student, informs them by mail and records the reason. Returns whether the course waits for an invitation.
  * Fails: no_account, not_found, conflict.
  */
-export async function grantCourse(deps: PeopleDeps, adminId: string, form: ManualEnrolment): Promise<boolean> {
+export async function grantCourse(
+  deps: PeopleDeps,
+  adminId: string,
+  form: ManualEnrolment,
+): Promise<boolean> {
   const result = await deps.db.transaction().execute(async (tx) => {
     const { user, course } = await lockStudentAndCourse(tx, form);
     const how = await openEnrolment(deps, tx, { adminId, user, course, reason: form.reason });

@@ -167,7 +167,10 @@ interface StateFilter extends StudentFilter {
 }
 
 /** Students with an enrolment in this state, in a course or in any visible one. */
-function selectInState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }: StateFilter) {
+function selectInState(
+  db: Queries,
+  { courseId, taughtBy: teacher, state, since = 0 }: StateFilter,
+) {
   return (state === 'completed' ? selectCertificates(db) : selectEnrolments(db))
     .select('user_id as id')
     .$if(state === 'not_started', (some) => some.where('last_accessed_at', 'is', null))

@@ -106,7 +106,12 @@ export async function inviteMember(
     }
     await replaceCourses(tx, user.id, { role, courseIds });
     await invite(deps, tx, { user, onceKey });
-    await recordTeamChange(deps, tx, { adminId: userId, action: 'invite-member', member: user, after: role });
+    await recordTeamChange(deps, tx, {
+      adminId: userId,
+      action: 'invite-member',
+      member: user,
+      after: role,
+    });
   });
   deps.mailQueued();
 }
@@ -131,7 +136,12 @@ export async function resendInvitation(
     if (!hasNoPassword(user))
       throw new AppError('conflict', 'This person has already joined and can log in.');
     await invite(deps, tx, { user });
-    await recordTeamChange(deps, tx, { adminId, action: 'invite-member', member: user, after: user.role });
+    await recordTeamChange(deps, tx, {
+      adminId,
+      action: 'invite-member',
+      member: user,
+      after: user.role,
+    });
   });
   deps.mailQueued();
 }
@@ -177,7 +187,12 @@ export async function removeMember(
     await admins.changeRole(deps, tx, { userId, role: null });
     await erasePerson(deps, tx, user);
     const adminId = viewer.userId;
-    await recordTeamChange(deps, tx, { adminId, action: 'remove-member', member: user, after: null });
+    await recordTeamChange(deps, tx, {
+      adminId,
+      action: 'remove-member',
+      member: user,
+      after: null,
+    });
   });
   deps.changed();
 }
@@ -202,7 +217,11 @@ function recordTeamChange(
   return recordAuditEntry(deps, tx, { adminId, action, subject, changes });
 }
 
-async function handOverCourses(tx: Queries, userId: string, coursesTo: string | undefined): Promise<void> {
+async function handOverCourses(
+  tx: Queries,
+  userId: string,
+  coursesTo: string | undefined,
+): Promise<void> {
   if (!(await getTeaching(tx, [userId])).get(userId)?.named) return;
   if (coursesTo === undefined || coursesTo === userId) {
     const why = 'This person teaches courses. Choose who takes them over.';

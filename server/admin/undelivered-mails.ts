@@ -8,7 +8,12 @@ import { replaceEmail } from '../accounts/email-verification.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../learning/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
-import { hasStoredText, redirectWaiting, getRejectedMails, requeueRejectedMail } from '../mails/rejected-mails.ts';
+import {
+  hasStoredText,
+  redirectWaiting,
+  getRejectedMails,
+  requeueRejectedMail,
+} from '../mails/rejected-mails.ts';
 import { getReceiptOfPayment } from '../sales/payments/payments.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
@@ -100,7 +105,8 @@ export async function correctEmail(
         'conflict',
         'No mail to this student was rejected, and the account is in use. Only an owner can correct its address.',
       );
-    if (user.email === email) throw createFieldError('email', 'The account already has this address.');
+    if (user.email === email)
+      throw createFieldError('email', 'The account already has this address.');
     if (await findUserByEmail(tx, email)) throw createEmailInUseError();
     await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
@@ -159,7 +165,11 @@ interface Resending {
  * Queues all undelivered mails of an account again, with new links where they had one. Codes and login links are
  * dropped, because only the waiting browser could use them.
  */
-async function resendMails(deps: PeopleDeps, tx: Queries, { user, mails }: Resending): Promise<number> {
+async function resendMails(
+  deps: PeopleDeps,
+  tx: Queries,
+  { user, mails }: Resending,
+): Promise<number> {
   const withText = mails.filter(hasStoredText);
   const withSecret = mails.filter((mail) => !hasStoredText(mail));
   for (const mail of withText) await requeueRejectedMail(tx, mail, user.email);

@@ -15,7 +15,11 @@ export function toAuditEntry({ userId }: Actor, action: AuditAction, courseId: s
 }
 
 /** `description`: what has changed in the content, such as 'lesson added'. */
-export function toContentAuditEntry({ userId }: Actor, courseId: string, description: string): AuditEntry {
+export function toContentAuditEntry(
+  { userId }: Actor,
+  courseId: string,
+  description: string,
+): AuditEntry {
   const changes = [{ field: description, before: '', after: '' }];
   return { adminId: userId, action: 'edit-content', courseId, changes };
 }
@@ -53,11 +57,13 @@ function listChanges(before: CourseRow, after: CourseRow): AuditChange[] {
     ...values
       .filter(([, was, is]) => was !== is)
       .map(([field, was, is]) => ({ field, before: was, after: is })),
-    ...COLUMNS_WITHOUT_VALUES.filter((column) => before[column] !== after[column]).map((column) => ({
-      field: toLogName(column),
-      before: '',
-      after: '',
-    })),
+    ...COLUMNS_WITHOUT_VALUES.filter((column) => before[column] !== after[column]).map(
+      (column) => ({
+        field: toLogName(column),
+        before: '',
+        after: '',
+      }),
+    ),
   ];
 }
 

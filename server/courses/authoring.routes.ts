@@ -48,7 +48,10 @@ export function registerAuthoringRoutes(
     ),
   );
   mount([app, guards], getCourseNames, ({ viewer, query }) =>
-    lists.listCourseNames(deps.reads, { ...query, taughtBy: getLimitingTeacher(viewer, 'students.read') }),
+    lists.listCourseNames(deps.reads, {
+      ...query,
+      taughtBy: getLimitingTeacher(viewer, 'students.read'),
+    }),
   );
   mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {
     await authoring.deleteCourse(deps, viewer, body.courseId);

@@ -81,7 +81,8 @@ export async function editCourse(
   { fields, picture }: { fields: CourseEdit; picture: ArrivedFile | undefined },
 ): Promise<Course> {
   const before = requireFound(await findCourseById(deps.db, fields.courseId), 'Course not found.');
-  if (fields.revision !== undefined && fields.revision !== before.revision) throw createOutdatedError();
+  if (fields.revision !== undefined && fields.revision !== before.revision)
+    throw createOutdatedError();
   const changes = filterAllowedChanges(author, before, await toColumns(deps.db, fields));
   const image = picture
     ? await storeImage(deps, picture, { shape: 'wide', userId: author.userId })
@@ -147,7 +148,10 @@ export async function deleteCourse(
   courseId: string,
 ): Promise<void> {
   const deleted = await deps.db.transaction().execute(async (tx) => {
-    const course = requireFound(await store.lockCourseExclusively(tx, courseId), 'Course not found.');
+    const course = requireFound(
+      await store.lockCourseExclusively(tx, courseId),
+      'Course not found.',
+    );
     if (await isSold(tx, courseId)) {
       throw new AppError(
         'course_sold',
@@ -163,7 +167,11 @@ export async function deleteCourse(
     return { course, videos };
   });
   notifyIfPublished(deps, deleted.course);
-  await removeMedia(deps, [deleted.course.thumbnail_id, deleted.course.trailer_id, ...deleted.videos]);
+  await removeMedia(deps, [
+    deleted.course.thumbnail_id,
+    deleted.course.trailer_id,
+    ...deleted.videos,
+  ]);
 }
 
 /** A published bundle must not lose a course unnoticed. */
@@ -236,7 +244,11 @@ export function notifyIfPublished(
 }
 
 /** A course as admins see it. */
-export async function loadAdminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
+export async function loadAdminView(
+  db: Queries,
+  course: CourseRow,
+  origin: string,
+): Promise<Course> {
   const [view] = await loadCourseViews(db, [course], {
     origin,
     prices: 'list',

@@ -29,7 +29,9 @@ export function streamCourseCards(
   ids: readonly string[],
   options: CardOptions,
 ): AsyncGenerator<CourseCard[]> {
-  return streamBatches(db, { ids, batchSize: CARDS_PER_BATCH }, (rows) => loadCourseCards(db, rows, options));
+  return streamBatches(db, { ids, batchSize: CARDS_PER_BATCH }, (rows) =>
+    loadCourseCards(db, rows, options),
+  );
 }
 
 async function* streamBatches<View>(

@@ -94,7 +94,9 @@ async function loadPublicBundles(
   const available = bundles.filter(
     (bundle) => getUnavailableReason(bundle, bundled.get(bundle.id) ?? [], prices) === '',
   );
-  const availableCourses = available.flatMap(({ id }) => (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []));
+  const availableCourses = available.flatMap(({ id }) =>
+    (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []),
+  );
   const distinct = [...new Map(availableCourses.map((row) => [row.id, row])).values()];
   const cards = await loadCourseCards(db, distinct, { prices });
   const byId = new Map(cards.map((card) => [card._id, card]));

@@ -7,7 +7,11 @@ import { getPublicBundle, listPublicBundles } from './bundle-offer.ts';
 import * as bundles from './bundles.ts';
 import type { BundlesDeps } from './bundles.ts';
 
-export function registerBundleRoutes(app: FastifyInstance, guards: Guards, deps: BundlesDeps): void {
+export function registerBundleRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: BundlesDeps,
+): void {
   const at = [app, guards] as const;
   mount(at, calls.getBundles, ({ query }) => bundles.listBundles(deps, query));
   mount(at, calls.createBundle, async ({ viewer, body }) => ({

@@ -82,7 +82,10 @@ export function insertBundle(tx: Queries, row: BundleRow): Promise<BundleRow | u
     .executeTakeFirst();
 }
 
-export function findBundleByCreationKey(tx: Queries, key: string | null): Promise<BundleRow | undefined> {
+export function findBundleByCreationKey(
+  tx: Queries,
+  key: string | null,
+): Promise<BundleRow | undefined> {
   return tx.selectFrom('bundles').selectAll().where('creation_key', '=', key).executeTakeFirst();
 }
 
@@ -118,6 +121,8 @@ export async function replaceCourses(
   await tx.deleteFrom('bundle_courses').where('bundle_id', '=', bundleId).execute();
   await tx
     .insertInto('bundle_courses')
-    .values(courseIds.map((course_id, index) => ({ bundle_id: bundleId, nth: index + 1, course_id })))
+    .values(
+      courseIds.map((course_id, index) => ({ bundle_id: bundleId, nth: index + 1, course_id })),
+    )
     .execute();
 }

@@ -29,7 +29,11 @@ export async function listBundles(
   return { ...page, data: await loadBundleViews(reads, rows, clock()) };
 }
 
-async function loadBundleViews(db: Queries, rows: readonly BundleRow[], now: number): Promise<Bundle[]> {
+async function loadBundleViews(
+  db: Queries,
+  rows: readonly BundleRow[],
+  now: number,
+): Promise<Bundle[]> {
   const courses = await store.listCoursesByBundle(
     db,
     rows.map(({ id }) => id),
@@ -202,6 +206,10 @@ interface BundleAuditEntry {
   changes: { field: string; before: string; after: string }[];
 }
 
-function recordChange(deps: BundlesDeps, tx: Queries, { row, ...auditEntry }: BundleAuditEntry): Promise<void> {
+function recordChange(
+  deps: BundlesDeps,
+  tx: Queries,
+  { row, ...auditEntry }: BundleAuditEntry,
+): Promise<void> {
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.title } });
 }

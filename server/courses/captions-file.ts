@@ -55,7 +55,11 @@ function parseCues(lines: readonly string[], from: number): ParsedCaptions {
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const isFirst = at === from || lines[at - 1] === '';
-    if (isFirst && BLOCK_WITHOUT_CAPTIONS.test(line) && !LOOKS_LIKE_TIMING.test(lines[at + 1] ?? '')) {
+    if (
+      isFirst &&
+      BLOCK_WITHOUT_CAPTIONS.test(line) &&
+      !LOOKS_LIKE_TIMING.test(lines[at + 1] ?? '')
+    ) {
       while (lines[at + 1] !== '' && at + 1 < lines.length) at += 1;
     } else if (LOOKS_LIKE_TIMING.test(line)) {
       const timing = parseTiming(line);

@@ -27,7 +27,10 @@ export async function listCaptionLanguages(
 export type CaptionQueries = ReturnType<typeof createCaptionQueries>;
 
 /** The two tables differ only in the column of the video, so the types of one are used for both. */
-function createCaptionQueries(table: 'captions' | 'trailer_captions', video: 'lesson_id' | 'course_id') {
+function createCaptionQueries(
+  table: 'captions' | 'trailer_captions',
+  video: 'lesson_id' | 'course_id',
+) {
   const [rows, id] = [table as 'captions', video as 'lesson_id'];
   return {
     findCues: async (
@@ -50,7 +53,9 @@ function createCaptionQueries(table: 'captions' | 'trailer_captions', video: 'le
       await tx
         .insertInto(rows)
         .values({ [video]: videoId, ...captions } as unknown as CaptionsRow)
-        .onConflict((conflict) => conflict.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
+        .onConflict((conflict) =>
+          conflict.columns([id, 'language']).doUpdateSet({ cues, updated_at }),
+        )
         .execute();
     },
 

@@ -50,14 +50,20 @@ function getCardOptions(deps: CatalogueRoutesDeps, call: Parameters<typeof getOr
   return { origin: getOrigin(deps, call), prices: { at: deps.clock() } };
 }
 
-function registerPublicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & CatalogueDeps): void {
+function registerPublicRoutes(
+  app: FastifyInstance,
+  deps: CatalogueRoutesDeps & CatalogueDeps,
+): void {
   const { clock, db, reads } = deps;
   const prices = () => ({ at: clock() });
   /** During a sale caches must revalidate, so that no response shows the sale price after its end. */
   const getCaching = async (): Promise<Caching> =>
     (await getNextSaleChange(db, clock())).isOn ? 'revalidate' : 'cached';
   const isCachedOrigin = createFirstSeenCheck(ORIGINS_MAX);
-  const cache = createResponseCache(() => deps.changes.getVersion(['catalogue', 'students']), clock);
+  const cache = createResponseCache(
+    () => deps.changes.getVersion(['catalogue', 'students']),
+    clock,
+  );
   mountPublic(app, calls.getAllCourses, {
     // The plain list is always revalidated: clients of section 7 have no way to request a fresh one.
     caching: ({ query }) => (query.view === 'card' ? getCaching() : 'revalidate'),
@@ -76,7 +82,8 @@ function registerPublicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & 
   });
   mountPublic(app, calls.getCategoryPageDetails, {
     caching: () => 'none',
-    make: (call) => catalogue.getCategoryPage(deps, call.body.categoryId, getCardOptions(deps, call)),
+    make: (call) =>
+      catalogue.getCategoryPage(deps, call.body.categoryId, getCardOptions(deps, call)),
   });
   mountPublic(app, calls.getCoursePage, {
     caching: getCaching,

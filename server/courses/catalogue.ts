@@ -82,7 +82,10 @@ export async function listBestSellingCourses({
 }
 
 /** Every published course with its content, newest first. */
-export async function* streamPublishedCourses(db: Queries, options: PublicViewOptions): AsyncGenerator<Course[]> {
+export async function* streamPublishedCourses(
+  db: Queries,
+  options: PublicViewOptions,
+): AsyncGenerator<Course[]> {
   yield* streamPlainCourses(db, await store.listCourseIds(db, { status: 'Published' }), options);
 }
 
@@ -98,7 +101,11 @@ export async function getCourseDetails(
 }
 
 /** A published course with its preview and related courses. Fails: not_found. */
-export async function getCoursePage(db: Queries, courseId: string, options: PublicViewOptions): Promise<CoursePage> {
+export async function getCoursePage(
+  db: Queries,
+  courseId: string,
+  options: PublicViewOptions,
+): Promise<CoursePage> {
   const row = await store.findCourseById(db, courseId);
   const course = requireFound(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const related = await listRelatedCourses(db, course);
@@ -119,7 +126,10 @@ async function listRelatedCourses(db: Queries, course: CourseRow): Promise<Cours
       ? []
       : await store.listNewestExcept(db, course, { limit: RELATED_MAX, sameCategory: true });
   if (same.length === RELATED_MAX) return same;
-  const any = await store.listNewestExcept(db, course, { limit: RELATED_CANDIDATES_MAX, sameCategory: false });
+  const any = await store.listNewestExcept(db, course, {
+    limit: RELATED_CANDIDATES_MAX,
+    sameCategory: false,
+  });
   const withTags = (row: CourseRow) => ({ row, _id: row.id, tag: parseTextList(row.tags) });
   const lists = { same: same.map(withTags), any: any.map(withTags) };
   return selectRelated(withTags(course), lists).map(({ row }) => row);
@@ -137,7 +147,10 @@ export async function getCategoryPage(
   categoryId: string,
   options: PublicViewOptions,
 ): Promise<CategoryPage> {
-  const category = requireFound(await store.findCategoryById(db, categoryId), 'Category not found.');
+  const category = requireFound(
+    await store.findCategoryById(db, categoryId),
+    'Category not found.',
+  );
   const selected = await store.listCourseIds(db, { status: 'Published', categoryId: category.id });
   const different = await store.listNewestOutsideCategory(db, category.id, CATEGORY_LIST_MAX);
   const selling = await listBestSellingCourses({ db, studentCounts });
@@ -225,5 +238,8 @@ export function streamPlainCourses(
   return streamCourses(db, ids, (rows) => loadPlainViews(db, rows, options));
 }
 
-const loadPlainViews = (db: Queries, rows: readonly CourseRow[], options: PublicViewOptions): Promise<Course[]> =>
-  views.loadCourseViews(db, rows, { ...options, students: 'all' });
+const loadPlainViews = (
+  db: Queries,
+  rows: readonly CourseRow[],
+  options: PublicViewOptions,
+): Promise<Course[]> => views.loadCourseViews(db, rows, { ...options, students: 'all' });

@@ -41,7 +41,10 @@ export async function changeCategory(
   adminId: string,
   form: CategoryChange,
 ): Promise<Category> {
-  const before = requireFound(await findCategoryById(deps.db, form.categoryId), 'Category not found.');
+  const before = requireFound(
+    await findCategoryById(deps.db, form.categoryId),
+    'Category not found.',
+  );
   const name = form.name ?? before.name;
   const change = {
     name,

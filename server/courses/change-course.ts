@@ -55,7 +55,10 @@ async function changeInTransaction<T>(
   tx: Queries,
   { auditEntry, work }: { auditEntry: AuditEntry; work: Work<T> },
 ): Promise<Changed<T>> {
-  const course = requireFound(await incrementCourseRevision(tx, auditEntry.courseId ?? ''), 'Course not found.');
+  const course = requireFound(
+    await incrementCourseRevision(tx, auditEntry.courseId ?? ''),
+    'Course not found.',
+  );
   const result = await work(tx, course);
   await recordAuditEntry(deps, tx, auditEntry);
   return { course, result };

@@ -13,7 +13,11 @@ import * as content from './content.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { reorderContent } from './reorder.ts';
 
-export function registerContentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
+export function registerContentRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: ContentDeps,
+): void {
   registerSectionRoutes([app, guards], deps);
   registerLessonRoutes([app, guards], deps);
   registerCaptionRoutes([app, guards], deps);

@@ -4,7 +4,12 @@ import { removeMedia, findVideoBytes } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { changeCourse, changeLessons, withVideoCleanup, notifyAndLoadContent } from './change-course.ts';
+import {
+  changeCourse,
+  changeLessons,
+  withVideoCleanup,
+  notifyAndLoadContent,
+} from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import * as store from './content.store.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
@@ -38,7 +43,12 @@ export async function addSection(
     toContentAuditEntry(author, form.courseId, 'section added'),
     async (tx) => {
       const existing = await store.findSectionByCreationKey(tx, form);
-      if (existing) return checkRepeatedRequest(existing, existing.name === form.sectionName, 'under another name');
+      if (existing)
+        return checkRepeatedRequest(
+          existing,
+          existing.name === form.sectionName,
+          'under another name',
+        );
       const section: SectionRow = {
         id: deps.random.id(),
         course_id: form.courseId,
@@ -57,7 +67,10 @@ export async function addSection(
 /** Returns the row of an earlier request with the same key. Fails: conflict (the request differs). */
 function checkRepeatedRequest<Row>(existing: Row, isSame: boolean, difference: string): Row {
   if (isSame) return existing;
-  throw new AppError('conflict', `This was already saved ${difference}. Reload the page to see it.`);
+  throw new AppError(
+    'conflict',
+    `This was already saved ${difference}. Reload the page to see it.`,
+  );
 }
 
 /** Renames a section. Fails: not_found. */

@@ -101,7 +101,11 @@ function hasWord(courses: Courses, word: string): Expression<SqlBool> {
   const ofCategories = courses.selectFrom('categories').select('categories.id');
   return courses.or([
     matchesNameOrTags(word),
-    courses('courses.category_id', 'in', ofCategories.where(containsText(word, ['categories.name']))),
+    courses(
+      'courses.category_id',
+      'in',
+      ofCategories.where(containsText(word, ['categories.name'])),
+    ),
   ]);
 }
 

@@ -98,7 +98,10 @@ export async function getCategoryCards(
   categoryId: string,
 ): Promise<CategoryCards> {
   const options = { prices: { at: clock() } };
-  const row = requireFound(await catalogueStore.findCategoryById(db, categoryId), 'Category not found.');
+  const row = requireFound(
+    await catalogueStore.findCategoryById(db, categoryId),
+    'Category not found.',
+  );
   const ids = await catalogueStore.listCourseIds(db, { ...PUBLISHED, categoryId: row.id });
   const toCards = async (rows: Promise<CourseRow[]>) =>
     toListedCards(await loadCourseCards(db, await rows, options));
@@ -177,7 +180,9 @@ async function loadListCards(
 }
 
 /** Shortens texts and tags to the limits of a card. */
-function toListedCards<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
+function toListedCards<Card extends CourseCard>(
+  cards: Card[],
+): (Card & Pick<ListedCard, 'moreTags'>)[] {
   return cards.map((card) => ({
     ...card,
     courseDescription: truncate(card.courseDescription),

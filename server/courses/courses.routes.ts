@@ -19,7 +19,9 @@ export function registerCourses(
   guards: Guards,
   deps: Deps & { changes: CatalogueChanges },
 ): void {
-  const search = createCourseSearch(createSearchSource(deps.reads), () => deps.changes.getVersion(['catalogue']));
+  const search = createCourseSearch(createSearchSource(deps.reads), () =>
+    deps.changes.getVersion(['catalogue']),
+  );
   registerCatalogueRoutes(app, guards, { ...deps, search });
   registerAuthoringRoutes(app, guards, deps);
   registerPriceRoutes(app, guards, deps);

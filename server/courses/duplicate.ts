@@ -73,6 +73,9 @@ async function copyContent(
   const captioned = await captions.listCaptionLanguages(tx, [from]);
   for (const [at, { id }] of lessons.entries()) {
     if (captioned.has(id))
-      await captions.lessonCaptionQueries.copy(tx, { from: id, to: requireFound(lessonRows[at]).id });
+      await captions.lessonCaptionQueries.copy(tx, {
+        from: id,
+        to: requireFound(lessonRows[at]).id,
+      });
   }
 }

@@ -72,7 +72,11 @@ export {
 } from './waiting-enrolments.store.ts';
 
 /** Enrols a user in all waiting courses once the email address is confirmed. Returns their ids, oldest first. */
-export async function enrolInWaitingCourses(tx: Queries, userId: string, at: number): Promise<string[]> {
+export async function enrolInWaitingCourses(
+  tx: Queries,
+  userId: string,
+  at: number,
+): Promise<string[]> {
   const waiting = await listWaiting(tx, [userId]);
   for (const { course_id: courseId, payment_id: paymentId } of waiting) {
     const source = paymentId === null ? 'grant' : 'payment';
@@ -101,12 +105,16 @@ export async function listLatestStudentIds(
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
-  for (const id of courseIds) ids.set(id, await store.listLatestUserIds(db, id, NAMED_STUDENTS_MAX));
+  for (const id of courseIds)
+    ids.set(id, await store.listLatestUserIds(db, id, NAMED_STUDENTS_MAX));
   return ids;
 }
 
 /** Ids of the courses that a user is enrolled in. */
-export async function listEnrolledCourseIds(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+export async function listEnrolledCourseIds(
+  db: Queries,
+  userId: string,
+): Promise<ReadonlySet<string>> {
   return new Set((await store.listEnrolments(db, userId)).map((row) => row.course_id));
 }
 

@@ -10,7 +10,11 @@ import * as previews from './free-previews.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { trailerCaptionQueries } from './captions.store.ts';
 
-export function registerFreePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
+export function registerFreePreviewRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: ContentDeps,
+): void {
   const at = [app, guards] as const;
   mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
     const video = parseSentVideo({ body, files });
@@ -40,7 +44,10 @@ export function registerFreePreviewRoutes(app: FastifyInstance, guards: Guards, 
   });
   mount(at, calls.getPreview, async ({ body }) => {
     const { courseId, subSectionId: lessonId } = body;
-    const { src, expiresAt, ...video } = await previews.getPreviewVideo(deps, { courseId, lessonId });
+    const { src, expiresAt, ...video } = await previews.getPreviewVideo(deps, {
+      courseId,
+      lessonId,
+    });
     return {
       data: {
         ...video,

@@ -61,7 +61,11 @@ async function changeTrailer(
     await store.setTrailer(tx, courseId, mediaId);
     if (mediaId === null) await trailerCaptionQueries.remove(tx, courseId);
     const description = mediaId === null ? 'trailer removed' : 'trailer changed';
-    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId: userId }, courseId, description));
+    await recordAuditEntry(
+      deps,
+      tx,
+      toContentAuditEntry({ userId: userId }, courseId, description),
+    );
     return course;
   });
   notifyIfPublished(deps, before);
@@ -189,7 +193,10 @@ interface PreviewSource extends Pick<PreviewVideo, 'title' | 'seconds'> {
   captions: { rows: CaptionQueries; videoId: string };
 }
 
-async function getPreviewSource(db: Queries, { courseId, lessonId }: PreviewKey): Promise<PreviewSource> {
+async function getPreviewSource(
+  db: Queries,
+  { courseId, lessonId }: PreviewKey,
+): Promise<PreviewSource> {
   const row = await findCourseById(db, courseId);
   const course = requireFound(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const video =

@@ -19,7 +19,8 @@ export function parseSentVideo({
   const file = files['videoFile'];
   const { uploadId } = body;
   if (uploadId === undefined || uploadId === '') return file && { file };
-  if (file) throw createFieldError('uploadId', 'Send either a video file or an upload ID, not both.');
+  if (file)
+    throw createFieldError('uploadId', 'Send either a video file or an upload ID, not both.');
   return { uploadId };
 }
 

@@ -45,10 +45,13 @@ export function createCoursePreviews({
   storage,
   previewFolder,
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'previewFolder'>): CoursePreviews {
-  const thread = createRenderThread<DrawingJob>(new URL('./link-previews.worker.ts', import.meta.url), {
-    name: 'previews',
-    message: 'The server is processing many pictures. Please try again in a moment.',
-  });
+  const thread = createRenderThread<DrawingJob>(
+    new URL('./link-previews.worker.ts', import.meta.url),
+    {
+      name: 'previews',
+      message: 'The server is processing many pictures. Please try again in a moment.',
+    },
+  );
   /** By name of the organization, which the owner can change. */
   const rendererHashes = new Map<string, Promise<string>>();
   let sweptAt = 0;
@@ -61,7 +64,11 @@ export function createCoursePreviews({
   };
   /** Images being drawn: concurrent requests share one drawing. */
   const pending = new Map<string, Promise<Uint8Array>>();
-  const drawAndCache = (file: string, job: () => Promise<DrawingJob>, client: string): Promise<Uint8Array> => {
+  const drawAndCache = (
+    file: string,
+    job: () => Promise<DrawingJob>,
+    client: string,
+  ): Promise<Uint8Array> => {
     const drawn = job().then((drawingJob) => thread.render(drawingJob, client));
     const made = drawn.then(async (bytes) => {
       await cacheImage(file, bytes).catch((error: unknown) =>

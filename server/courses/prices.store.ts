@@ -12,7 +12,11 @@ export function filterPricedCourses(db: Queries, query: string | undefined): Mat
 }
 
 /** The latest price changes of a course, oldest first. */
-export async function listPriceHistory(db: Queries, courseId: string, limit: number): Promise<PriceRow[]> {
+export async function listPriceHistory(
+  db: Queries,
+  courseId: string,
+  limit: number,
+): Promise<PriceRow[]> {
   const rows = await db
     .selectFrom('price_history')
     .selectAll()

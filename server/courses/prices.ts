@@ -118,7 +118,10 @@ function checkSale(
   { course, history, now }: { course: CourseRow; history: readonly PriceRow[]; now: number },
 ): void {
   if (price >= course.price_paise)
-    throw createFieldError('price', `Enter less than the list price of ${formatPaise(course.price_paise)}`);
+    throw createFieldError(
+      'price',
+      `Enter less than the list price of ${formatPaise(course.price_paise)}`,
+    );
   if (from < toDay(now)) throw createFieldError('from', 'Choose today or a later day');
   const next = findNextSaleStart(history, now);
   if (next !== undefined && getDayStart(from) < next)

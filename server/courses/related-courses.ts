@@ -18,7 +18,8 @@ export function selectRelated<Course extends Tagged & { _id: string }>(
   if (first.length === RELATED_MAX) return first;
   const chosen = new Set(first.map(({ _id }) => _id));
   const tags = new Set(course.tag.map((tag) => tag.toLowerCase()));
-  const countSharedTags = ({ tag }: Course) => tag.filter((item) => tags.has(item.toLowerCase())).length;
+  const countSharedTags = ({ tag }: Course) =>
+    tag.filter((item) => tags.has(item.toLowerCase())).length;
   const byTags = any
     .slice(0, RELATED_CANDIDATES_MAX)
     .filter(({ _id }) => !chosen.has(_id))

@@ -27,7 +27,8 @@ export async function reorderContent(
     deps,
     toContentAuditEntry(author, requested.courseId, 'order changed'),
     async (tx, { id, revision }) => {
-      if (requested.revision !== undefined && requested.revision !== revision - 1) throw createOutdatedError();
+      if (requested.revision !== undefined && requested.revision !== revision - 1)
+        throw createOutdatedError();
       const sections = toMapById(await store.listSections(tx, [id]));
       const lessons = toMapById(await store.listLessons(tx, [id]));
       checkIds(

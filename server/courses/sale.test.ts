@@ -53,7 +53,11 @@ describe('the compare-at price', () => {
   });
 
   it.each([
-    ['it was lower within the thirty days', [buildRow(at(-50), 500), buildRow(at(-29), 999)], at(-50)],
+    [
+      'it was lower within the thirty days',
+      [buildRow(at(-50), 500), buildRow(at(-29), 999)],
+      at(-50),
+    ],
     ['it was not charged that long', [buildRow(at(-29), 999)], at(-50)],
     ['the course was published later', [buildRow(at(-50), 999)], at(-29)],
     ['the course was never published', [buildRow(at(-50), 999)], null],
@@ -68,7 +72,9 @@ describe('the next sale', () => {
   const PAUSE_MS = 7 * DAY_MS;
 
   it('SALE-05: can begin seven days after the last one ended, on schedule or by hand', () => {
-    expect(findNextSaleStart([buildRow(0, 999), buildRow(10, 999, [100, 200])], 500)).toBe(200 + PAUSE_MS);
+    expect(findNextSaleStart([buildRow(0, 999), buildRow(10, 999, [100, 200])], 500)).toBe(
+      200 + PAUSE_MS,
+    );
     const ended = [buildRow(0, 999), buildRow(10, 999, [100, 900]), buildRow(300, 999)];
     expect(findNextSaleStart(ended, 500)).toBe(300 + PAUSE_MS);
   });
@@ -77,6 +83,8 @@ describe('the next sale', () => {
     expect(
       findNextSaleStart([buildRow(0, 999), buildRow(10, 999, [100, 200]), buildRow(50, 999)], 500),
     ).toBeUndefined();
-    expect(findNextSaleStart([buildRow(0, 999), buildRow(10, 999, [1000, 2000])], 500)).toBeUndefined();
+    expect(
+      findNextSaleStart([buildRow(0, 999), buildRow(10, 999, [1000, 2000])], 500),
+    ).toBeUndefined();
   });
 });

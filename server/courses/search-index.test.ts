@@ -178,7 +178,10 @@ describe('the CPU time', () => {
   ].map((query) => query.slice(0, 64));
 
   it('of a search grows at most in proportion to the number of courses, for any query', async () => {
-    const [some, many] = [await measureCost(buildSchoolIndex(100)), await measureCost(buildSchoolIndex(1000))];
+    const [some, many] = [
+      await measureCost(buildSchoolIndex(100)),
+      await measureCost(buildSchoolIndex(1000)),
+    ];
     // Ten times the courses: 30 leaves room for a busy machine, and still fails for quadratic
     // growth (100).
     expect(many).toBeLessThan(30 * some);

@@ -3,7 +3,13 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
 import { toPhoneticKey, splitWords } from '#contract/courses/search-words.ts';
-import { listImpliedWords, isQualifier, listRelatedTools, listSynonyms, removeStopWords } from './search-words.ts';
+import {
+  listImpliedWords,
+  isQualifier,
+  listRelatedTools,
+  listSynonyms,
+  removeStopWords,
+} from './search-words.ts';
 
 export interface SearchEntry {
   id: string;
@@ -105,7 +111,9 @@ export function createSearchIndex(): SearchIndex {
     const category = splitSearchWords(entries.get(id)?.category ?? '');
     const isWholeCategory =
       category.length > 0 &&
-      category.every((word) => [word, ...listSynonyms(word)].some((name) => queried.has(toPhoneticKey(name))));
+      category.every((word) =>
+        [word, ...listSynonyms(word)].some((name) => queried.has(toPhoneticKey(name))),
+      );
     return isWholeCategory ? total * WHOLE_CATEGORY_BOOST : total;
   };
 

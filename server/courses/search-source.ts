@@ -46,9 +46,15 @@ function getVersion({ revision }: NamedCourse, { category, teacher }: Names): st
   return JSON.stringify([revision, category, teacher]);
 }
 
-async function loadNames(db: Queries, courses: readonly NamedCourse[]): Promise<(course: NamedCourse) => Names> {
+async function loadNames(
+  db: Queries,
+  courses: readonly NamedCourse[],
+): Promise<(course: NamedCourse) => Names> {
   const teachers = [...new Set(courses.map(({ instructor_id: id }) => id))];
-  const [people, rows] = await Promise.all([fullNamesByIds(db, teachers), store.listCategories(db)]);
+  const [people, rows] = await Promise.all([
+    fullNamesByIds(db, teachers),
+    store.listCategories(db),
+  ]);
   const categories = new Map(rows.map(({ id, name }) => [id, name]));
   return ({ category_id: category, instructor_id: teacher }) => ({
     category: categories.get(category ?? '') ?? '',

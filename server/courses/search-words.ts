@@ -92,7 +92,9 @@ const TOOL_SUBJECTS: readonly { words: readonly string[]; related: readonly stri
   { words: splitWords('chatgpt gemini prompt midjourney'), related: ['ai'] },
 ];
 
-const synonyms = new Map(SYNONYM_GROUPS.flatMap((group) => group.map((word) => [word, group] as const)));
+const synonyms = new Map(
+  SYNONYM_GROUPS.flatMap((group) => group.map((word) => [word, group] as const)),
+);
 
 /** Synonyms without the word itself. */
 export function listSynonyms(word: string): readonly string[] {

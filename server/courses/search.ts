@@ -20,7 +20,10 @@ export interface SearchSource {
 const BATCH_SIZE = 20;
 
 /** `version` changes with the catalogue; the next query then reads the changed courses. */
-export function createCourseSearch(source: SearchSource, version: () => Promise<string>): CourseSearch {
+export function createCourseSearch(
+  source: SearchSource,
+  version: () => Promise<string>,
+): CourseSearch {
   const index = createSearchIndex();
   const indexedVersions = new Map<string, string>();
   let indexedVersion: string | undefined;

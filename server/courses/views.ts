@@ -11,7 +11,11 @@ import { loadSectionViews, toIsoDate } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
 import { toCardFields, toPageFields, toSaleFields } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
-import { listCourseFigures, loadCourseRatings, countStudentsByCourseIds } from './course-figures.store.ts';
+import {
+  listCourseFigures,
+  loadCourseRatings,
+  countStudentsByCourseIds,
+} from './course-figures.store.ts';
 import type { CourseRating } from './course-figures.store.ts';
 
 interface ViewOptions extends ContentOptions {
@@ -156,7 +160,10 @@ async function loadRelatedRows(
   };
 }
 
-function toCommonFields(row: CourseRow, { origin, prices, categories, instructors, getRating }: RelatedRows) {
+function toCommonFields(
+  row: CourseRow,
+  { origin, prices, categories, instructors, getRating }: RelatedRows,
+) {
   const instructor = instructors.get(row.instructor_id);
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {

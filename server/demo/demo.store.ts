@@ -31,19 +31,29 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await insertInBatches(rows.users, (batch) => db.insertInto('users').values(batch).execute());
   await insertInBatches(rows.media, (batch) => db.insertInto('media').values(batch).execute());
-  await insertInBatches(rows.categories, (batch) => db.insertInto('categories').values(batch).execute());
+  await insertInBatches(rows.categories, (batch) =>
+    db.insertInto('categories').values(batch).execute(),
+  );
   await insertInBatches(rows.courses, (batch) => db.insertInto('courses').values(batch).execute());
   await insertInBatches(rows.courses, (batch) =>
     db.insertInto('price_history').values(batch.map(toFirstPrice)).execute(),
   );
-  await insertInBatches(rows.sections, (batch) => db.insertInto('sections').values(batch).execute());
+  await insertInBatches(rows.sections, (batch) =>
+    db.insertInto('sections').values(batch).execute(),
+  );
   await insertInBatches(rows.lessons, (batch) => db.insertInto('lessons').values(batch).execute());
-  await insertInBatches(rows.captions, (batch) => db.insertInto('captions').values(batch).execute());
+  await insertInBatches(rows.captions, (batch) =>
+    db.insertInto('captions').values(batch).execute(),
+  );
   await insertInBatches(rows.trailer_captions, (batch) =>
     db.insertInto('trailer_captions').values(batch).execute(),
   );
-  await insertInBatches(rows.enrolments, (batch) => db.insertInto('enrolments').values(batch).execute());
-  await insertInBatches(rows.completions, (batch) => db.insertInto('completions').values(batch).execute());
+  await insertInBatches(rows.enrolments, (batch) =>
+    db.insertInto('enrolments').values(batch).execute(),
+  );
+  await insertInBatches(rows.completions, (batch) =>
+    db.insertInto('completions').values(batch).execute(),
+  );
   await insertInBatches(rows.certificates, (batch) =>
     db.insertInto('certificates').values(batch).execute(),
   );

@@ -59,12 +59,17 @@ export function createVideoPicker(videos: DemoVideos): (key: ClipKey) => DemoVid
     const copyIndex = usedCopies.get(key) ?? 0;
     usedCopies.set(key, copyIndex + 1);
     const video = videos.get(key)?.[copyIndex];
-    if (!video) throw new Error(`The demo videos have no copy ${copyIndex + 1} of the clip ${key}.`);
+    if (!video)
+      throw new Error(`The demo videos have no copy ${copyIndex + 1} of the clip ${key}.`);
     return video;
   };
 }
 
-export function toCaptionRows({ captions }: DemoVideo, lessonId: string, now: number): CaptionsRow[] {
+export function toCaptionRows(
+  { captions }: DemoVideo,
+  lessonId: string,
+  now: number,
+): CaptionsRow[] {
   return captions.map((caption) => ({ ...caption, lesson_id: lessonId, updated_at: now }));
 }
 

@@ -33,7 +33,14 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function renderHtml({ title, intro, base, groups, refusals, schemas: shapes }: ApiReference): string {
+export function renderHtml({
+  title,
+  intro,
+  base,
+  groups,
+  refusals,
+  schemas: shapes,
+}: ApiReference): string {
   const renderFields = createFieldRenderer(shapes.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
@@ -47,7 +54,8 @@ export function renderHtml({ title, intro, base, groups, refusals, schemas: shap
     .join('');
   const named = shapes
     .map(
-      ({ name, fields }) => `<article id="${name}"><h3>${escapeHtml(name)}</h3>${renderFields(fields)}</article>`,
+      ({ name, fields }) =>
+        `<article id="${name}"><h3>${escapeHtml(name)}</h3>${renderFields(fields)}</article>`,
     )
     .join('');
   return `<!doctype html>
@@ -76,7 +84,12 @@ ${named}
 `;
 }
 
-function renderRefusal({ code, status, meaning, isCommon: isOfAny }: ApiReference['refusals'][number]): string {
+function renderRefusal({
+  code,
+  status,
+  meaning,
+  isCommon: isOfAny,
+}: ApiReference['refusals'][number]): string {
   const small = `<small>${status}${isOfAny ? ', any endpoint' : ''}</small>`;
   return `<dt>${code} ${small}</dt><dd>${escapeHtml(meaning)}</dd>`;
 }

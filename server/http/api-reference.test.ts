@@ -62,7 +62,8 @@ it.each(Object.entries<Endpoint>(api))('lists the error codes of %s by status', 
     const responseKey = isCommon ? 'default' : String(status);
     // Errors with status 200 are described with the success response.
     if (status === 200) expect(operation?.['x-refusals']).toContain(code);
-    else expect(operation?.responses[responseKey]?.description).toMatch(new RegExp(`\\b${code}\\b`));
+    else
+      expect(operation?.responses[responseKey]?.description).toMatch(new RegExp(`\\b${code}\\b`));
   }
   expect(operation?.['x-needs']).toBe(call.needs);
 });

@@ -205,7 +205,8 @@ async function refusePath(request: { url: string }): Promise<never> {
 /** Names the field if its text is too long; otherwise a generic message. */
 export function formatIssue(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.findLast((part) => typeof part === 'string');
-  if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREADABLE;
+  if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined)
+    return UNREADABLE;
   return `${toLabel(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
 }
 

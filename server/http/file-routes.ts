@@ -40,7 +40,11 @@ export const FILE_ROUTES = [
     fails: ['not_found'],
     summary: 'A video on a published page of the site. Supports byte ranges.',
   },
-  buildVideoRoute('videoMaster', video.MASTER_PLAYLIST, 'The HLS master playlist of a video (RFC 8216).'),
+  buildVideoRoute(
+    'videoMaster',
+    video.MASTER_PLAYLIST,
+    'The HLS master playlist of a video (RFC 8216).',
+  ),
   buildVideoRoute(
     'videoRendition',
     video.RENDITION_PLAYLIST,

@@ -24,7 +24,10 @@ interface HardeningOptions extends SecurityHeaderOptions {
   slowness: SlowSenderLimits;
 }
 
-export async function registerGuards(app: FastifyInstance, options: HardeningOptions): Promise<void> {
+export async function registerGuards(
+  app: FastifyInstance,
+  options: HardeningOptions,
+): Promise<void> {
   const headers = buildSecurityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

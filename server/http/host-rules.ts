@@ -36,7 +36,10 @@ export type FileLookup =
 const NOT_FOUND_PAGE = '404';
 
 /** Finds the response for a URL. Each page has one URL; its other spellings redirect there. */
-export function createFileFinder(files: ReadonlySet<string>, rules: HostRules): (url: string) => FileLookup {
+export function createFileFinder(
+  files: ReadonlySet<string>,
+  rules: HostRules,
+): (url: string) => FileLookup {
   const compiled = { ...rules, refused: new RegExp(rules.refused, 'i') };
   return (url) => findFile(url, files, compiled);
 }

@@ -109,9 +109,16 @@ interface CacheEntry {
 }
 
 /** `version` must change whenever data in the responses changes. */
-export function createResponseCache(version: () => Promise<string>, now: () => number): ResponseCache {
+export function createResponseCache(
+  version: () => Promise<string>,
+  now: () => number,
+): ResponseCache {
   const entries = new Map<string, CacheEntry>();
-  const startEntry = (key: string, current: string, make: () => Promise<CacheableAnswer>): CacheEntry => {
+  const startEntry = (
+    key: string,
+    current: string,
+    make: () => Promise<CacheableAnswer>,
+  ): CacheEntry => {
     const entry: CacheEntry = { version: current, result: make(), isReady: false };
     entries.set(key, entry);
     entry.result.then(

@@ -166,7 +166,10 @@ function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void 
   for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
     if (rule.required && !form?.files[field]) {
       const isVideo = rule.kind === 'video';
-      throw createFieldError(field, isVideo ? 'Title and video are required.' : 'A file is missing.');
+      throw createFieldError(
+        field,
+        isVideo ? 'Title and video are required.' : 'A file is missing.',
+      );
     }
   }
 }
@@ -179,7 +182,9 @@ export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): u
   const result = schema.safeParse(cleanInput(value));
   if (!result.success) {
     const { issues } = result.error;
-    throw new AppError('malformed', issues[0]?.message ?? UNREADABLE, { fields: listFieldFaults(issues) });
+    throw new AppError('malformed', issues[0]?.message ?? UNREADABLE, {
+      fields: listFieldFaults(issues),
+    });
   }
   if (!isStorable(result.data)) throw new AppError('malformed', UNREADABLE);
   return result.data;

@@ -104,7 +104,10 @@ export async function receiveForm(
   const isPlain = Object.keys(rules).length === 0;
   const signal = createBodyLimitSignal(request, endpoint);
   try {
-    for await (const part of readUntilAborted(signal, request.parts({ limits: getLimits(isPlain) }))) {
+    for await (const part of readUntilAborted(
+      signal,
+      request.parts({ limits: getLimits(isPlain) }),
+    )) {
       if (part.type === 'field') form.fields[part.fieldname] = toFieldText(part);
       else if (isPlain) throw new AppError('malformed', 'No file is expected here.');
       else {
@@ -140,7 +143,10 @@ function getLimits(isPlain: boolean) {
 }
 
 /** Aborts with the refusal when a body exceeds the limit of its file plus a small allowance. */
-function createBodyLimitSignal({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
+function createBodyLimitSignal(
+  { raw }: FastifyRequest,
+  { files, maxBytes }: Endpoint,
+): AbortSignal {
   const [rule] = Object.values(files ?? {});
   const allowance = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
   const limit = (rule?.maxBytes ?? 0) + allowance;
@@ -155,7 +161,10 @@ function createBodyLimitSignal({ raw }: FastifyRequest, { files, maxBytes }: End
 }
 
 /** Yields the parts as they arrive. Throws when the signal aborts. */
-async function* readUntilAborted<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+async function* readUntilAborted<T>(
+  signal: AbortSignal,
+  parts: AsyncIterableIterator<T>,
+): AsyncGenerator<T> {
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => undefined);
   signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
@@ -172,7 +181,13 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 /** Refuses truncated text. */
-function toFieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
+function toFieldText({
+  value,
+  valueTruncated,
+}: {
+  value: unknown;
+  valueTruncated: boolean;
+}): string {
   if (valueTruncated) throw new AppError('too_large', TOO_LARGE_FORM);
   return normalizeLineBreaks(String(value));
 }
@@ -196,7 +211,8 @@ async function discardAll(paths: readonly string[]): Promise<void> {
 function toUploadError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (isDiskFull(error)) return error;
-  const isConnectionError = !('syscall' in error) || ('code' in error && error.code === 'ECONNRESET');
+  const isConnectionError =
+    !('syscall' in error) || ('code' in error && error.code === 'ECONNRESET');
   if (!isConnectionError) return error;
   return new AppError('malformed', UNREADABLE);
 }

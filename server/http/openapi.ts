@@ -46,7 +46,8 @@ export function buildOpenApi(): OpenApi {
     const path = (paths[toPathTemplate(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = toOperation(name, endpoint, schemas);
   }
-  for (const file of FILE_ROUTES) paths[toPathTemplate(file.path)] = { get: toFileOperation(file, schemas) };
+  for (const file of FILE_ROUTES)
+    paths[toPathTemplate(file.path)] = { get: toFileOperation(file, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -128,7 +129,10 @@ function toOperation(
 }
 
 /** Groups error codes by status. Errors with status 200 are listed only in `x-refusals`. */
-function buildRefusalResponses(ownCodes: readonly ErrorCode[], refusal: JsonSchema): Operation['responses'] {
+function buildRefusalResponses(
+  ownCodes: readonly ErrorCode[],
+  refusal: JsonSchema,
+): Operation['responses'] {
   const byStatus = Map.groupBy(ownCodes, (code) => REFUSALS[code].status);
   byStatus.delete(200);
   const statuses = [...byStatus].map(([status, codes]) => [String(status), codes] as const);
@@ -156,7 +160,8 @@ function toResponse(
   if (sends === 'zip')
     return { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
   if (sends === 'csv') return { content: { 'text/csv': { schema: TEXT } } };
-  if (sends !== 'nothing') return { content: toJsonContent(toJsonSchema(endpoint.answer, 'output', schemas)) };
+  if (sends !== 'nothing')
+    return { content: toJsonContent(toJsonSchema(endpoint.answer, 'output', schemas)) };
   const named = (headers?.answered ?? []).map((name) => [name, { schema: TEXT }] as const);
   return { headers: Object.fromEntries(named) };
 }

@@ -26,7 +26,6 @@ it('never leaves the file, whatever range is requested [S32]', () => {
 });
 
 it('uses a range only if If-Range matches the current file', () => {
-  const getKind = (ifRange: string) =>
-    parseRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
+  const getKind = (ifRange: string) => parseRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
   expect([getKind('"a"'), getKind('"b"'), getKind('W/"a"')]).toEqual(['part', 'whole', 'whole']);
 });

@@ -23,7 +23,9 @@ export async function sendVideo(
   { request, reply, video, cacheControl }: VideoRequest,
 ): Promise<FastifyReply> {
   const isHead = request.method === 'HEAD';
-  const redirectUrl = isHead ? undefined : await storage.findUrl(video.storage_key, REDIRECT_LIFE_MS);
+  const redirectUrl = isHead
+    ? undefined
+    : await storage.findUrl(video.storage_key, REDIRECT_LIFE_MS);
   // Anybody with the URL can watch until it expires, so it must not be cached.
   if (redirectUrl !== undefined)
     return reply.header('cache-control', 'private, no-store').redirect(redirectUrl, 302);

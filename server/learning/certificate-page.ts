@@ -163,7 +163,11 @@ function writeFacts(
   const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: ZONE });
   const label: Style = { size: 1.15 * u, weight: 400, color: SOFT_INK };
   const value: Style = { size: 1.6 * u, weight: 600, color: INK };
-  const writeFact = (name: string, text: string, { x, style = value }: { x: number; style?: Style }) => {
+  const writeFact = (
+    name: string,
+    text: string,
+    { x, style = value }: { x: number; style?: Style },
+  ) => {
     writeLine(pdf, name, { x, y: rule + 2.6 * u, style: label });
     writeLine(pdf, text, { x, y: rule + 4.7 * u, style });
   };
@@ -177,7 +181,10 @@ function writeFacts(
     smallest: 0.8 * u,
   });
   const authorised = lines[0] ?? '';
-  writeFact('Authorised by', authorised, { x: RIGHT - measureWidth(pdf, authorised, style), style });
+  writeFact('Authorised by', authorised, {
+    x: RIGHT - measureWidth(pdf, authorised, style),
+    style,
+  });
 }
 
 /** Draws the QR code below the seal, with the URL next to it. */

@@ -91,7 +91,10 @@ export async function queueCertificateMail(
 }
 
 /** Certificate ids by course. */
-export async function listCertificateIds(db: Queries, userId: string): Promise<Map<string, string>> {
+export async function listCertificateIds(
+  db: Queries,
+  userId: string,
+): Promise<Map<string, string>> {
   const rows = await store.listCertificates(db, userId);
   return new Map(rows.map((row) => [row.course_id, row.id]));
 }

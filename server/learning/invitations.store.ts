@@ -6,7 +6,10 @@ export async function insertInvitation(db: Queries, row: InvitationRow): Promise
   await db.insertInto('invitations').values(row).execute();
 }
 
-export function findInvitationByToken(db: Queries, tokenHash: string): Promise<InvitationRow | undefined> {
+export function findInvitationByToken(
+  db: Queries,
+  tokenHash: string,
+): Promise<InvitationRow | undefined> {
   return db
     .selectFrom('invitations')
     .selectAll()

@@ -96,7 +96,10 @@ export async function invite(
 }
 
 /** Send time of the next invitation in a batch, after the mails that are already scheduled. */
-export async function getNextSendTime({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
+export async function getNextSendTime(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queries,
+): Promise<number> {
   return Math.max(clock(), ((await store.findLastDueTime(db)) ?? 0) + INVITATION_PACE_MS);
 }
 
@@ -184,10 +187,15 @@ function createLinkError(row: InvitationRow | undefined): AppError {
 /**
  * Sends a new link to the address of a used or expired one. Fails: wrong_code (unknown link), too_many.
  */
-export async function renewInvitation(deps: InvitationsDeps, token: string, address: string): Promise<void> {
+export async function renewInvitation(
+  deps: InvitationsDeps,
+  token: string,
+  address: string,
+): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const row = await store.findInvitationByToken(deps.db, hashOf(token));
-  if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS) throw createLinkError(undefined);
+  if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS)
+    throw createLinkError(undefined);
   await attempt.release();
   await deps.renewals.begin([`account ${row.user_id}`]);
   await deps.db.transaction().execute(async (tx) => {

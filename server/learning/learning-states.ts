@@ -75,7 +75,10 @@ async function loadStates(db: Queries, userId: string): Promise<LearningState[]>
 
 /** Completed lessons by course, in order of completion. */
 async function listCompletedByCourse(db: Queries, userId: string): Promise<Map<string, string[]>> {
-  const byCourse = Map.groupBy(await store.listCompletedLessons(db, userId), (row) => row.course_id);
+  const byCourse = Map.groupBy(
+    await store.listCompletedLessons(db, userId),
+    (row) => row.course_id,
+  );
   return new Map(
     [...byCourse].map(([courseId, rows]) => [courseId, rows.map((row) => row.lesson_id)]),
   );

@@ -65,7 +65,10 @@ export function registerLearningRoutes(
   });
 }
 
-async function loadEnrolmentViews(db: Queries, states: readonly LearningState[]): Promise<Enrolment[]> {
+async function loadEnrolmentViews(
+  db: Queries,
+  states: readonly LearningState[],
+): Promise<Enrolment[]> {
   const ids = states.flatMap(({ resume }) => (resume ? [resume.lessonId] : []));
   const locations = await listLessonLocations(db, ids);
   return states.map((state) => toEnrolmentView(state, locations.get(state.resume?.lessonId ?? '')));

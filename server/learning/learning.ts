@@ -23,7 +23,10 @@ import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
 import { recordHeartbeat } from './players.ts';
 
-export { listLearningStates as learningStates, listProgressByCourse as progressByCourse } from './learning-states.ts';
+export {
+  listLearningStates as learningStates,
+  listProgressByCourse as progressByCourse,
+} from './learning-states.ts';
 export type { LearningState } from './learning-states.ts';
 
 type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
@@ -155,7 +158,8 @@ export async function savePosition(
     const knownPlayer: Player = player ?? {
       device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}`,
     };
-    if (!knownPlayer.isPaused) await recordHeartbeat(tx, { userId, player: knownPlayer, at, limit });
+    if (!knownPlayer.isPaused)
+      await recordHeartbeat(tx, { userId, player: knownPlayer, at, limit });
     const positionSeconds = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
     await store.savePosition(tx, keyColumns, { seconds: positionSeconds, at });
   });
@@ -209,7 +213,10 @@ export async function getOwnCertificate(
 ): Promise<Certificate> {
   const { userId, fullName: studentName } = viewer;
   const isStudent = await isEnrolled(deps.db, userId, courseId);
-  const course = requireFound(isStudent ? await findCourseById(deps.db, courseId) : undefined, NO_CERTIFICATE);
+  const course = requireFound(
+    isStudent ? await findCourseById(deps.db, courseId) : undefined,
+    NO_CERTIFICATE,
+  );
   const progress = await loadProgress(deps.db, userId, courseId);
   const completion = { userId, studentName, course, progress };
   return requireFound(await issueIfComplete(deps.db, deps, completion), NO_CERTIFICATE);

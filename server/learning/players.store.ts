@@ -23,7 +23,11 @@ export async function renewPlayer(
   return row !== undefined;
 }
 
-export async function deleteSilentPlayers(db: Queries, userId: string, after: number): Promise<void> {
+export async function deleteSilentPlayers(
+  db: Queries,
+  userId: string,
+  after: number,
+): Promise<void> {
   await db
     .deleteFrom('players')
     .where('user_id', '=', userId)

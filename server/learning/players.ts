@@ -18,7 +18,10 @@ interface Heartbeat {
  * Records a heartbeat. The caller must have locked the account. A player that takes over replaces the longest active one.
  * Fails: elsewhere.
  */
-export async function recordHeartbeat(tx: Queries, { userId, player, at, limit }: Heartbeat): Promise<void> {
+export async function recordHeartbeat(
+  tx: Queries,
+  { userId, player, at, limit }: Heartbeat,
+): Promise<void> {
   const { device, takeOver = false } = player;
   const key = { userId, device };
   const after = at - PLAYER_SILENT_MS;
@@ -27,7 +30,10 @@ export async function recordHeartbeat(tx: Queries, { userId, player, at, limit }
   const players = await store.listPlayers(tx, userId);
   const surplus = players.length - limit + 1;
   if (surplus > 0 && !takeOver)
-    throw new AppError('elsewhere', `This account is already playing on ${describeDevices(limit)}.`);
+    throw new AppError(
+      'elsewhere',
+      `This account is already playing on ${describeDevices(limit)}.`,
+    );
   for (const { device: longest } of players.slice(0, Math.max(0, surplus)))
     await store.deletePlayer(tx, { userId, device: longest });
   await store.insertPlayer(tx, key, at);

@@ -43,7 +43,11 @@ export async function markHidden(
 ): Promise<boolean> {
   const row = await db
     .updateTable('reviews')
-    .set({ hidden_at: moderation.at, hidden_by: moderation.adminId, hidden_reason: moderation.reason })
+    .set({
+      hidden_at: moderation.at,
+      hidden_by: moderation.adminId,
+      hidden_reason: moderation.reason,
+    })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
     .returning('id')
@@ -75,11 +79,14 @@ export function filterReviews(
 ): Matching {
   let selection = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
   if (courseId !== undefined) selection = selection.where('reviews.course_id', '=', courseId);
-  if (state) selection = selection.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
+  if (state)
+    selection = selection.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
   if (!query) return selection;
   if (personIds) return selection.where('reviews.user_id', 'in', personIds);
   return selection.where(({ or, eb, selectFrom }) => {
-    const writers = selectFrom('users').select('users.id').where(containsText(query, PERSON_COLUMNS));
+    const writers = selectFrom('users')
+      .select('users.id')
+      .where(containsText(query, PERSON_COLUMNS));
     const courses = selectFrom('courses')
       .select('courses.id')
       .where(containsText(query, ['courses.name']));

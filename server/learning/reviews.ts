@@ -71,7 +71,11 @@ interface Moderation {
 }
 
 /** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
-export function hideReview(deps: ReviewsDeps, adminId: string, moderation: Moderation): Promise<void> {
+export function hideReview(
+  deps: ReviewsDeps,
+  adminId: string,
+  moderation: Moderation,
+): Promise<void> {
   const details = { at: deps.clock(), adminId, reason: moderation.reason };
   return moderateReview(deps, adminId, {
     ...moderation,
@@ -81,7 +85,11 @@ export function hideReview(deps: ReviewsDeps, adminId: string, moderation: Moder
 }
 
 /** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
-export function showReview(deps: ReviewsDeps, adminId: string, moderation: Moderation): Promise<void> {
+export function showReview(
+  deps: ReviewsDeps,
+  adminId: string,
+  moderation: Moderation,
+): Promise<void> {
   return moderateReview(deps, adminId, {
     ...moderation,
     action: 'show-review',
@@ -127,7 +135,11 @@ export async function listReviews(
   courseId: string | undefined,
   origin: string,
 ): Promise<Review[]> {
-  return loadReviewViews(db, await store.listShownReviews(db, { courseId, limit: REVIEWS_SHOWN_MAX }), origin);
+  return loadReviewViews(
+    db,
+    await store.listShownReviews(db, { courseId, limit: REVIEWS_SHOWN_MAX }),
+    origin,
+  );
 }
 
 /** The user's own review of a course, and whether it is hidden from others. */

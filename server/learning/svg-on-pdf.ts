@@ -90,7 +90,8 @@ function traceShape(pdf: Pdf, tag: string, attributes: Attributes): void {
   const readNumber = (name: string) => Number(attributes[name] ?? 0);
   if (tag === 'path') pdf.path(attributes['d'] ?? '');
   else if (tag === 'circle') pdf.circle(readNumber('cx'), readNumber('cy'), readNumber('r'));
-  else if (tag === 'rect') pdf.rect(readNumber('x'), readNumber('y'), readNumber('width'), readNumber('height'));
+  else if (tag === 'rect')
+    pdf.rect(readNumber('x'), readNumber('y'), readNumber('width'), readNumber('height'));
   else throw new Error(`Drawing the SVG element ${tag} on a PDF is not supported.`);
 }
 

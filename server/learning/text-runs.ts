@@ -1,5 +1,13 @@
 // Splits text for PDFs into runs of one font. Letters without a font are drawn without marks, or as the name of their script.
-import { ARABIC, DEVANAGARI, DOCUMENT_FONTS, findFont, hasLetter, LATIN, NO_FONT } from './fonts.ts';
+import {
+  ARABIC,
+  DEVANAGARI,
+  DOCUMENT_FONTS,
+  findFont,
+  hasLetter,
+  LATIN,
+  NO_FONT,
+} from './fonts.ts';
 
 export interface Run {
   font: number;
@@ -139,7 +147,9 @@ function withDigitsReversed(text: string): string {
  * are written. Undefined when the glyphs are enough.
  */
 export function getActualText(line: string): string | undefined {
-  const isDrawnOtherwise = splitIntoRuns(line).some((run) => run.font === NO_FONT || isComplex(run));
+  const isDrawnOtherwise = splitIntoRuns(line).some(
+    (run) => run.font === NO_FONT || isComplex(run),
+  );
   return isDrawnOtherwise ? line.replaceAll(GAP, ' ') : undefined;
 }
 

@@ -2,7 +2,13 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
-import { orderForDrawing, toPrintable, toReadable, splitIntoRuns, toDrawnRun } from './text-runs.ts';
+import {
+  orderForDrawing,
+  toPrintable,
+  toReadable,
+  splitIntoRuns,
+  toDrawnRun,
+} from './text-runs.ts';
 import { fitText, measureWidth } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 
@@ -89,7 +95,8 @@ it.each(['বাংলা ।', 'ਪੰਜਾਬੀ', 'ગુજરાતી', '
   'sets %j in the font of its script, with one run per word',
   (text) => {
     expect(toDrawnText(text)).toBe(text.normalize('NFC'));
-    for (const word of text.split(' ')) expect(splitIntoRuns(word.normalize('NFC'))).toHaveLength(1);
+    for (const word of text.split(' '))
+      expect(splitIntoRuns(word.normalize('NFC'))).toHaveLength(1);
   },
 );
 

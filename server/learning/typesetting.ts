@@ -1,7 +1,14 @@
 // Sets text in a PDF: chooses fonts, breaks lines, and fits them to a width.
 import { DOCUMENT_FONTS, readFont } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { orderForDrawing, isComplex, splitIntoRuns, toDrawnRun, getActualText, getActualTextOfRun } from './text-runs.ts';
+import {
+  orderForDrawing,
+  isComplex,
+  splitIntoRuns,
+  toDrawnRun,
+  getActualText,
+  getActualTextOfRun,
+} from './text-runs.ts';
 import type { Run } from './text-runs.ts';
 
 export interface Style {

@@ -42,7 +42,13 @@ export interface MailContent {
 }
 
 /** Escapes all values. */
-export function renderMail({ subject, title = subject, to, parts, closing }: MailContent): MailText {
+export function renderMail({
+  subject,
+  title = subject,
+  to,
+  parts,
+  closing,
+}: MailContent): MailText {
   const greeting = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
   const texts = [greeting, ...parts.map(toText), closing].filter((text) => text !== undefined);
   const name = to?.name === undefined ? '' : ` <bdi>${escapeHtml(to.name)}</bdi>`;
@@ -106,7 +112,9 @@ function renderParagraph(html: string): string {
 }
 
 function renderList(names: readonly string[]): string {
-  const items = names.map((name) => `<li style="margin:0 0 4px"><bdi>${escapeHtml(name)}</bdi></li>`);
+  const items = names.map(
+    (name) => `<li style="margin:0 0 4px"><bdi>${escapeHtml(name)}</bdi></li>`,
+  );
   return `<ul style="margin:0 0 8px;padding-left:20px;font-weight:bold">${items.join('')}</ul>`;
 }
 

@@ -1,6 +1,11 @@
 // Mails whose copy the owner can edit: fills the published or the shipped copy with values.
 import * as z from 'zod/mini';
-import { BLOCK_PLACEHOLDERS, listMailFaults, MailCopy, listPlaceholderNames } from '#contract/site/mail-text-fields.ts';
+import {
+  BLOCK_PLACEHOLDERS,
+  listMailFaults,
+  MailCopy,
+  listPlaceholderNames,
+} from '#contract/site/mail-text-fields.ts';
 import type { MailTextId } from '#contract/site/mail-text-fields.ts';
 import { getOrganization, getPublishedTexts } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';

@@ -154,7 +154,11 @@ export async function eraseEndedMails(
         ]),
       ]),
     ]);
-  await db.deleteFrom('mails').where('once_key', 'like', `${LAST_MAIL_PREFIX}%`).where(hasEnded).execute();
+  await db
+    .deleteFrom('mails')
+    .where('once_key', 'like', `${LAST_MAIL_PREFIX}%`)
+    .where(hasEnded)
+    .execute();
   await db.updateTable('mails').set({ text_body: '', html_body: '' }).where(hasEnded).execute();
 }
 

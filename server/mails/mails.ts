@@ -20,7 +20,12 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** How long a mail waits for the file of its document before it is sent without. */
 const ATTACHMENT_WAIT_MS = 10 * 60_000;
 
-export { deleteMails as forgetMails, isQueued, hasQueuedWithPrefix as isQueuedLike, updateSentRecipients as moveSentMails } from './mails.store.ts';
+export {
+  deleteMails as forgetMails,
+  isQueued,
+  hasQueuedWithPrefix as isQueuedLike,
+  updateSentRecipients as moveSentMails,
+} from './mails.store.ts';
 
 type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
@@ -127,7 +132,10 @@ export async function sweepMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 const getEncryptionKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
 
 /** Text and HTML of a mail; undefined when it was encrypted with another MEDIA_SECRET. */
-function decryptMailTexts({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
+function decryptMailTexts(
+  { mediaSecret }: MailsDeps,
+  mail: MailRow,
+): readonly string[] | undefined {
   if (mail.secret_until === null) return [mail.text_body, mail.html_body];
   const decrypted = decryptText(getEncryptionKey(mediaSecret), mail.id, mail.text_body);
   return decrypted === undefined ? undefined : (JSON.parse(decrypted) as [string, string]);
@@ -189,7 +197,8 @@ async function deliverMail(deps: MailsDeps, id: string): Promise<boolean> {
     }
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
     const retryDelayMs = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
-    if (mail.attempts >= ATTEMPTS_MAX) await finishMail(db, mail, () => store.eraseMailText(db, id));
+    if (mail.attempts >= ATTEMPTS_MAX)
+      await finishMail(db, mail, () => store.eraseMailText(db, id));
     else await store.postponeMail(db, id, clock() + retryDelayMs);
     return false;
   }
@@ -211,6 +220,7 @@ async function loadAttachment(
 
 /** Records the result of a mail, or deletes the row of a last mail. */
 function finishMail(db: Queries, mail: MailRow, record: () => Promise<void>): Promise<void> {
-  if (mail.once_key.startsWith(store.LAST_MAIL_PREFIX)) return store.deleteMails(db, [mail.once_key]);
+  if (mail.once_key.startsWith(store.LAST_MAIL_PREFIX))
+    return store.deleteMails(db, [mail.once_key]);
   return record();
 }

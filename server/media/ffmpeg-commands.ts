@@ -40,8 +40,15 @@ interface PackageCommandOptions {
 }
 
 /** All renditions in one run, each in a folder of its own, with audio and video together. */
-export function buildPackageCommand({ video, folder, source, ladder }: PackageCommandOptions): string[] {
-  const framesPerKeyframe = String(Math.max(1, Math.round(getFramesPerSecond(source) * SEGMENT_SECONDS)));
+export function buildPackageCommand({
+  video,
+  folder,
+  source,
+  ladder,
+}: PackageCommandOptions): string[] {
+  const framesPerKeyframe = String(
+    Math.max(1, Math.round(getFramesPerSecond(source) * SEGMENT_SECONDS)),
+  );
   return [
     ...QUIET,
     ...PROGRESS,
@@ -115,7 +122,9 @@ function buildFilters(source: VideoSource, ladder: readonly Rendition[]): string
       `[s${at}]scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`,
   );
   const picture = `[0:${source.stream}]${sourceFilters.join(',')},split=${ladder.length}${outputLabels('s')}`;
-  return [picture, ...scaled, ...buildSoundFilters(source.audioStreams, outputLabels('a'))].join(';');
+  return [picture, ...scaled, ...buildSoundFilters(source.audioStreams, outputLabels('a'))].join(
+    ';',
+  );
 }
 
 const RESAMPLE = 'aresample=48000:async=1:first_pts=0';
@@ -164,7 +173,11 @@ function buildVariant(source: VideoSource, { side: rendition }: Rendition, at: n
 }
 
 /** Tiles of a finished rendition, from key frames only. */
-export function buildStoryboardCommand(playlist: string, plan: StoryboardPlan, to: string): string[] {
+export function buildStoryboardCommand(
+  playlist: string,
+  plan: StoryboardPlan,
+  to: string,
+): string[] {
   const { every, columns, tiles, width, height } = plan;
   const rows = Math.ceil(tiles / columns);
   const filter = [

@@ -58,7 +58,8 @@ export function buildLadder({ width, height }: Pick<VideoSource, 'width' | 'heig
   const short = Math.min(width, height);
   const below = QUALITIES.filter(({ side }) => side <= short);
   const next = QUALITIES[below.length];
-  const isExtraNeeded = next !== undefined && short > (below.at(-1)?.side ?? 0) * EXTRA_RENDITION_FACTOR;
+  const isExtraNeeded =
+    next !== undefined && short > (below.at(-1)?.side ?? 0) * EXTRA_RENDITION_FACTOR;
   const extra = isExtraNeeded ? [{ ...next, side: floorToEven(short) }] : [];
   return [...below, ...extra].map(({ side, ...quality }) => ({
     ...quality,

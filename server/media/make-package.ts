@@ -83,10 +83,15 @@ export async function makePackage(job: PackageJob): Promise<MadePackage> {
     path: join(folder, 'storyboard.webp'),
   };
   await runFfmpeg(
-    buildStoryboardCommand(getPlaylistPath(pickRendition(STORYBOARD_RENDITION)), storyboard, storyboard.path),
+    buildStoryboardCommand(
+      getPlaylistPath(pickRendition(STORYBOARD_RENDITION)),
+      storyboard,
+      storyboard.path,
+    ),
   );
   const plain = job.plays && !isBetterThanUpload(source) ? undefined : join(folder, 'plain.mp4');
-  if (plain) await runFfmpeg(buildPlainCommand(getPlaylistPath(pickRendition(PLAIN_RENDITION)), plain));
+  if (plain)
+    await runFfmpeg(buildPlainCommand(getPlaylistPath(pickRendition(PLAIN_RENDITION)), plain));
   for (const path of [poster, storyboard.path]) await stat(path);
   return { renditions, poster, storyboard, plain, seconds, audioNote: source.audioNote };
 }
@@ -140,7 +145,12 @@ async function runTool(
   { tools, folder, signal }: PackageJob,
   options: Pick<RunOptions, 'program' | 'args' | 'onLine'> & { timeMaxMs?: number },
 ): Promise<string> {
-  const result = await runSandboxed(tools, { timeMaxMs: TIME_LIMIT_MIN_MS, ...options, folder, signal });
+  const result = await runSandboxed(tools, {
+    timeMaxMs: TIME_LIMIT_MIN_MS,
+    ...options,
+    folder,
+    signal,
+  });
   if (result.kind === 'done') return result.output;
   if (result.kind === 'late') throw new UnusableVideo(TOO_SLOW);
   if (result.kind === 'killed') throw new StoppedRun('ffmpeg was stopped.');

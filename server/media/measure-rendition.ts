@@ -63,7 +63,8 @@ export function parseSegments(playlist: string): { name: string; seconds: number
 export function computeRates(
   segments: readonly { seconds: number; bits: number }[],
 ): Pick<MeasuredRendition, 'average' | 'peak'> {
-  const addUp = (field: 'seconds' | 'bits') => segments.reduce((sum, segment) => sum + segment[field], 0);
+  const addUp = (field: 'seconds' | 'bits') =>
+    segments.reduce((sum, segment) => sum + segment[field], 0);
   const average = Math.ceil(addUp('bits') / Math.max(addUp('seconds'), Number.EPSILON));
   const longEnough = segments.filter(({ seconds }) => seconds >= PEAK_SECONDS_MIN);
   const peaks = longEnough.map(({ seconds, bits }) => Math.ceil(bits / seconds));

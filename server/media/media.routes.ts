@@ -30,7 +30,8 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
       const original = await getImage(deps.db, request.params.id);
       const width = PICTURE_WIDTHS.find((width) => String(width) === request.query['w']);
       const accept = request.headers.accept ?? '';
-      const image = width === undefined ? original : await chooseVariant(deps.db, original, { width, accept });
+      const image =
+        width === undefined ? original : await chooseVariant(deps.db, original, { width, accept });
       if (width !== undefined) addVary(reply, 'Accept');
       setStoredFileHeaders(reply, image).header('cache-control', FOREVER);
       reply.header('content-length', image.bytes);

@@ -87,11 +87,11 @@ export async function listUsedKeys(db: Queries): Promise<Set<string>> {
 /** Ids of unreferenced files that were created before a time, which is earlier for media of the site. */
 export async function listUnreferencedIds(
   db: Queries,
-  before: { other: number; site: number },
+  before: { default: number; site: number },
 ): Promise<string[]> {
   const rows = await selectUnreferenced(db)
     .leftJoin('site_media', 'site_media.media_id', 'media.id')
-    .where('media.created_at', '<', before.other)
+    .where('media.created_at', '<', before.default)
     .where(({ or, eb }) =>
       or([eb('site_media.media_id', 'is', null), eb('media.created_at', '<', before.site)]),
     )

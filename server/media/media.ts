@@ -94,7 +94,8 @@ export async function storeImage(
   };
   try {
     await addFile(whole, row);
-    for (const item of smaller) await addFile(item, buildMediaRow(deps, toVariantFields(item, row.id)));
+    for (const item of smaller)
+      await addFile(item, buildMediaRow(deps, toVariantFields(item, row.id)));
     await removeOnFailure(deps, row, storeFiles(deps, files));
     return { ...row, pixels };
   } finally {
@@ -165,7 +166,7 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   const now = deps.clock();
   const files = await deps.storage.sweepIncoming(now - ARRIVAL_SILENT_MS);
   const ids = await store.listUnreferencedIds(deps.db, {
-    other: now - UNREFERENCED_MAX_AGE_MS,
+    default: now - UNREFERENCED_MAX_AGE_MS,
     site: now - UNUSED_MEDIA_HOURS * HOUR_MS,
   });
   await removeMedia(deps, ids);
@@ -218,7 +219,10 @@ export async function chooseVariant(
     ({ width }) => width !== null && width >= options.width,
   );
   const findByType = (type: string) => fitting.find((item) => item.content_type === type);
-  return (options.accept.includes('image/avif') ? findByType('image/avif') : findByType('image/webp')) ?? image;
+  return (
+    (options.accept.includes('image/avif') ? findByType('image/avif') : findByType('image/webp')) ??
+    image
+  );
 }
 
 /** Its size in bytes; undefined for an unknown file. */

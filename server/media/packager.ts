@@ -134,7 +134,10 @@ interface Failure {
 }
 
 /** Records why a video cannot be prepared; an interrupted one is tried again. */
-async function recordFailure(deps: PrepareDeps, { video, by, error, isStopping }: Failure): Promise<void> {
+async function recordFailure(
+  deps: PrepareDeps,
+  { video, by, error, isStopping }: Failure,
+): Promise<void> {
   const { db, clock, log } = deps;
   const claim = { videoId: video.media_id, by };
   // Its files are already removed.

@@ -32,7 +32,8 @@ export function writePlaybackToken(deps: TokenDeps, { viewer, courseId }: Playba
 
 /** Undefined unless the token is intact and has not expired. */
 export function readPlaybackToken(deps: TokenDeps, token: unknown): PlaybackGrant | undefined {
-  if (typeof token !== 'string' || !TOKEN_SHAPE.test(token) || !isCanonical(token)) return undefined;
+  if (typeof token !== 'string' || !TOKEN_SHAPE.test(token) || !isCanonical(token))
+    return undefined;
   const parts = TOKEN_TEXT.exec(decryptText(toKeyOptions(deps.mediaSecret), '', token) ?? '');
   const [, userId, tokenHash, courseId = '', end = ''] = parts ?? [];
   if (!parts || deps.clock() >= Number.parseInt(end, 36)) return undefined;
@@ -58,7 +59,10 @@ export function getPlaybackExpiry({ clock }: Pick<Deps, 'clock'>): number {
  * Root-relative URLs of plain video files, all with one token. They contain no character that JSON or HTML would
  * escape.
  */
-export function createVideoUrlBuilder(deps: TokenDeps, grant: PlaybackGrant): (mediaId: string) => string {
+export function createVideoUrlBuilder(
+  deps: TokenDeps,
+  grant: PlaybackGrant,
+): (mediaId: string) => string {
   const token = writePlaybackToken(deps, grant);
   return (mediaId) => `${BASE_PATH}${VIDEO_PATH.replace(':id', mediaId)}?t=${token}`;
 }

@@ -54,7 +54,9 @@ it('finds faults in invalid playlists', () => {
 
 it('the peak rate comes from a representative segment, and is at least the average', () => {
   const tail = { seconds: 0.1, bits: 90_000 };
-  expect(computeRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
+  expect(
+    computeRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail]),
+  ).toEqual({
     average: Math.ceil(1_290_000 / 8.1),
     peak: 200_000,
   });

@@ -39,7 +39,10 @@ export function buildRenditionPlaylist(
     // Unencrypted, hence before the key.
     `#EXT-X-MAP:URI="${base}${INIT_NAME}"`,
     `#EXT-X-KEY:METHOD=AES-128,URI="../${VIDEO_KEY}"`,
-    ...lengths.flatMap((seconds, at) => [`#EXTINF:${seconds.toFixed(6)},`, base + getSegmentName(at)]),
+    ...lengths.flatMap((seconds, at) => [
+      `#EXTINF:${seconds.toFixed(6)},`,
+      base + getSegmentName(at),
+    ]),
     '#EXT-X-ENDLIST',
   ]);
 }

@@ -19,23 +19,35 @@ import { generateVideoKey, encryptSegment } from './encrypt-segment.ts';
 
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
-export interface PreparationRun extends Pick<PackageJob, 'tools' | 'signal' | 'progress' | 'freeBytes'> {
+export interface PreparationRun extends Pick<
+  PackageJob,
+  'tools' | 'signal' | 'progress' | 'freeBytes'
+> {
   /** Scratch folder of this run; the caller removes it. */
   folder: string;
   by: string;
 }
 
 /** Throws UnusableVideo, StoppedRun, or errors of the store. Then nothing of this run remains in the store. */
-export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: PreparationRun): Promise<void> {
+export async function prepareVideo(
+  deps: PrepareDeps,
+  video: VideoRow,
+  run: PreparationRun,
+): Promise<void> {
   const claim = { videoId: video.media_id, by: run.by };
   await removeDerivedFiles(deps, video.media_id);
   const name = deps.random.id();
   const cleared = { package: name, plain_id: null, facts: '', sealed_key: '' };
   const media = await findMediaById(deps.db, video.media_id);
-  if (!media || !(await store.updateClaimedVideo(deps.db, claim, cleared))) throw new StoppedRun(VIDEO_GONE);
+  if (!media || !(await store.updateClaimedVideo(deps.db, claim, cleared)))
+    throw new StoppedRun(VIDEO_GONE);
   const derivedIds: string[] = [];
   try {
-    const change = await encodeAndStore(deps, { media, name, derivedIds, plays: video.plays === 1 }, run);
+    const change = await encodeAndStore(
+      deps,
+      { media, name, derivedIds, plays: video.plays === 1 },
+      run,
+    );
     // The video was replaced or deleted during preparation.
     if (!(await store.updateClaimedVideo(deps.db, claim, change))) throw new StoppedRun(VIDEO_GONE);
   } catch (error) {
@@ -57,7 +69,11 @@ interface PackageRequest {
 }
 
 /** The new values of the video's row. */
-async function encodeAndStore(deps: PrepareDeps, requested: PackageRequest, run: PreparationRun): Promise<Partial<VideoRow>> {
+async function encodeAndStore(
+  deps: PrepareDeps,
+  requested: PackageRequest,
+  run: PreparationRun,
+): Promise<Partial<VideoRow>> {
   const { media, name } = requested;
   const work = join(run.folder, 'parts');
   await mkdir(work, { recursive: true });
@@ -125,7 +141,11 @@ async function storeRendition(
 }
 
 /** Stores the pictures and the plain MP4 as files made from the video. */
-async function storeDerivedFiles(deps: PrepareDeps, { media, derivedIds }: PackageRequest, parts: MadePackage) {
+async function storeDerivedFiles(
+  deps: PrepareDeps,
+  { media, derivedIds }: PackageRequest,
+  parts: MadePackage,
+) {
   const storeDerivedFile = async (
     path: string,
     what: Pick<MediaRow, 'kind' | 'duration_seconds'>,
@@ -153,7 +173,10 @@ async function storeDerivedFiles(deps: PrepareDeps, { media, derivedIds }: Packa
     posterId: await storeDerivedFile(parts.poster, picture),
     storyboardId: await storeDerivedFile(parts.storyboard.path, picture),
     plainId: parts.plain
-      ? await storeDerivedFile(parts.plain, { kind: 'video', duration_seconds: media.duration_seconds })
+      ? await storeDerivedFile(parts.plain, {
+          kind: 'video',
+          duration_seconds: media.duration_seconds,
+        })
       : null,
   };
 }

@@ -24,7 +24,10 @@ const queue = createWorkQueue({
   message: 'The server is checking many videos. Please try again in a moment.',
   retrySeconds: RETRY_SECONDS,
 });
-const probeInProcess = createWorkerProcess<ProbeOptions & Record<string, string | boolean>, ProbeResult>({
+const probeInProcess = createWorkerProcess<
+  ProbeOptions & Record<string, string | boolean>,
+  ProbeResult
+>({
   script: new URL('./probe.worker.ts', import.meta.url),
   timeMaxMs: 30_000,
   // A small video on a busy machine may be fine.

@@ -2,7 +2,12 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { listVideoFormats, isPreparable, checkVideo, readOrUndefined } from '#contract/media/video.ts';
+import {
+  listVideoFormats,
+  isPreparable,
+  checkVideo,
+  readOrUndefined,
+} from '#contract/media/video.ts';
 import type { ProbeResult, ProbeOptions } from './probe.ts';
 
 /** Other requests have priority. */

@@ -141,7 +141,9 @@ function createUploadLocks(): Locker {
 function waitForLock(limit: AbortSignal, ended: Promise<void>): Promise<void> {
   const timedOut = Promise.withResolvers<void>();
   const refuse = () =>
-    timedOut.reject(new AppError('busy', 'This video is already being uploaded.', { retryAfter: 2 }));
+    timedOut.reject(
+      new AppError('busy', 'This video is already being uploaded.', { retryAfter: 2 }),
+    );
   if (limit.aborted) refuse();
   limit.addEventListener('abort', refuse, { once: true });
   return Promise.race([ended, timedOut.promise]).finally(() =>

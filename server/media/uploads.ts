@@ -66,7 +66,8 @@ function checkUploadLimits(
   const bytesMax = videoMaxBytes * UPLOADS_MAX_VIDEOS;
   const sum = openUploads.reduce((all, item) => all + item.bytes, bytes);
   if (openUploads.length < UPLOADS_MAX && sum <= bytesMax) return;
-  const what = openUploads.length < UPLOADS_MAX ? `${formatBytes(bytesMax)} of` : String(UPLOADS_MAX);
+  const what =
+    openUploads.length < UPLOADS_MAX ? `${formatBytes(bytesMax)} of` : String(UPLOADS_MAX);
   throw new AppError(
     'conflict',
     `You can have at most ${what} uploads that are not in a lesson yet. Finish or discard one first.`,
@@ -74,7 +75,11 @@ function checkUploadLimits(
 }
 
 /** The user's own upload, if it is neither used nor expired. Fails: not_found. */
-export async function getOpenUpload(deps: MediaDeps, id: string, userId: string): Promise<UploadRow> {
+export async function getOpenUpload(
+  deps: MediaDeps,
+  id: string,
+  userId: string,
+): Promise<UploadRow> {
   const row = await findOwnUpload(deps, id, userId);
   return requireFound(row?.media_id === null ? row : undefined, NOT_FOUND);
 }
@@ -134,7 +139,8 @@ export async function storeUploaded(
   if (bytes < upload.bytes) throw new AppError('conflict', 'This upload is not complete yet.');
   const path = await deps.storage.incomingPath();
   try {
-    if (!(await deps.uploads.linkTo(id, path))) return await getConcurrentlyUsedFile(deps, id, userId);
+    if (!(await deps.uploads.linkTo(id, path)))
+      return await getConcurrentlyUsedFile(deps, id, userId);
     return await storeFile({ path, bytes });
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_type') await discardUpload(deps, id);
@@ -145,7 +151,11 @@ export async function storeUploaded(
 }
 
 /** The file of an upload that a concurrent request has used since its row was read. Fails: not_found, conflict. */
-async function getConcurrentlyUsedFile(deps: MediaDeps, id: string, userId: string): Promise<MediaRow> {
+async function getConcurrentlyUsedFile(
+  deps: MediaDeps,
+  id: string,
+  userId: string,
+): Promise<MediaRow> {
   const row = await findOwnUpload(deps, id, userId);
   return getUsedFile(deps.db, requireFound(row?.media_id, NOT_FOUND));
 }

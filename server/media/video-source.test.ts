@@ -22,24 +22,36 @@ it.each([
   ['90000/1', '19200/1000', '19200/1000'],
   ['0/0', '0/0', '25'],
 ])('prepares a video of %s, on average %s, at %s frames per second', (own, mean, rate) => {
-  expect(parseVideoSource(buildProbeOutput({ r_frame_rate: own, avg_frame_rate: mean })).rate).toBe(rate);
+  expect(parseVideoSource(buildProbeOutput({ r_frame_rate: own, avg_frame_rate: mean })).rate).toBe(
+    rate,
+  );
 });
 
 it('measures the displayed size: after rotation, with square pixels, ignoring a cover picture', () => {
   const turned = { side_data_list: [{}, { rotation: -90 }] };
   expect(parseVideoSource(buildProbeOutput(turned))).toMatchObject({ width: 1080, height: 1920 });
   const stretched = { width: 1440, sample_aspect_ratio: '4:3' };
-  expect(parseVideoSource(buildProbeOutput(stretched))).toMatchObject({ width: 1920, isStretched: true });
+  expect(parseVideoSource(buildProbeOutput(stretched))).toMatchObject({
+    width: 1920,
+    isStretched: true,
+  });
   const cover = { index: 0, codec_name: 'mjpeg', disposition: { attached_pic: 1 } };
-  expect(parseVideoSource(buildProbeOutput(cover, [{ ...picture, index: 2 }]))).toMatchObject({ stream: 2 });
+  expect(parseVideoSource(buildProbeOutput(cover, [{ ...picture, index: 2 }]))).toMatchObject({
+    stream: 2,
+  });
 });
 
 it('detects audio and HDR', () => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac' };
-  expect(parseVideoSource(buildProbeOutput({}, [sound]))).toMatchObject({ audioStreams: [1], isHdr: false });
+  expect(parseVideoSource(buildProbeOutput({}, [sound]))).toMatchObject({
+    audioStreams: [1],
+    isHdr: false,
+  });
   const unknown = { index: 1, codec_type: 'audio' };
   expect(parseVideoSource(buildProbeOutput({}, [unknown])).audioStreams).toEqual([]);
-  expect(parseVideoSource(buildProbeOutput({}, [unknown, { ...sound, index: 2 }])).audioStreams).toEqual([2]);
+  expect(
+    parseVideoSource(buildProbeOutput({}, [unknown, { ...sound, index: 2 }])).audioStreams,
+  ).toEqual([2]);
   expect(parseVideoSource(buildProbeOutput({ color_transfer: 'arib-std-b67' }))).toMatchObject({
     isHdr: true,
   });
@@ -57,7 +69,12 @@ const MIXED = 'They were mixed into one.';
 it.each([
   ['one track', [buildTrack(1)], [1], ''],
   ['two without a language', [buildTrack(1), buildTrack(2, withLanguage('und'))], [1, 2], MIXED],
-  ['one language', [buildTrack(1, withLanguage('hin')), buildTrack(2, withLanguage('HIN'))], [1, 2], MIXED],
+  [
+    'one language',
+    [buildTrack(1, withLanguage('hin')), buildTrack(2, withLanguage('HIN'))],
+    [1, 2],
+    MIXED,
+  ],
   ['one language and none', [buildTrack(1, withLanguage('eng')), buildTrack(2)], [1, 2], MIXED],
   [
     'two languages',
@@ -74,7 +91,12 @@ it.each([
     [2],
     'Only track 2 is played.',
   ],
-  ['a commentary', [buildTrack(1), buildTrack(2, { disposition: { comment: 1 } })], [1], 'Only track 1'],
+  [
+    'a commentary',
+    [buildTrack(1), buildTrack(2, { disposition: { comment: 1 } })],
+    [1],
+    'Only track 1',
+  ],
   [
     'an audio description',
     [buildTrack(1), buildTrack(2, { disposition: { visual_impaired: 1 } })],
@@ -108,7 +130,9 @@ it.each([
 it('uses the measured duration if the file states none', () => {
   const streams = [picture];
   expect(parseVideoSource(JSON.stringify({ streams, format: {} }), 9).seconds).toBe(9);
-  expect(parseVideoSource(JSON.stringify({ streams, format: { duration: '8.5' } }), 9).seconds).toBe(8.5);
+  expect(
+    parseVideoSource(JSON.stringify({ streams, format: { duration: '8.5' } }), 9).seconds,
+  ).toBe(8.5);
 });
 
 it.each([

@@ -143,7 +143,10 @@ function parseProbe(output: string): z.infer<typeof Probe> {
   }
 }
 
-function getDisplaySize({ width = 0, height = 0, side_data_list: sideData = [] }: Stream, aspect: number) {
+function getDisplaySize(
+  { width = 0, height = 0, side_data_list: sideData = [] }: Stream,
+  aspect: number,
+) {
   const isTurned = sideData.some(({ rotation }) => rotation !== undefined && rotation % 180 !== 0);
   const wide = Math.round(width * aspect);
   return isTurned ? { width: height, height: wide } : { width: wide, height };

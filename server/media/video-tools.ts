@@ -52,8 +52,10 @@ export function findVideoTools(): VideoTools | undefined {
     ],
     problems: [
       !limitWrapper && 'prlimit is missing, so a video can use all of the memory',
-      !networkWrapper && 'unshare is not allowed, so only its own options keep ffmpeg off the network',
-      !hasKillWrapper && 'setpriv is missing, so ffmpeg runs on for a while after its worker is killed',
+      !networkWrapper &&
+        'unshare is not allowed, so only its own options keep ffmpeg off the network',
+      !hasKillWrapper &&
+        'setpriv is missing, so ffmpeg runs on for a while after its worker is killed',
     ].filter((text) => text !== false),
   };
 }

@@ -35,7 +35,11 @@ interface SegmentRequest {
   Params: { package: string; rendition: string; name: string };
 }
 
-export function registerVideoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRoutesDeps): void {
+export function registerVideoRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: VideoRoutesDeps,
+): void {
   const { siteOrigins } = deps;
   mount([app, guards], calls.getVideos, async ({ query }) => ({
     data: await listCourseVideos(deps, query.courseId),
@@ -64,12 +68,17 @@ export function registerVideoRoutes(app: FastifyInstance, guards: Guards, deps: 
   registerPlaybackRoute(videoPackage.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
     const rendition = facts.rungs.find(({ rung }) => String(rung) === request.params.rendition);
     if (!rendition) throw new AppError('not_found', 'Quality not found.');
-    return sendPlaylist(reply, buildRenditionPlaylist(rendition, getSegmentsBase(deps, name, rendition.rung)));
+    return sendPlaylist(
+      reply,
+      buildRenditionPlaylist(rendition, getSegmentsBase(deps, name, rendition.rung)),
+    );
   });
   registerPlaybackRoute(videoPackage.VIDEO_KEY, ({ key }, { reply }) =>
     reply.type('application/octet-stream').send(key),
   );
-  registerPlaybackRoute(videoPackage.VIDEO_POSTER, ({ facts }, { reply }) => sendPicture(deps, reply, facts.posterId));
+  registerPlaybackRoute(videoPackage.VIDEO_POSTER, ({ facts }, { reply }) =>
+    sendPicture(deps, reply, facts.posterId),
+  );
   registerPlaybackRoute(videoPackage.VIDEO_STORYBOARD, ({ facts }, { reply }) =>
     sendPicture(deps, reply, facts.storyboard?.id ?? ''),
   );
@@ -97,7 +106,11 @@ function sendPlaylist(reply: FastifyReply, text: string): FastifyReply {
 }
 
 /** Base URL of a rendition's segments. */
-function getSegmentsBase({ segmentsUrl }: VideoRoutesDeps, name: string, rendition: number): string {
+function getSegmentsBase(
+  { segmentsUrl }: VideoRoutesDeps,
+  name: string,
+  rendition: number,
+): string {
   if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rendition}/`;
   const address = videoPackage.SEGMENT_PATH.replace(':package', name).replace(
     ':rendition',

@@ -170,8 +170,14 @@ export async function prepareAgain(
 ): Promise<void> {
   const mediaId =
     lessonId === undefined
-      ? requireFound(await store.findTrailerMediaId(deps.db, courseId), 'This course has no trailer.')
-      : requireFound(await store.findLessonMediaId(deps.db, { courseId, lessonId }), 'Lesson not found.');
+      ? requireFound(
+          await store.findTrailerMediaId(deps.db, courseId),
+          'This course has no trailer.',
+        )
+      : requireFound(
+          await store.findLessonMediaId(deps.db, { courseId, lessonId }),
+          'Lesson not found.',
+        );
   const row = await store.findVideo(deps.db, mediaId);
   if (row?.state === 'failed') await store.requeueVideo(deps.db, mediaId);
   if (!row && deps.preparesVideos)
@@ -189,7 +195,8 @@ export async function queueUnprepared(deps: ViewDeps, limit: number): Promise<nu
     db,
     newVideos.map(({ id }) => buildVideoRow(deps, id, true)),
   );
-  for (const { media_id: id } of await store.listVideosByState(db, 'failed')) await store.requeueVideo(db, id);
+  for (const { media_id: id } of await store.listVideosByState(db, 'failed'))
+    await store.requeueVideo(db, id);
   for (const row of await store.listVideosByState(db, 'ready'))
     if (decryptVideoKey(deps, row) === undefined || (await hasEmptyPoster(db, row)))
       await store.requeueVideo(db, row.media_id);
@@ -257,5 +264,7 @@ export function getFolderOfKey(key: string): string {
 
 /** The keys of all files of ready packages. */
 export async function listPackageKeys(db: Queries): Promise<string[]> {
-  return listKeysOfPackages((await store.listVideosByState(db, 'ready')).map((row) => ({ ...row })));
+  return listKeysOfPackages(
+    (await store.listVideosByState(db, 'ready')).map((row) => ({ ...row })),
+  );
 }

@@ -23,7 +23,9 @@ it('a job that takes too long is refused with the given error, or has no result'
   const script = await writeScript(`process.on('message', () => undefined);`);
   const rules = { script, timeMaxMs: 50, heapMaxMb: 64 };
   const late = () => new AppError('busy', 'Please try again.', { retryAfter: 10 });
-  await expect(createWorkerProcess<string, string>({ ...rules, createTimeoutError: late })('order')).rejects.toMatchObject({
+  await expect(
+    createWorkerProcess<string, string>({ ...rules, createTimeoutError: late })('order'),
+  ).rejects.toMatchObject({
     code: 'busy',
     retryAfter: 10,
   });
@@ -35,13 +37,23 @@ it('a job whose process is killed by the system is refused with the given error'
     `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
   );
   const late = () => new AppError('busy', 'Please try again.');
-  const run = createWorkerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, createTimeoutError: late });
+  const run = createWorkerProcess<string, string>({
+    script,
+    timeMaxMs: 60_000,
+    heapMaxMb: 64,
+    createTimeoutError: late,
+  });
   await expect(run('order')).rejects.toMatchObject({ code: 'busy' });
 });
 
 it('a job whose process exits by itself has no result', async () => {
   const script = await writeScript(`process.on('message', () => process.exit(1));`);
   const late = () => new AppError('busy', 'Please try again.');
-  const run = createWorkerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, createTimeoutError: late });
+  const run = createWorkerProcess<string, string>({
+    script,
+    timeMaxMs: 60_000,
+    heapMaxMb: 64,
+    createTimeoutError: late,
+  });
   expect(await run('order')).toBeUndefined();
 });

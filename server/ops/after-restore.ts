@@ -116,7 +116,10 @@ export async function readOpenedPrefixes(folder: string): Promise<string[]> {
 }
 
 /** Returns false if the file cannot be written. */
-export async function appendOpenedPrefixes(folder: string, prefixes: readonly string[]): Promise<boolean> {
+export async function appendOpenedPrefixes(
+  folder: string,
+  prefixes: readonly string[],
+): Promise<boolean> {
   const lines = prefixes.map((prefix) => `${prefix}\n`).join('');
   return appendFile(join(folder, OPENED_FILE), lines, { mode: 0o600 }).then(
     () => true,
@@ -133,7 +136,8 @@ export function formatNumbering(
 ): string {
   const names = new Set([...inBackup, ...replaced].map(getSeries));
   const lines = [...names].toSorted().map((series) => {
-    const findInSeries = (list: readonly LastNumber[]) => list.find((item) => getSeries(item) === series);
+    const findInSeries = (list: readonly LastNumber[]) =>
+      list.find((item) => getSeries(item) === series);
     return `  ${formatLastNumber(series, findInSeries(inBackup), findInSeries(replaced))}`;
   });
   const ends = lines.length > 0 ? lines : ['  The backup has no numbered documents.'];
@@ -185,7 +189,10 @@ export async function listKnownRequests(db: Queries): Promise<KnownRequests> {
 }
 
 /** The requests that the restored rows no longer contain. */
-export async function listRevertedRequests(db: Queries, known: KnownRequests): Promise<RevertedRequests> {
+export async function listRevertedRequests(
+  db: Queries,
+  known: KnownRequests,
+): Promise<RevertedRequests> {
   const reverted: RevertedRequests = { left: [], endedNews: [] };
   for (const batch of toBatches(known.left)) reverted.left.push(...(await listEmails(db, batch)));
   for (const batch of toBatches(known.endedNews)) {

@@ -112,7 +112,10 @@ interface Written extends Pick<Manifest, 'pieces' | 'missing' | 'unfinished'> {
  * Writes all files that the rows of the backup name. Returns undefined if a file and its row were deleted after the
  * rows were written: then the backup must start again.
  */
-export async function writeFiles(deps: BackupFilesDeps, folder: string): Promise<Written | undefined> {
+export async function writeFiles(
+  deps: BackupFilesDeps,
+  folder: string,
+): Promise<Written | undefined> {
   const written: Written = { pieces: [], left: [], missing: [], unfinished: [], damaged: [] };
   const shown = await shownKeys(deps.db);
   const lengths = deps.leavesFiles ? await deps.storage.listFiles() : undefined;
@@ -189,7 +192,10 @@ async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-async function isStillReferenced({ db }: BackupFilesDeps, { key, isOfPackage }: FileInRows): Promise<boolean> {
+async function isStillReferenced(
+  { db }: BackupFilesDeps,
+  { key, isOfPackage }: FileInRows,
+): Promise<boolean> {
   if (isOfPackage) return (await listPackageFolders(db)).includes(getFolderOfKey(key));
   const row = await db
     .selectFrom('media')

@@ -52,7 +52,11 @@ async function compareFiles({ db, storage }: FilesDeps): Promise<Finding[]> {
   const restore = 'Restore them from a backup.';
   return [
     ...toFindings('fault', lost, (which) => `files are missing: ${which}. ${restore}`),
-    ...toFindings('fault', altered, (which) => `files have changed their size: ${which}. ${restore}`),
+    ...toFindings(
+      'fault',
+      altered,
+      (which) => `files have changed their size: ${which}. ${restore}`,
+    ),
     ...toFindings(
       'warning',
       unknown,
@@ -69,7 +73,10 @@ function createWrongDatabaseFinding(many: number): Finding {
 }
 
 /** Warns if the CORS rules of the bucket block the player. */
-async function checkBucketCors({ db, storage }: FilesDeps, origin: string | undefined): Promise<Finding[]> {
+async function checkBucketCors(
+  { db, storage }: FilesDeps,
+  origin: string | undefined,
+): Promise<Finding[]> {
   const [segmentKey] = await listPackageKeys(db);
   if (segmentKey === undefined || origin === undefined) return [];
   if (await storage.isReadableFrom(origin, segmentKey)) return [];

@@ -15,7 +15,10 @@ export async function listAdminEmails(db: Queries): Promise<string[]> {
 }
 
 /** The addresses among `emails` that have an account. */
-export async function listExistingEmails(db: Queries, emails: readonly string[]): Promise<string[]> {
+export async function listExistingEmails(
+  db: Queries,
+  emails: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')

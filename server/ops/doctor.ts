@@ -23,7 +23,10 @@ const FAILURES_MIN = 3;
 type DoctorDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
 
 /** Returns an empty list for a healthy installation. Throws if the database is unreachable. */
-export async function examineInstallation(deps: DoctorDeps, facts: DoctorInputs): Promise<Finding[]> {
+export async function examineInstallation(
+  deps: DoctorDeps,
+  facts: DoctorInputs,
+): Promise<Finding[]> {
   const pending = await checkMigrations(deps, facts);
   return [
     ...[...facts.unsafeSettings, ...facts.serviceProblems].map(createFault),
@@ -34,7 +37,10 @@ export async function examineInstallation(deps: DoctorDeps, facts: DoctorInputs)
   ];
 }
 
-async function checkMigrations({ db }: DoctorDeps, { migrations }: DoctorInputs): Promise<Finding[]> {
+async function checkMigrations(
+  { db }: DoctorDeps,
+  { migrations }: DoctorInputs,
+): Promise<Finding[]> {
   const run = new Set(await listMigrationsRun(db));
   const unknown = [...run].filter((name) => !migrations.includes(name));
   if (unknown.length > 0) return [createFault(formatNewerRelease(unknown))];
@@ -70,7 +76,10 @@ async function checkRows(deps: DoctorDeps, facts: DoctorInputs): Promise<Finding
 }
 
 /** A production server does not start with demo accounts. Source: S08. */
-export async function checkDemoAccounts(db: Queries, emails: readonly string[]): Promise<Finding[]> {
+export async function checkDemoAccounts(
+  db: Queries,
+  emails: readonly string[],
+): Promise<Finding[]> {
   const known = await store.listExistingEmails(db, emails);
   if (known.length === 0) return [];
   return [
@@ -125,7 +134,10 @@ async function checkDocuments(db: Queries): Promise<Finding[]> {
   return [...faults.map(createFault), ...warnings.map(createWarning)];
 }
 
-async function checkBackgroundWork({ db, clock }: Pick<DoctorDeps, 'db' | 'clock'>): Promise<Finding[]> {
+async function checkBackgroundWork({
+  db,
+  clock,
+}: Pick<DoctorDeps, 'db' | 'clock'>): Promise<Finding[]> {
   const now = clock();
   const { waiting, givenUp, rejected } = await store.countMailProblems(db, {
     before: now - HOUR_MS,
@@ -139,9 +151,14 @@ async function checkBackgroundWork({ db, clock }: Pick<DoctorDeps, 'db' | 'clock
       `Mails of the last week that the mail server refused: ${rejected}. The reasons are on the students' pages in the admin.`,
   ];
   const findings = texts.filter((text) => text !== false).map(createWarning);
-  for (const { name, attempts, last_error: error } of await store.listFailingJobs(db, FAILURES_MIN)) {
+  for (const { name, attempts, last_error: error } of await store.listFailingJobs(
+    db,
+    FAILURES_MIN,
+  )) {
     const reason = error === '' ? 'the server stopped during the job' : error;
-    findings.push(createWarning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));
+    findings.push(
+      createWarning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`),
+    );
   }
   return findings;
 }
@@ -164,10 +181,7 @@ export async function checkClock({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 /** How long unmatched orders are reported. */
 const SHOWN_MS = 30 * DAY_MS;
 
-export async function checkRestores({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
+export async function checkRestores({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
   const restores = await store.listRestoresSince(db, clock() - SHOWN_MS);
   return restores.flatMap((row) => {
     const what = `The backup of ${formatUtcDay(row.backup_at)} that was restored on ${formatUtcDay(row.restored_at)}`;
@@ -228,7 +242,10 @@ function checkProduction(facts: DoctorInputs): Finding[] {
     facts.hasSandboxPayments &&
       'DATA_DIR contains sandbox.sqlite: orders of the demo mode were paid with test money.',
   ];
-  return [...faults.map(createFault), ...warnings.filter((text) => text !== false).map(createWarning)];
+  return [
+    ...faults.map(createFault),
+    ...warnings.filter((text) => text !== false).map(createWarning),
+  ];
 }
 
 /** In production, owners can open the admin pages only with two-step verification. */

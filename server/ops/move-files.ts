@@ -37,7 +37,8 @@ export async function copyFiles({ db, from, to }: Stores): Promise<CopyResult> {
     const { key } = file;
     const bytes = file.bytes ?? sourceFiles.get(key) ?? targetFiles.get(key);
     if (bytes !== undefined && targetFiles.get(key) === bytes) result.present += 1;
-    else if (bytes === undefined || !sourceFiles.has(key)) result.lost.push(...(file.isShown ? [key] : []));
+    else if (bytes === undefined || !sourceFiles.has(key))
+      result.lost.push(...(file.isShown ? [key] : []));
     else if (await copyFile({ db, from, to }, { ...file, bytes })) result.copied += 1;
     else result.damaged.push(key);
   });
@@ -136,7 +137,10 @@ async function copyFile(
 }
 
 /** Runs a limited number at a time. After a failure nothing more starts; the error is thrown once running work has ended. */
-async function runConcurrently<T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function runConcurrently<T>(
+  all: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const waiting = all.values();
   let hasFailed = false;
   const lane = async () => {

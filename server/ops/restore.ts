@@ -125,7 +125,10 @@ async function listKeyFaults(
 }
 
 /** Files that the backup does not contain must be in the storage, with the same size. */
-async function listStoreFaults({ storage }: RestoreDeps, { left = [] }: Manifest): Promise<string[]> {
+async function listStoreFaults(
+  { storage }: RestoreDeps,
+  { left = [] }: Manifest,
+): Promise<string[]> {
   const lengths = left.length > 0 ? await storage.listFiles() : new Map<string, number>();
   return left
     .filter(({ key, bytes }) => lengths.get(key) !== bytes)
@@ -145,7 +148,10 @@ async function compareRelease(
   return migrations.length === ours.length ? 'same' : 'earlier';
 }
 
-async function describeOtherRelease({ db }: RestoreDeps, { migrations }: Manifest): Promise<string> {
+async function describeOtherRelease(
+  { db }: RestoreDeps,
+  { migrations }: Manifest,
+): Promise<string> {
   const ours = await listMigrationsRun(db);
   const isNewer = ours.every((name, at) => migrations[at] === name);
   const advice = isNewer

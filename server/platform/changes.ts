@@ -130,7 +130,9 @@ interface ChangeDebouncer {
  * Runs `work` once, some time after the first of several changes. A change during the work runs it again. Work that
  * returns false has failed and is retried after `retryMs`, which grows with each failure.
  */
-export function createChangeDebouncer(work: (retryMs: number) => Promise<boolean>): ChangeDebouncer {
+export function createChangeDebouncer(
+  work: (retryMs: number) => Promise<boolean>,
+): ChangeDebouncer {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Infinity;
   let isRunning = false;

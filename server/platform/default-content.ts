@@ -12,7 +12,8 @@ const contentByKey = new Map<SiteDocumentKey, unknown>();
 
 /** Reads a default document once. Throws if a file is missing or breaks the contract. */
 export function getDefaultContent<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
-  if (!contentByKey.has(key)) contentByKey.set(key, SITE_DOCUMENTS[key].parse(readDefaultContent(key)));
+  if (!contentByKey.has(key))
+    contentByKey.set(key, SITE_DOCUMENTS[key].parse(readDefaultContent(key)));
   return contentByKey.get(key) as SiteDocuments[K];
 }
 
@@ -42,7 +43,10 @@ export function hasFixedEntries(key: SiteDocumentKey): boolean {
 }
 
 /** Parses a stored document, and adds entries that were added to its default file since. */
-export function parseStoredValue<K extends SiteDocumentKey>(key: K, json: string): SiteDocuments[K] {
+export function parseStoredValue<K extends SiteDocumentKey>(
+  key: K,
+  json: string,
+): SiteDocuments[K] {
   const value = JSON.parse(json) as SiteDocuments[K];
   if (!hasFixedEntries(key)) return value;
   const entries = value as { id: string }[];
@@ -55,7 +59,9 @@ export function parseStoredValue<K extends SiteDocumentKey>(key: K, json: string
 function readDefaultContent(key: SiteDocumentKey): unknown {
   if (key === 'settings') return readJsonFile('settings.json');
   const fields = Object.keys(SITE_LISTS[key].fields);
-  const entries = isPageList(key) ? readPages(key) : (readJsonFile(`content/${key}.json`) as Entry[]);
+  const entries = isPageList(key)
+    ? readPages(key)
+    : (readJsonFile(`content/${key}.json`) as Entry[]);
   return entries.map((entry) => ({
     id: entry.id,
     ...Object.fromEntries(fields.map((field) => [field, entry[field] ?? ''])),

@@ -45,7 +45,11 @@ export class MailRejected extends Error {
 }
 
 /** A refusal about one field of the body. */
-export function createFieldError(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
+export function createFieldError(
+  path: string,
+  message: string,
+  code: ErrorCode = 'malformed',
+): AppError {
   return new AppError(code, message, { fields: [{ path, message }] });
 }
 

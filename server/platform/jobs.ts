@@ -179,12 +179,19 @@ export interface ClaimWindow {
 }
 
 /** Names of the due jobs that are unclaimed. */
-async function listDueJobs(db: Queries, claimWindows: ReadonlyMap<string, ClaimWindow>): Promise<string[]> {
+async function listDueJobs(
+  db: Queries,
+  claimWindows: ReadonlyMap<string, ClaimWindow>,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('name')
     .where((row) =>
-      row.or([...claimWindows].map(([name, claimWindow]) => row.and([row('name', '=', name), isClaimable(claimWindow)]))),
+      row.or(
+        [...claimWindows].map(([name, claimWindow]) =>
+          row.and([row('name', '=', name), isClaimable(claimWindow)]),
+        ),
+      ),
     )
     .execute();
   return rows.map(({ name }) => name);
@@ -197,7 +204,11 @@ function isClaimable({ now, longestPauseMs, leaseMs }: ClaimWindow): Expression<
 }
 
 /** Claims a due job. Undefined if it is not due or already claimed. */
-export function claim(db: Queries, { name, by }: Claim, claimWindow: ClaimWindow): Promise<JobRow | undefined> {
+export function claim(
+  db: Queries,
+  { name, by }: Claim,
+  claimWindow: ClaimWindow,
+): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
     .set((row) => ({
@@ -273,7 +284,10 @@ export function createServerLeaseJob(stopped: AbortSignal): Job {
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const isServerRunning = () => isClaimed(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });
-  if ((await isServerRunning()) || (await wait(POLL_EVERY_MS * 1.5, undefined).then(isServerRunning))) {
+  if (
+    (await isServerRunning()) ||
+    (await wait(POLL_EVERY_MS * 1.5, undefined).then(isServerRunning))
+  ) {
     throw new Error(
       'Nothing was changed. A server runs on this database: stop it first. ' +
         `If it was killed, wait ${LEASE_MS / 1000} seconds.`,

@@ -30,7 +30,10 @@ async function listRecordedNames(db: Queries): Promise<string[]> {
 }
 
 /** Replaces the names of old migrations by the baseline. Throws OperatorError for an older database or backup. */
-export function replaceByBaseline(names: readonly string[], source: keyof typeof TOO_OLD): string[] {
+export function replaceByBaseline(
+  names: readonly string[],
+  source: keyof typeof TOO_OLD,
+): string[] {
   const replaced = names.filter((name) => name < BASELINE || name === LAST_BEFORE_BASELINE);
   if (replaced.length === 0) return [...names];
   if (!replaced.includes(LAST_BEFORE_BASELINE)) throw new OperatorError(TOO_OLD[source]);

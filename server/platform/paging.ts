@@ -80,7 +80,11 @@ export async function getPage<Row extends { id: string }>(
 ): Promise<ListPage & { rows: Row[] }> {
   const { page } = position;
   const start = getStartConditions({ name, order }, position);
-  const positions = await selectPositions(db, matching, { start, order, isWhole: load === undefined })
+  const positions = await selectPositions(db, matching, {
+    start,
+    order,
+    isWhole: load === undefined,
+  })
     .offset((page - 1) * perPage)
     .limit(perPage)
     .execute();
@@ -135,7 +139,9 @@ export async function* readBatches<Row extends RowPosition>(
   { batchSize, read }: Batches<Row>,
 ): AsyncGenerator<Row[]> {
   const readBatchFrom = (start: ReturnType<typeof whereAfter>[]): Promise<Row[]> => {
-    const rows = read(selectPositions(db, matching, { start, order: LATEST_FIRST }).limit(batchSize));
+    const rows = read(
+      selectPositions(db, matching, { start, order: LATEST_FIRST }).limit(batchSize),
+    );
     // Avoids an unhandled rejection if the caller has stopped.
     rows.catch(() => undefined);
     return rows;
@@ -166,7 +172,9 @@ function selectPositions(
   const all = db.selectFrom(matching.as('matching'));
   let positions = isWhole
     ? all.selectAll()
-    : all.select([...columns, 'id'].map((column) => sql.ref(column).as(column))).$castTo<RowPosition>();
+    : all
+        .select([...columns, 'id'].map((column) => sql.ref(column).as(column)))
+        .$castTo<RowPosition>();
   for (const condition of start) positions = positions.where(condition);
   for (const column of columns) positions = positions.orderBy(sql.ref(column), direction);
   return positions.orderBy('id', direction);
@@ -177,7 +185,10 @@ interface ListIdentity {
   order: ListOrder;
 }
 
-function getStartConditions(list: ListIdentity, { before, until }: PageRequest): ReturnType<typeof whereAfter>[] {
+function getStartConditions(
+  list: ListIdentity,
+  { before, until }: PageRequest,
+): ReturnType<typeof whereAfter>[] {
   const start = before === undefined ? [] : [whereAfter(list.order, decodeCursor(list, before))];
   if (until === undefined) return start;
   return [...start, sql<SqlBool>`created_at < ${getDayStart(until) + DAY_MS}`];
@@ -202,7 +213,9 @@ const Id = z.string().check(z.regex(/^\w{1,64}$/));
 
 function decodeCursor({ name, order }: ListIdentity, cursor: string): Values {
   const text = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
-  const RowPosition = z.tuple([...order.columns.map(() => VALUE_SCHEMAS[order.valueType]), Id] as [typeof Id]);
+  const RowPosition = z.tuple([...order.columns.map(() => VALUE_SCHEMAS[order.valueType]), Id] as [
+    typeof Id,
+  ]);
   const values =
     cursor === appendChecksum(name, text) ? RowPosition.safeParse(parseJson(text)).data : undefined;
   if (!values)

@@ -37,7 +37,9 @@ export function createRenderThread<Job>(
       pending?.reject(reason);
     };
     started.on('error', handleExit);
-    started.on('exit', (code) => handleExit(new Error(`The render thread exited with code ${code}.`)));
+    started.on('exit', (code) =>
+      handleExit(new Error(`The render thread exited with code ${code}.`)),
+    );
     started.unref();
     return started;
   };

@@ -31,7 +31,10 @@ interface CountedKey {
 }
 
 /** Keys are stored as hashes only. */
-export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule): Throttle {
+export function createThrottle(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rule: ThrottleRule,
+): Throttle {
   const hashKey = (key: string) => createHash('sha256').update(`${rule.name} ${key}`).digest('hex');
   const toCountedKey = (key: string): CountedKey => ({
     hash: hashKey(key),

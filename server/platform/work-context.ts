@@ -23,7 +23,7 @@ export function getWorkContext(): WorkContext | Record<string, never> {
   return storage.getStore() ?? {};
 }
 
-/** Yields the same parts. Each is produced in the context of this call, whoever consumes it. */
+/** Yields the same parts. Each is produced in the context of this call, not of its consumer. */
 export async function* bindToContext<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const runCaptured = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();

@@ -40,11 +40,13 @@ export function createWorkQueue(rules: QueueRules): WorkQueue {
   let running = 0;
   let isClosed = false;
 
-  const createBusyError = () => new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
+  const createBusyError = () =>
+    new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
 
   /** Waits for a slot. The previous work hands its slot over directly, so that no other work can take it in between. */
   const waitForTurn = (clientId: string): Promise<void> => {
-    if (queues.size() >= rules.waitingMax && !queues.dropFromLongest(clientId)) throw createBusyError();
+    if (queues.size() >= rules.waitingMax && !queues.dropFromLongest(clientId))
+      throw createBusyError();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = { start: resolve, refuse: () => reject(createBusyError()) };
     queues.add(clientId, waiting);
@@ -56,7 +58,10 @@ export function createWorkQueue(rules: QueueRules): WorkQueue {
     return promise.finally(() => clearTimeout(timer));
   };
 
-  const unregisterGauge = registerGauge(rules.name, () => ({ underWay: running, waiting: queues.size() }));
+  const unregisterGauge = registerGauge(rules.name, () => ({
+    underWay: running,
+    waiting: queues.size(),
+  }));
   return {
     async run(clientId, work) {
       const ownCount = countByClient.get(clientId) ?? 0;

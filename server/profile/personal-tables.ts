@@ -99,7 +99,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'certificates', rows: whereUserIs('user_id'), key: toCombinedKey('id') },
   ...SALES_TABLES,
-  { table: 'courses', rows: whereUserIs('instructor_id'), key: toCombinedKey('id'), staysStored: true },
+  {
+    table: 'courses',
+    rows: whereUserIs('instructor_id'),
+    key: toCombinedKey('id'),
+    staysStored: true,
+  },
   {
     table: 'price_history',
     rows: whereUserIs('changed_by'),
@@ -128,7 +133,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     key: toCombinedKey('user_id'),
     hidden: ['link_hash', 'cookie_hash', 'error'],
   },
-  { table: 'school_opening', rows: whereUserIs('opened_by'), key: toCombinedKey('name'), staysStored: true },
+  {
+    table: 'school_opening',
+    rows: whereUserIs('opened_by'),
+    key: toCombinedKey('name'),
+    staysStored: true,
+  },
   {
     table: 'payment_settings',
     rows: whereUserIs('changed_by'),

@@ -9,7 +9,10 @@ export function listPersonalTables(): string[] {
 }
 
 /** All stored rows about a person by table, in batches, without secrets. */
-export function streamRows(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
+export function streamRows(
+  db: Queries,
+  person: Person,
+): Record<string, AsyncIterable<StoredRow[]>> {
   const exported = PERSONAL_TABLES.filter(({ notExported }) => !notExported);
   return Object.fromEntries(exported.map((item) => [item.table, streamBatches(db, item, person)]));
 }
@@ -47,9 +50,12 @@ export async function deleteRows(tx: Queries, person: Person): Promise<void> {
     const all = { ...person, since: 0 };
     const isTheirs = typed ? sql`(${rows(all)} or ${typed(all)})` : rows(all);
     for (const column of emptied)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${isTheirs}`.execute(tx);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${isTheirs}`.execute(
+        tx,
+      );
     const unlessRetained = stays ? sql`and not (${stays})` : sql``;
-    if (!staysStored) await sql`delete from ${sql.table(table)} where ${isTheirs} ${unlessRetained}`.execute(tx);
+    if (!staysStored)
+      await sql`delete from ${sql.table(table)} where ${isTheirs} ${unlessRetained}`.execute(tx);
   }
 }
 

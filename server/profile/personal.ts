@@ -66,7 +66,11 @@ export async function eraseStudent(
     const subject = { id: userId, name: 'Deleted account' };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-student', subject, reason });
     await erasePerson(deps, tx, user);
-    await queueLastMail(deps, tx, { to: user.email, ...buildAccountDeletedMail(), at: deps.clock() });
+    await queueLastMail(deps, tx, {
+      to: user.email,
+      ...buildAccountDeletedMail(),
+      at: deps.clock(),
+    });
     return user;
   });
   deps.mailQueued();

@@ -64,11 +64,17 @@ function registerOwnRoutes(
   );
   mount([app, guards], own.updateProfile, async (call) => ({
     message: 'Profile updated successfully',
-    ...(await toUserResponse(await updateOwnAccount(deps, call.viewer, toAccountChanges(call.body)), call)),
+    ...(await toUserResponse(
+      await updateOwnAccount(deps, call.viewer, toAccountChanges(call.body)),
+      call,
+    )),
   }));
   mount([app, guards], own.updateDisplayPicture, async (call) => ({
     message: 'Picture updated successfully',
-    ...(await toUserResponse(await replacePicture(deps, call.viewer, requireFound(call.files['pfp'])), call)),
+    ...(await toUserResponse(
+      await replacePicture(deps, call.viewer, requireFound(call.files['pfp'])),
+      call,
+    )),
   }));
   mount([app, guards], own.exportProfile, async ({ viewer }) => ({
     data: await exportPersonalData(deps, viewer),

@@ -10,7 +10,12 @@ import type { Course, CourseCard } from '#contract/courses/course.ts';
 import type { getEnrolledCourses } from '#contract/learning/learning.ts';
 import { updateAccount, findUserById, userView } from '../accounts/accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
-import { courseCards, courseViews, listCoursesByIds, listLessonIdsBySection } from '../courses/catalogue.ts';
+import {
+  courseCards,
+  courseViews,
+  listCoursesByIds,
+  listLessonIdsBySection,
+} from '../courses/catalogue.ts';
 import { listEnrolments, waitingOf } from '../courses/enrolments.ts';
 import { requireFound, requireAccount } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
@@ -31,7 +36,11 @@ type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
  * The account with its courses, latest enrolment first; URLs under `origin`. The cost does not depend on the number of
  * other students. Source: ENT-02.
  */
-export async function buildUserWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
+export async function buildUserWithCourses(
+  db: Queries,
+  user: UserRow,
+  origin: string,
+): Promise<User> {
   const enrolled = await listEnrolments(db, user.id);
   const ids = enrolled.slice(0, USER_COURSES_MAX).map((row) => row.course_id);
   const rows = new Map((await listCoursesByIds(db, ids)).map((row) => [row.id, row]));

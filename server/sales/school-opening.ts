@@ -25,5 +25,9 @@ export async function isSchoolOpen(
 }
 
 export function findSchoolOpening(db: Queries): Promise<SchoolOpeningRow | undefined> {
-  return db.selectFrom('school_opening').selectAll().where('name', '=', SCHOOL_KEY).executeTakeFirst();
+  return db
+    .selectFrom('school_opening')
+    .selectAll()
+    .where('name', '=', SCHOOL_KEY)
+    .executeTakeFirst();
 }

@@ -33,7 +33,9 @@ export function restrictToOwner(paths: DataPaths & Pick<Config, 'production'>): 
 /** Files and folders that other users of this machine can access. */
 export function listFilesReadableByOthers({ dataDir, databaseAddress }: DataPaths): string[] {
   const databaseFiles = ['', '-wal', '-shm'].map((end) => databaseAddress + end);
-  const dataFiles = existsSync(dataDir) ? readdirSync(dataDir).map((name) => join(dataDir, name)) : [];
+  const dataFiles = existsSync(dataDir)
+    ? readdirSync(dataDir).map((name) => join(dataDir, name))
+    : [];
   const isReadableByOthers = (path: string) => {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats !== undefined && (stats.mode & OTHERS_MASK) !== 0;

@@ -44,7 +44,8 @@ export const STORAGE_RULES: readonly SettingRule[] = [
     setting: 'STORAGE_URL',
     when: 'always',
     isBroken: (env) => hasBucket(env) && !BUCKET_URL.test(env.STORAGE_URL),
-    remedy: 'must name a bucket, s3://bucket or s3://bucket/folder, in lower-case letters, digits, dots and hyphens.',
+    remedy:
+      'must name a bucket, s3://bucket or s3://bucket/folder, in lower-case letters, digits, dots and hyphens.',
   },
   {
     setting: 'STORAGE_ACCESS_KEY_ID',
@@ -72,7 +73,8 @@ export const STORAGE_RULES: readonly SettingRule[] = [
       const bucket = findBucketSettings(env);
       return bucket !== undefined && !bucket.pathStyle && bucket.bucket.includes('.');
     },
-    remedy: 'must be on for a bucket with a dot in its name: no TLS certificate covers such a host name.',
+    remedy:
+      'must be on for a bucket with a dot in its name: no TLS certificate covers such a host name.',
   },
 ];
 
@@ -107,7 +109,8 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'DATA_DIR',
     when: 'always',
     isBroken: (env) => containsProject(env.DATA_DIR),
-    remedy: 'contains the program itself, and the server closes it to other users. Name a separate folder.',
+    remedy:
+      'contains the program itself, and the server closes it to other users. Name a separate folder.',
   },
   {
     setting: 'RAZORPAY_KEY_ID',
@@ -138,12 +141,14 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'CORS_ORIGINS',
     when: 'always',
     isBroken: (env) => parseList(env.CORS_ORIGINS).some((item) => !isOrigin(item)),
-    remedy: 'must list full origins such as https://rangshala.example; a wildcard would allow every site.',
+    remedy:
+      'must list full origins such as https://rangshala.example; a wildcard would allow every site.',
   },
   {
     setting: 'CORS_ORIGINS',
     when: 'production',
-    isBroken: (env) => parseList(env.CORS_ORIGINS).some((item) => isOrigin(item) && isUnencrypted(item)),
+    isBroken: (env) =>
+      parseList(env.CORS_ORIGINS).some((item) => isOrigin(item) && isUnencrypted(item)),
     remedy: 'names an http origin, which anybody on the network can impersonate. Use https://',
   },
   {
@@ -186,7 +191,8 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'MAIL_FROM',
     when: 'production',
     isBroken: (env) => RESERVED_DOMAIN.test(extractEmailAddress(env.MAIL_FROM)),
-    remedy: 'is a sample: its domain is reserved for examples. Set the address that your mails come from.',
+    remedy:
+      'is a sample: its domain is reserved for examples. Set the address that your mails come from.',
   },
   {
     setting: 'CONTACT_TO',
@@ -198,7 +204,8 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'CONTACT_TO',
     when: 'production',
     isBroken: (env) => env.CONTACT_TO !== '' && RESERVED_DOMAIN.test(getContactAddress(env)),
-    remedy: 'is a sample: its domain is reserved for examples. Set the address that receives visitors’ messages.',
+    remedy:
+      'is a sample: its domain is reserved for examples. Set the address that receives visitors’ messages.',
   },
   ...STORAGE_RULES,
 ];

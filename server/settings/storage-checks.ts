@@ -5,7 +5,10 @@ import type { Deps } from '../platform/ports.ts';
 import { ConfigError } from './config.ts';
 
 /** Sentences that begin with the name of the setting. Source: S08. */
-async function listStorageFaults({ storage, log }: Pick<Deps, 'storage' | 'log'>): Promise<string[]> {
+async function listStorageFaults({
+  storage,
+  log,
+}: Pick<Deps, 'storage' | 'log'>): Promise<string[]> {
   try {
     return (await storage.listFaults()).map((fault) => `STORAGE_URL: ${fault}`);
   } catch (error) {

@@ -36,7 +36,9 @@ export async function getLaunchState(
 
 /** Opens the school and rebuilds the pages. Fails: not_ready (production, open tasks), conflict (already open). */
 export async function openSchool(deps: LaunchDeps, adminId: string): Promise<void> {
-  const remaining = (await listLaunchChecks(deps)).filter(({ level, ok }) => level === 'must' && !ok);
+  const remaining = (await listLaunchChecks(deps)).filter(
+    ({ level, ok }) => level === 'must' && !ok,
+  );
   if (deps.installation.production && remaining.length > 0) {
     const sentences = remaining.map(({ text }) => text).join(' ');
     throw new AppError('not_ready', `The school cannot open yet. ${sentences}`);
@@ -96,8 +98,10 @@ const toCheck = (
   [id, link]: readonly [string, string],
   { problem, success }: CheckTexts,
 ): LaunchCheck => ({ id, level, ok: problem === false, text: problem || success, link });
-const toMustCheck = (id: string, link: string, words: CheckTexts) => toCheck('must', [id, link], words);
-const toShouldCheck = (id: string, link: string, words: CheckTexts) => toCheck('should', [id, link], words);
+const toMustCheck = (id: string, link: string, words: CheckTexts) =>
+  toCheck('must', [id, link], words);
+const toShouldCheck = (id: string, link: string, words: CheckTexts) =>
+  toCheck('should', [id, link], words);
 
 /** Labels of settings that may still have sample values. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -141,7 +145,8 @@ async function checkAccounts(
     checkDemoAccounts(await store.listAccountsByEmails(db, demoEmails)),
     toMustCheck('second-step', isOwn ? getSetUpPath('secondStep') : paths.team, {
       problem:
-        withoutSecondStep.length > 0 && `No two-step verification: ${withoutSecondStep.map(({ name }) => name).join(', ')}.`,
+        withoutSecondStep.length > 0 &&
+        `No two-step verification: ${withoutSecondStep.map(({ name }) => name).join(', ')}.`,
       success: 'Every owner uses two-step verification.',
     }),
     toShouldCheck('owners', paths.team, {
@@ -154,7 +159,9 @@ async function checkAccounts(
 }
 
 /** Links to the team page for team members, and to the student's page for students. */
-function checkDemoAccounts(known: Awaited<ReturnType<typeof store.listAccountsByEmails>>): LaunchCheck {
+function checkDemoAccounts(
+  known: Awaited<ReturnType<typeof store.listAccountsByEmails>>,
+): LaunchCheck {
   const emails = known.map(({ email }) => email).join(' and ');
   const [first] = known;
   const isStudent = first?.account_type === 'Student';
@@ -165,7 +172,10 @@ function checkDemoAccounts(known: Awaited<ReturnType<typeof store.listAccountsBy
   });
 }
 
-async function checkCourses(db: Queries, { demoCourses }: Deps['installation']): Promise<LaunchCheck> {
+async function checkCourses(
+  db: Queries,
+  { demoCourses }: Deps['installation'],
+): Promise<LaunchCheck> {
   const { all, named } = await store.countPublishedCourses(db, demoCourses);
   const demo = named > 0 && `Published demo courses: ${named}. Unpublish or delete them.`;
   return toMustCheck('courses', paths.manageCourses, {
@@ -215,7 +225,9 @@ const SAMPLE_LISTS = [
 function checkSampleLists(documents: SiteContent['documents']): LaunchCheck[] {
   return SAMPLE_LISTS.map(({ key, wrong: problem, well: success }) => {
     const shippedEntries = new Set(getDefaultContent(key).map((entry) => JSON.stringify(entry)));
-    const remaining = (documents[key] ?? getDefaultContent(key)).some((item) => shippedEntries.has(JSON.stringify(item)));
+    const remaining = (documents[key] ?? getDefaultContent(key)).some((item) =>
+      shippedEntries.has(JSON.stringify(item)),
+    );
     return toMustCheck(key, paths.settingsAt(key), { problem: remaining && problem, success });
   });
 }

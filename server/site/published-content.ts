@@ -31,7 +31,8 @@ export async function loadSiteContent(
     const value = variant === 'drafts' ? (draft ?? published) : published;
     return value === null ? [] : [[key, parseStoredValue(key, value)] as const];
   });
-  const holders = variant === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
+  const holders =
+    variant === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
   const pictures = await listPictures(db, holders);
   const terms = await termsAt(db, now);
   return {
@@ -84,5 +85,9 @@ export async function buildContentSource(
     toLine(showAllCategories, []),
     toLine(getBundleCards, []),
   ];
-  return { text: lines.join(''), digest: computeContentDigest(data), pictures: data.pictures ?? [] };
+  return {
+    text: lines.join(''),
+    digest: computeContentDigest(data),
+    pictures: data.pictures ?? [],
+  };
 }

@@ -75,7 +75,10 @@ export function registerSiteContentRoutes(
     return { message: 'The school is closed. Courses can no longer be bought.' };
   });
   mount(at, sendSitePicture, async ({ viewer, files }) => ({
-    data: await storeSitePicture(deps, { file: requireFound(files['picture']), userId: viewer.userId }),
+    data: await storeSitePicture(deps, {
+      file: requireFound(files['picture']),
+      userId: viewer.userId,
+    }),
   }));
   mount(at, useUploadOnSite, async ({ viewer, body }) => ({
     data: await storeSiteVideo(deps, viewer.userId, body.uploadId),

@@ -134,7 +134,9 @@ export async function publishDraft(
     await deleteReferences(tx, toDraftHolder(target));
     await releaseForgotten(tx, target.key);
     const before =
-      row.published === null ? getDefaultContent(target.key) : parseStoredValue(target.key, row.published);
+      row.published === null
+        ? getDefaultContent(target.key)
+        : parseStoredValue(target.key, row.published);
     return {
       ...toAuditEntry('publish-site', userId, target.key),
       changes: listChanges(before, value),
@@ -178,7 +180,11 @@ function changeDocument(
   });
 }
 
-async function saveRow(tx: Queries, target: DocumentRevision, change: Partial<SiteDocumentRow>): Promise<void> {
+async function saveRow(
+  tx: Queries,
+  target: DocumentRevision,
+  change: Partial<SiteDocumentRow>,
+): Promise<void> {
   if (await store.saveDocument(tx, target, change)) return;
   throw new AppError('conflict', await describeConflict(tx, target.key));
 }

@@ -57,7 +57,11 @@ export async function checkMedia(tx: Queries, value: unknown): Promise<void> {
 }
 
 /** Replaces the references of a holder; media without a reference are deleted later. */
-export async function replaceReferences(tx: Queries, holder: Holder, value: unknown): Promise<void> {
+export async function replaceReferences(
+  tx: Queries,
+  holder: Holder,
+  value: unknown,
+): Promise<void> {
   await store.deleteReferences(tx, holder);
   await store.insertReferences(tx, holder, listUploadedIds(value));
 }
@@ -87,7 +91,11 @@ export async function storeSiteVideo(
 }
 
 /** Stores the video without transcoding. */
-async function storePlayable(deps: MediaDeps, file: ArrivedFile, userId: string): Promise<MediaRow> {
+async function storePlayable(
+  deps: MediaDeps,
+  file: ArrivedFile,
+  userId: string,
+): Promise<MediaRow> {
   if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
@@ -118,7 +126,8 @@ export async function writePictures(
   for (const { _id: id, width: ownWidth } of pictures) {
     const original = await getImage(db, id);
     for (const width of listWidths({ width: ownWidth })) {
-      const variant = width === ownWidth ? original : await chooseVariant(db, original, { width, accept: '' });
+      const variant =
+        width === ownWidth ? original : await chooseVariant(db, original, { width, accept: '' });
       const file = createWriteStream(join(folder, getPhotoFile(id, width)));
       await pipeline(await readMedia({ storage }, variant), file);
     }

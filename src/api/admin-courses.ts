@@ -39,7 +39,8 @@ export async function fetchCourseNames(
   filter: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, filterNames: namesAmong } = await import('./section-7/admin-courses.ts');
+    const { fetchWholeList, filterNames: namesAmong } =
+      await import('./section-7/admin-courses.ts');
     return namesAmong(await loadWholeList(fetchWholeList), filter);
   }
   const { data, isMore } = await call(getCourseNames, { query: filter });
@@ -50,7 +51,8 @@ export async function fetchCourseNames(
 /** Drafts included. Throws ApiError. */
 export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedPage> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, toManagedPage: managedAmong } = await import('./section-7/admin-courses.ts');
+    const { fetchWholeList, toManagedPage: managedAmong } =
+      await import('./section-7/admin-courses.ts');
     return managedAmong(await loadWholeList(fetchWholeList), query);
   }
   const { query: words, status, category, sort } = query;

@@ -80,7 +80,11 @@ export async function sendEmailCode(email: string): Promise<string> {
 }
 
 /** Exchanges the mailed code for a proof of the address. Throws ApiError. */
-export async function verifyEmailCode(email: string, otp: string, request: string): Promise<string> {
+export async function verifyEmailCode(
+  email: string,
+  otp: string,
+  request: string,
+): Promise<string> {
   const body = request ? { email, otp, request } : { email, otp };
   return (await call(auth.verifyOtp, { body })).emailProof;
 }

@@ -86,7 +86,10 @@ async function parseJsonFile(file: Blob): Promise<unknown> {
 }
 
 /** Sends a request and returns its body unparsed. Public calls carry no token. Throws ApiError. */
-export async function send<E extends Endpoint>(endpoint: E, sent: CallOptions<E> = {}): Promise<unknown> {
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  sent: CallOptions<E> = {},
+): Promise<unknown> {
   const { body, signal, onProgress, isFile } = sent;
   const { data } = await http.request<unknown>({
     method: endpoint.method,

@@ -11,7 +11,10 @@ import { findSectionId, readText } from './section-7/responses.ts';
 import { callOwn, isOwnServer, toIdempotencyKey } from './server.ts';
 import type { Transfer } from './resumable.ts';
 
-export { findCreatedLesson as arrivedLesson, findCreatedSection as arrivedSection } from './section-7/lost-responses.ts';
+export {
+  findCreatedLesson as arrivedLesson,
+  findCreatedSection as arrivedSection,
+} from './section-7/lost-responses.ts';
 export type { FetchSections as SectionsOf, SentLesson } from './section-7/lost-responses.ts';
 
 /** The saved sections with their lessons. Throws ApiError. */

@@ -31,7 +31,11 @@ it("OPEN-56: derives a category's courses, the other courses and the popular one
 });
 
 it('finds a category by its entry or by its courses, and returns undefined otherwise', () => {
-  expect(findCategoryPage('k2', [], computeCategoryLists('k2', COURSES))?.category.name).toBe('Named k2');
-  expect(findCategoryPage('k3', CATEGORIES, computeCategoryLists('k3', COURSES))?.selected).toEqual([]);
+  expect(findCategoryPage('k2', [], computeCategoryLists('k2', COURSES))?.category.name).toBe(
+    'Named k2',
+  );
+  expect(findCategoryPage('k3', CATEGORIES, computeCategoryLists('k3', COURSES))?.selected).toEqual(
+    [],
+  );
   expect(findCategoryPage('k9', CATEGORIES, computeCategoryLists('k9', COURSES))).toBeUndefined();
 });

@@ -153,7 +153,10 @@ export function findCategoryPage(
 }
 
 /** The same lists, computed from all courses. */
-export function computeCategoryLists(categoryId: string, courses: readonly SiteCourse[]): CategoryLists {
+export function computeCategoryLists(
+  categoryId: string,
+  courses: readonly SiteCourse[],
+): CategoryLists {
   const isInCategory = ({ category }: SiteCourse) => category?.id === categoryId;
   return {
     selected: courses.filter(isInCategory),

@@ -4,7 +4,11 @@ import type { ActivityEvent } from '#contract/admin/insights.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 
-export { estimateFigures as getEstimate, type SampleEvent, type School } from './section-7/school.ts';
+export {
+  estimateFigures as getEstimate,
+  type SampleEvent,
+  type School,
+} from './section-7/school.ts';
 
 /** Exact figures; undefined on a server of section 7. Throws ApiError. */
 export async function fetchOverview(): Promise<School | undefined> {

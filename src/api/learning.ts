@@ -189,7 +189,9 @@ async function readEnrolled(
 ): Promise<EnrolledCourse | undefined> {
   const course = readCourse(row);
   if (!course) return undefined;
-  const known = parseProgress(enrolments.find((enrolment) => enrolment.courseId === course.id) ?? row);
+  const known = parseProgress(
+    enrolments.find((enrolment) => enrolment.courseId === course.id) ?? row,
+  );
   if (!known) return countLessons(course);
   const { completedLessons: done, totalLessons: total, progress: percent = 0, ...rest } = known;
   return { ...toEnrolledCourse(course), ...rest, done, total, percent };

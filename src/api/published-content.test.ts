@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Settings } from '#contract/site/settings.ts';
 import { SITE_LIST_SCHEMAS } from '#contract/site/site-lists.ts';
 
-const readJsonFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
+const readJsonFile = (name: string): unknown =>
+  JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
 const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(
   readJsonFile,
 );

@@ -65,7 +65,9 @@ it('fails when a page never loads, and leaves out courses that the server does n
   expect(await loadPageIds()).toEqual([]);
   vi.resetModules();
   await startServer((path) => (isPage(path) ? 500 : 200));
-  await expect(loadPageIds()).rejects.toThrow('/course/page?courseId=one responded with status 500');
+  await expect(loadPageIds()).rejects.toThrow(
+    '/course/page?courseId=one responded with status 500',
+  );
 });
 
 it('builds the pages of a section 7 server from its details, without our own endpoint', async () => {

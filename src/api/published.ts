@@ -86,7 +86,9 @@ async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
 let categories: Promise<Category[]> | undefined;
 
 export function loadPublishedCategories(): Promise<Category[]> {
-  categories ??= fetchAtBuild(showAllCategories).then((answer) => parseCategories(readRows(answer)));
+  categories ??= fetchAtBuild(showAllCategories).then((answer) =>
+    parseCategories(readRows(answer)),
+  );
   return categories;
 }
 

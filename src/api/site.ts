@@ -33,13 +33,19 @@ export async function saveDraft<K extends SiteDocumentKey>(
 }
 
 /** Throws ApiError. */
-export async function discardDraft<K extends SiteDocumentKey>({ key, revision }: DocumentRevision<K>) {
+export async function discardDraft<K extends SiteDocumentKey>({
+  key,
+  revision,
+}: DocumentRevision<K>) {
   const body = { key, revision };
   return (await call(siteDocuments.discardSiteDraft, { body })).data as DocumentOf<K>;
 }
 
 /** Throws ApiError. */
-export async function publishDraft<K extends SiteDocumentKey>({ key, revision }: DocumentRevision<K>) {
+export async function publishDraft<K extends SiteDocumentKey>({
+  key,
+  revision,
+}: DocumentRevision<K>) {
   const body = { key, revision };
   return (await call(siteDocuments.publishSiteDraft, { body })).data as DocumentOf<K>;
 }

@@ -47,7 +47,9 @@ describe('the stored user', () => {
   });
 
   it('stores as many courses with long names as fit into 8 KB', () => {
-    const courses = Array.from({ length: 50 }, (_, index) => createCard(index, 'सोशल मीडिया '.repeat(8)));
+    const courses = Array.from({ length: 50 }, (_, index) =>
+      createCard(index, 'सोशल मीडिया '.repeat(8)),
+    );
     const user = userWith(courses);
     const readCourses = user?.courses ?? [];
     expect(readCourses).toEqual(courses.slice(0, readCourses.length));
@@ -58,6 +60,9 @@ describe('the stored user', () => {
 
   it('a user with long texts is stored whole, without courses', () => {
     const about = 'x'.repeat(STORED_USER_MAX_BYTES);
-    expect(userWith([createCard(1)], about)).toMatchObject({ courses: [], additionalDetails: { about } });
+    expect(userWith([createCard(1)], about)).toMatchObject({
+      courses: [],
+      additionalDetails: { about },
+    });
   });
 });

@@ -9,7 +9,9 @@ export const STORED_USER_MAX_BYTES = 8 * 1024;
 /** Null for anything but a user. As many of the first courses are stored as fit. */
 export function readUser(value: unknown): SessionUser | null {
   const user = toSessionUser(value);
-  return user?.courses ? dropCoursesToFit({ ...user, courses: toStoredCourses(user.courses) }) : user;
+  return user?.courses
+    ? dropCoursesToFit({ ...user, courses: toStoredCourses(user.courses) })
+    : user;
 }
 
 function dropCoursesToFit(user: SessionUser): SessionUser {

@@ -80,7 +80,9 @@ describe('previews', { timeout: 30_000 }, () => {
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
     expect(drawn.length).toBeLessThan(MAX_BYTES);
-    expect((await drawPreview(createPreview(TITLES[2] ?? ''), ORGANIZATION)).equals(drawn)).toBe(true);
+    expect((await drawPreview(createPreview(TITLES[2] ?? ''), ORGANIZATION)).equals(drawn)).toBe(
+      true,
+    );
   });
 
   it('leave out emoji and invisible characters', async () => {
@@ -98,7 +100,11 @@ describe('previews', { timeout: 30_000 }, () => {
     expect(boxes.every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
     // One box per word, plus kicker, name and mark.
     expect(boxes).toHaveLength(title.split(' ').length + 3);
-    const without = await layOutText(createPreview(title.split(' ').slice(1).join(' ')), ORGANIZATION, INK);
+    const without = await layOutText(
+      createPreview(title.split(' ').slice(1).join(' ')),
+      ORGANIZATION,
+      INK,
+    );
     expect(svg.length).toBeGreaterThan(without.svg.length);
   });
 

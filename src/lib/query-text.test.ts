@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { readQueryText } from './query-text.ts';
 
 const LONG = 'x'.repeat(3500);
-const readWords = (search: string, max?: number) => readQueryText(new URLSearchParams(search), 'query', max);
+const readWords = (search: string, max?: number) =>
+  readQueryText(new URLSearchParams(search), 'query', max);
 
 it('limits the length, and removes control characters', () => {
   expect(readWords('?query=%00')).toBe('');

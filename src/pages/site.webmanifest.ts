@@ -25,7 +25,11 @@ const manifest = {
   display: 'minimal-ui',
   theme_color: PAPER.light,
   background_color: PAPER.light,
-  icons: [toManifestIcon('icon-192', 'any'), toManifestIcon('icon-512', 'any'), toManifestIcon('icon-maskable-512', 'maskable')],
+  icons: [
+    toManifestIcon('icon-192', 'any'),
+    toManifestIcon('icon-512', 'any'),
+    toManifestIcon('icon-maskable-512', 'maskable'),
+  ],
 };
 
 export const GET: APIRoute = () =>

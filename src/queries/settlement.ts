@@ -37,7 +37,9 @@ export function settle(payment: PendingPayment): Promise<Verdict> {
   const running = runningByOrder.get(order);
   if (running) return running;
   savePendingPayment(payment);
-  const settling = withLock(payment, () => verify(payment)).finally(() => runningByOrder.delete(order));
+  const settling = withLock(payment, () => verify(payment)).finally(() =>
+    runningByOrder.delete(order),
+  );
   runningByOrder.set(order, settling);
   return settling;
 }
@@ -149,10 +151,15 @@ function withLock<Value>(payment: Payment, work: () => Promise<Value>): Promise<
 }
 
 /** Undefined if another tab holds the lock. `work` must not reject. */
-function withLockIfFree<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value | undefined> {
+function withLockIfFree<Value>(
+  payment: Payment,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
   if (!hasLocks()) return work();
   return navigator.locks
-    .request(getLockName(payment), { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+    .request(getLockName(payment), { ifAvailable: true }, async (lock) =>
+      lock ? work() : undefined,
+    )
     .catch(() => work());
 }
 

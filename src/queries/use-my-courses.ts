@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useCallback, useEffect } from 'react';
-import { type EnrolledCourse, fetchEnrolledCourses, toEnrolledCourses } from '#site/api/learning.ts';
+import {
+  type EnrolledCourse,
+  fetchEnrolledCourses,
+  toEnrolledCourses,
+} from '#site/api/learning.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import { retryPendingPayments } from './retry-payments.ts';

@@ -10,7 +10,10 @@ export function useResponse<E extends Endpoint>(
   sent?: Pick<CallOptions<E>, 'query' | 'params'>,
 ): [Loaded<AnswerOf<E>>, () => void] {
   const key = JSON.stringify(sent ?? {});
-  const load = useCallback(() => call(endpoint, JSON.parse(key) as CallOptions<E>), [endpoint, key]);
+  const load = useCallback(
+    () => call(endpoint, JSON.parse(key) as CallOptions<E>),
+    [endpoint, key],
+  );
   const [loaded, reload] = useLoaded(load);
   return [loaded, reload];
 }

@@ -3,7 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { $notices, type Notice } from './notices.ts';
 import { notifyOfPayment } from './payment-notices.ts';
 
-const createNotice = (type: Notice['type'], title: string): Notice => ({ layer: 'banner', type, title });
+const createNotice = (type: Notice['type'], title: string): Notice => ({
+  layer: 'banner',
+  type,
+  title,
+});
 const listTitles = () => $notices.get().map(({ title }) => title);
 
 beforeEach(() => $notices.set([]));

@@ -55,9 +55,9 @@ describe('pending payments', () => {
     expect(listPendingPayments('u')).toHaveLength(1);
     savePendingPayment(createPayment('o2'));
     forgetPendingPayment(createPayment('o1'));
-    expect(listPendingPayments('u').map((pendingPayment) => pendingPayment.razorpay_order_id)).toEqual([
-      'o2',
-    ]);
+    expect(
+      listPendingPayments('u').map((pendingPayment) => pendingPayment.razorpay_order_id),
+    ).toEqual(['o2']);
     vi.restoreAllMocks();
     forgetPendingPayment(createPayment('o2'));
     expect(listPendingPayments('u')).toEqual([]);

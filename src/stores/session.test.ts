@@ -31,7 +31,10 @@ const createStorage = (entries: Record<string, string>) => ({
 describe('readStoredSession', () => {
   it('STATE-06 restores only when both token and user are in storage', () => {
     const user = JSON.stringify(USER);
-    expect(readStoredSession(createStorage({ token: 't', user }))).toEqual({ token: 't', user: USER });
+    expect(readStoredSession(createStorage({ token: 't', user }))).toEqual({
+      token: 't',
+      user: USER,
+    });
     expect(readStoredSession(createStorage({ token: 't' }))).toBeNull();
     expect(readStoredSession(createStorage({ user }))).toBeNull();
   });

@@ -68,7 +68,8 @@ export function readStoredSession(
 export function restoreSession(): void {
   if (!syncFromStorage()) signOut();
   addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) syncWithOtherTabs();
+    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null)
+      syncWithOtherTabs();
   });
   // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', ({ persisted }) => {

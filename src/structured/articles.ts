@@ -22,7 +22,11 @@ interface Post {
 }
 
 /** `picture` is the path of the page's preview picture. */
-export function toCaseStudyNode(site: URL | undefined, work: CaseStudy, picture: string): JsonLdNode {
+export function toCaseStudyNode(
+  site: URL | undefined,
+  work: CaseStudy,
+  picture: string,
+): JsonLdNode {
   return {
     '@type': 'CreativeWork',
     name: work.title,

@@ -24,7 +24,11 @@ interface Described {
 }
 
 /** `picture` is the path of the course's preview picture. */
-export function toCourseNode(site: URL | undefined, course: Described, picture: string): JsonLdNode {
+export function toCourseNode(
+  site: URL | undefined,
+  course: Described,
+  picture: string,
+): JsonLdNode {
   return {
     '@type': 'Course',
     name: course.name,

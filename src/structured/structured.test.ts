@@ -126,6 +126,8 @@ describe('URLs', () => {
   });
 
   it('are paths if it is not', () => {
-    expect(listUrls(buildNodes(undefined)).filter((address) => !address.startsWith('/'))).toEqual([]);
+    expect(listUrls(buildNodes(undefined)).filter((address) => !address.startsWith('/'))).toEqual(
+      [],
+    );
   });
 });

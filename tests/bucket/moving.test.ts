@@ -138,6 +138,8 @@ it('sweeps unreferenced files, but nothing if all files would be removed', async
   expect(await removeUnreferenced({ db, storage: bucket })).toBe(1);
   expect([...(await bucket.listFiles()).keys()].toSorted()).toEqual(keys);
   await db.deleteFrom('media').execute();
-  await expect(removeUnreferenced({ db, storage: bucket })).rejects.toThrow('references none of these');
+  await expect(removeUnreferenced({ db, storage: bucket })).rejects.toThrow(
+    'references none of these',
+  );
   expect((await bucket.listFiles()).size).toBe(3);
 });

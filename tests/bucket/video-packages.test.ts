@@ -144,5 +144,7 @@ it('deleting a course removes its segments from the bucket', async () => {
   const { admin, courseId } = scene;
   const body = { courseId };
   expectData(await send(server, deleteCourse, { token: admin.token, body }), 'success');
-  expect([...(await storage.listFiles()).keys()].filter((key) => key.startsWith('films/'))).toEqual([]);
+  expect([...(await storage.listFiles()).keys()].filter((key) => key.startsWith('films/'))).toEqual(
+    [],
+  );
 });

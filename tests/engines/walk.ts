@@ -218,7 +218,7 @@ async function begins(me: Person): Promise<void> {
 
 /** Runs in the page: the brightest colour of each video's picture, from 0 to 255. */
 function getBrightnessOfPictures(): number[] {
-  return [...document.querySelectorAll<HTMLImageElement>('img.film-poster')].map((picture) => {
+  return [...document.querySelectorAll<HTMLImageElement>('img.lesson-poster')].map((picture) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
     const context = canvas.getContext('2d');
     context?.drawImage(picture, 0, 0, 8, 8);

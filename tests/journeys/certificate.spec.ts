@@ -93,7 +93,7 @@ test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 a certificate of our server
   const check = sheetOn(page).getByRole('link', { name: /\/verify\/[0-9a-f]{24}$/ });
   const number = (await check.getAttribute('href'))?.split('/').at(-1) ?? '';
   await expect(sheetOn(page).getByText(number, { exact: true })).toBeVisible();
-  await expect(sheetOn(page).locator('.cert-code svg')).toBeVisible();
+  await expect(sheetOn(page).locator('.certificate-qr svg')).toBeVisible();
   expect.soft(await violations(page)).toEqual([]);
 
   const arriving = page.waitForEvent('download');
@@ -164,15 +164,18 @@ for (const [studentName, courseName] of [
 /** Parts of the sheet that overlap another, or leave its inner frame. */
 function covered(page: Page): Promise<string[]> {
   return sheetOn(page).evaluate((sheet) => {
-    const frame = sheet.querySelector('.cert-in')?.getBoundingClientRect() ?? new DOMRect();
-    const parts = [...sheet.querySelectorAll('.cert-brand, h1, .cert-in > p, dl, .cert-seal')].map(
-      (part) => {
-        const range = document.createRange();
-        range.selectNodeContents(part);
-        const box = part.matches('p, h1') ? range : part;
-        return { name: part.className || part.tagName, box: box.getBoundingClientRect() };
-      },
-    );
+    const frame =
+      sheet.querySelector('.certificate-content')?.getBoundingClientRect() ?? new DOMRect();
+    const parts = [
+      ...sheet.querySelectorAll(
+        '.certificate-brand, h1, .certificate-content > p, dl, .certificate-seal',
+      ),
+    ].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const box = part.matches('p, h1') ? range : part;
+      return { name: part.className || part.tagName, box: box.getBoundingClientRect() };
+    });
     const shown = parts.filter(({ box }) => box.width > 0);
     const out = shown.filter(
       ({ box }) => box.right > frame.right + 1 || box.bottom > frame.bottom + 1,

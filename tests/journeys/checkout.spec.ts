@@ -198,7 +198,7 @@ test.describe('a purchase', () => {
     });
     const readings = callsTo(page, '/course/page');
     // Cards of related courses show such counts too.
-    const facts = page.locator('.cd-facts');
+    const facts = page.locator('.course-page-facts');
     const students = (count: number) =>
       facts.getByText(pluralize(count, 'student'), { exact: true });
     await expect(students(course.studentsCount)).toBeVisible();

@@ -69,15 +69,15 @@ test('DET-01 DET-02 DET-03 DET-06 DET-07 DET-08 DET-09 DET-10 DET-11 a visitor s
   ]) {
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
-  const badges = main.locator('.cd-intro .badge');
+  const badges = main.locator('.course-page-intro .badge');
   const tops = await badges.evaluateAll((all) =>
     all.map((item) => item.getBoundingClientRect().top),
   );
   expect(new Set(tops).size, 'badges stand at one height').toBe(1);
-  await expect(main.locator('.cd-facts .avatar')).toBeVisible();
+  await expect(main.locator('.course-page-facts .avatar')).toBeVisible();
   const price = `₹${new Intl.NumberFormat('en-IN').format(whole.price)}`;
   await expect(toCard(page).card.getByText(price, { exact: true })).toBeVisible();
-  const onPicture = toCard(page).card.locator('.pay-pic');
+  const onPicture = toCard(page).card.locator('.payment-card-picture');
   await expect(onPicture.getByRole('button', { name: 'Enroll Now' })).toBeVisible();
   await expect(block(page, "What you'll learn")).toContainText(whole.whatYouWillLearn);
   const content = block(page, 'Course Content');
@@ -155,7 +155,9 @@ test('DET-04 DET-05 OPEN-59 OPEN-68 an enrolled student sees the progress, and e
   const main = page.getByRole('main');
   const bar = main.getByRole('progressbar', { name: 'Your progress' });
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
-  const goOn = main.locator('.cd-progress').getByRole('link', { name: 'Continue Learning' });
+  const goOn = main
+    .locator('.course-page-progress')
+    .getByRole('link', { name: 'Continue Learning' });
   await expect(goOn).toHaveAttribute('href', `/course-learning/${whole._id}`);
   const lessons = whole.courseContent.flatMap(({ subSection }) => subSection);
   const links = block(page, 'Course Content').getByRole('listitem').getByRole('link');
@@ -192,7 +194,7 @@ test('DET-13 DET-14 every Enroll control asks a visitor to sign up; a signed-in 
   const { _id } = await courseOnSale(page.request);
   await open(page, `/course-detail/${_id}`);
   const dialog = page.getByRole('dialog', { name: 'Create Account to Enroll' });
-  const overlay = page.locator('.pay-pic').getByRole('button', { name: 'Enroll Now' });
+  const overlay = page.locator('.payment-card-picture').getByRole('button', { name: 'Enroll Now' });
   const below = page.getByRole('button', { name: 'Enroll to Access All Content' });
   for (const control of [overlay, below]) {
     await control.click();

@@ -121,7 +121,9 @@ test('a move shows at once and stays, whatever responses arrive later', async ({
   await expect(grip(page, 'lesson Ink')).toBeVisible();
   await page.evaluate(() => {
     const grips = () =>
-      [...document.querySelectorAll('.grip')].map((element) => element.getAttribute('aria-label'));
+      [...document.querySelectorAll('.drag-handle')].map((element) =>
+        element.getAttribute('aria-label'),
+      );
     const seen: string[] = [];
     const note = () => {
       const order = grips().join(', ');

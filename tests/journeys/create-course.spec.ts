@@ -302,7 +302,7 @@ test('the uploaded picture stays visible, also after a reload, and can be remove
 
 /** The brightest colour value of a lesson's poster, from 0 to 255. */
 function brightness(row: Locator): Promise<number> {
-  return row.locator('img.film-poster').evaluate((image: HTMLImageElement) => {
+  return row.locator('img.lesson-poster').evaluate((image: HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0, 8, 8);

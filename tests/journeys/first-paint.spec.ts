@@ -31,7 +31,7 @@ for (const isSignedIn of [false, true]) {
     // The page is useful before any script: its text and its price are visible.
     await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
     await expect(page.getByText('One-time payment')).toBeVisible();
-    const enrol = page.locator('.pay-pic').getByRole('button', { name: 'Enroll Now' });
+    const enrol = page.locator('.payment-card-picture').getByRole('button', { name: 'Enroll Now' });
     await expect(enrol).toBeDisabled();
     arrive();
     await enrol.click();

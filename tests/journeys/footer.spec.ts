@@ -128,7 +128,7 @@ test("the footer's wordmark is as wide as the grid above it", async ({ page }) =
     const right = await page.evaluate(async () => {
       await document.fonts.ready;
       const word = document.createRange();
-      word.selectNodeContents(document.querySelector('.footer-word') as Element);
+      word.selectNodeContents(document.querySelector('.footer-name') as Element);
       const grid = document.querySelector('.footer-grid')?.getBoundingClientRect();
       return { word: word.getBoundingClientRect().right, grid: grid?.right ?? 0 };
     });

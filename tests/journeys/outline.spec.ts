@@ -23,7 +23,7 @@ test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPE
   await expect(main.getByRole('heading', { level: 1, name: course.courseName })).toBeVisible();
   await expect(main.getByText(course.courseDescription)).toBeVisible();
   await expect(main.getByText('0%')).toBeVisible();
-  await expect(main.locator('.outl-head .art')).toBeVisible();
+  await expect(main.locator('.course-outline-head .art')).toBeVisible();
   expect(loads[0]?.postDataJSON()).toEqual({ courseId: course._id });
 
   const sections = main.locator('details');

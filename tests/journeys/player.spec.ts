@@ -421,7 +421,9 @@ test(
     await expect.poll(() => ask(page, (video) => video.muted)).toBe(true);
     await page.keyboard.press('f');
     await expect
-      .poll(() => page.evaluate(() => document.fullscreenElement?.querySelectorAll('.wm').length))
+      .poll(() =>
+        page.evaluate(() => document.fullscreenElement?.querySelectorAll('.watermark').length),
+      )
       .toBe(2);
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();

@@ -82,7 +82,7 @@ for (const hasTrailer of [false, true]) {
       await route.continue();
     });
     await wizard.openEdit(page, course, 2);
-    await expect(page.locator('.trailer-place')).toBeEmpty();
+    await expect(page.locator('.trailer-slot')).toBeEmpty();
     const before = await getPlacesOfNext(page);
     stalled.resolve(undefined);
     await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
@@ -95,7 +95,7 @@ async function getPlacesOfNext(page: Page): Promise<number[]> {
   const places: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    places.push(await placeAtRest(page.locator('.add-fold')));
+    places.push(await placeAtRest(page.locator('.add-disclosure')));
   }
   return places;
 }

@@ -25,7 +25,10 @@ test(
   () => {
     const cases = fc.property(terms, lines, fc.boolean(), ([kind, value], some, isIntra) => {
       const coupon: CouponTerms = { kind, value };
-      const priced = some.map(([first, isApplicable]): PricedLine => ({ price: paise(first), isApplicable }));
+      const priced = some.map(([first, isApplicable]): PricedLine => ({
+        price: paise(first),
+        isApplicable,
+      }));
       const { fault, nets } = discountFault(coupon, priced);
       const total = nets.reduce((sum, net) => sum + net, 0);
       const taxes = sumTaxes(

@@ -100,7 +100,9 @@ it(
     const video = screencast();
     const path = join(folder, 'screencast.mp4');
     writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
-    const source = parseVideoSource(execFileSync('ffprobe', buildProbeCommand(path), { encoding: 'utf8' }));
+    const source = parseVideoSource(
+      execFileSync('ffprobe', buildProbeCommand(path), { encoding: 'utf8' }),
+    );
     const ladder = buildLadder(source);
     const bare = watched({ wrappers: ['nice', '-n', '10'], problems: [] }, 'bare');
     const alone = join(folder, 'alone');

@@ -4,7 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Dialect, Logger } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { createDatabase, migrate, createReadDialect, createSlowStatementLogger } from '#server/adapters/db/open.ts';
+import {
+  createDatabase,
+  migrate,
+  createReadDialect,
+  createSlowStatementLogger,
+} from '#server/adapters/db/open.ts';
 import { createSmtpMailer } from '#server/adapters/mail/mailers.ts';
 import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';

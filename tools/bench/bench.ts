@@ -15,7 +15,8 @@ async function run(command: string | undefined, args: readonly string[]): Promis
     await runSeedCommand(args);
     return true;
   }
-  if (command === undefined) return printTable([...(await measureLoad([])), ...(await measureSite([]))]);
+  if (command === undefined)
+    return printTable([...(await measureLoad([])), ...(await measureSite([]))]);
   if (command === 'load') return printTable(await measureLoad(args));
   if (command === 'pages') return printTable(await measureSite(args));
   throw new Error(USAGE);

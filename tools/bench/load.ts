@@ -178,7 +178,8 @@ async function measureSlowestDuring(server: Server, work: Promise<unknown>): Pro
   while (!isOver) {
     for (const sendRequest of [
       () => requestText(server, `/course/page?courseId=${USUAL_COURSE}`),
-      () => requestText(server, '/course/savePosition', { body: JSON.stringify(body), by: 'student' }),
+      () =>
+        requestText(server, '/course/savePosition', { body: JSON.stringify(body), by: 'student' }),
     ]) {
       const began = performance.now();
       await sendRequest();

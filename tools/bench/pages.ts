@@ -35,10 +35,18 @@ export async function measurePages(requestedPaths: readonly string[]): Promise<R
   const server = await serverProcess({ folder: data, address: '', pages: join(folder, 'dist') });
   try {
     await server.ready();
-    const all = [...MARKETING_PAGES, paths.allCourses, await findCoursePath(server.url), paths.auth];
+    const all = [
+      ...MARKETING_PAGES,
+      paths.allCourses,
+      await findCoursePath(server.url),
+      paths.auth,
+    ];
     const rows: Row[] = [];
     for (const path of requestedPaths.length > 0 ? requestedPaths : all) {
-      const runs = runLighthouse(server.url + path, { browser, folder: join(folder, 'lighthouse') });
+      const runs = runLighthouse(server.url + path, {
+        browser,
+        folder: join(folder, 'lighthouse'),
+      });
       rows.push(...toRows(path, runs));
     }
     return rows;
@@ -54,7 +62,10 @@ async function findCoursePath(origin: string): Promise<string> {
   return paths.courseDetail(data[0]?._id ?? '');
 }
 
-function runLighthouse(url: string, { browser, folder }: { browser: string; folder: string }): Result[] {
+function runLighthouse(
+  url: string,
+  { browser, folder }: { browser: string; folder: string },
+): Result[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const config = join(FOLDER, 'lighthouserc.json');

@@ -151,7 +151,8 @@ async function addRandomPurchases(school: School): Promise<void> {
     const usual = pick(['grant', 'processed', ...Array<Outcome>(48).fill('paid')] as const);
     const outcome = getPrice(courseNo) === 0 ? 'free' : (rare ?? usual);
     const courseNos = [courseNo];
-    if (outcome === 'paid' && below(25) === 0) courseNos.push(pickFreeCourse(studentNo, pickCourse()));
+    if (outcome === 'paid' && below(25) === 0)
+      courseNos.push(pickFreeCourse(studentNo, pickCourse()));
     const at = begin + nth * Math.floor(PERIOD_MS / purchases);
     const done = below(40) === 0 ? LESSONS_EACH : pick([5, 2, 2, 1, 1, 0, 0]);
     addPurchase(school, { studentNo, courseNos, at, outcome, done });

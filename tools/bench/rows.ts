@@ -39,6 +39,7 @@ export function createRowBuffer(db: Queries) {
       bufferedCount += 1;
     },
     flush,
-    flushWhenFull: async (): Promise<void> => (bufferedCount >= ROWS_BUFFERED ? flush() : undefined),
+    flushWhenFull: async (): Promise<void> =>
+      bufferedCount >= ROWS_BUFFERED ? flush() : undefined,
   };
 }

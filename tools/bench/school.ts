@@ -43,7 +43,10 @@ function createRandom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
   };
-  return { below: pickBelow, pick: <Item>(list: readonly Item[]): Item => list[pickBelow(list.length)] as Item };
+  return {
+    below: pickBelow,
+    pick: <Item>(list: readonly Item[]): Item => list[pickBelow(list.length)] as Item,
+  };
 }
 
 /** The size of the school, its row buffer, and values that its parts share. */

@@ -7,7 +7,8 @@ import { explainDatabaseFault } from './database-faults.ts';
 const FILE = '/var/lib/rangshala/rangshala.sqlite';
 const POSTGRES = 'postgres://desk:a-secret@db.studio.example:6432/school';
 
-const createError = (facts: object, message = 'It failed') => Object.assign(new Error(message), facts);
+const createError = (facts: object, message = 'It failed') =>
+  Object.assign(new Error(message), facts);
 
 test.each([
   [{ errcode: 11 }, /^The database file \/var\/lib\/rangshala\/rangshala\.sqlite is damaged\./],
@@ -40,24 +41,34 @@ test('finds the cause inside our own error', () => {
   const cause = createError({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED');
   const error = new AppError('busy', 'Please try again.', { cause });
   expect(explainDatabaseFault(error, POSTGRES)).toContain('cannot be reached');
-  expect(explainDatabaseFault(new AggregateError([cause]), POSTGRES)).toContain('cannot be reached');
+  expect(explainDatabaseFault(new AggregateError([cause]), POSTGRES)).toContain(
+    'cannot be reached',
+  );
 });
 
 test('names a missing table', () => {
   const ofSqlite = createError({ errcode: 1 }, 'no such table: order_items');
   const ofPostgres = createError({ code: '42P01' }, 'relation "order_items" does not exist');
-  for (const fault of [explainDatabaseFault(ofSqlite, FILE), explainDatabaseFault(ofPostgres, POSTGRES)])
+  for (const fault of [
+    explainDatabaseFault(ofSqlite, FILE),
+    explainDatabaseFault(ofPostgres, POSTGRES),
+  ])
     expect(fault).toMatch(/lacks the table order_items.*npm run restore -- FOLDER/);
 });
 
 test('does not report our own errors as database faults', () => {
   expect(explainDatabaseFault(new TypeError('x is undefined'), FILE)).toBeUndefined();
-  expect(explainDatabaseFault(createError({ errcode: 1 }, 'near "x": syntax error'), FILE)).toBeUndefined();
+  expect(
+    explainDatabaseFault(createError({ errcode: 1 }, 'near "x": syntax error'), FILE),
+  ).toBeUndefined();
   expect(explainDatabaseFault('a text', POSTGRES)).toBeUndefined();
 });
 
 test('does not show a malformed database URL', () => {
-  const fault = explainDatabaseFault(createError({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
+  const fault = explainDatabaseFault(
+    createError({ code: 'ENOTFOUND' }),
+    'postgres://desk:a secret@:x/',
+  );
   expect(fault).toContain('cannot be reached');
   expect(fault).not.toContain('secret');
 });

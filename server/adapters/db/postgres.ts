@@ -19,7 +19,8 @@ const CONNECT_MAX_MS = 5000;
 const RETRY_SECONDS = 2;
 /** SQLSTATE classes: broken connection, exhausted resources, server starting or stopping. */
 const UNREACHABLE_STATES = /^(08|53|57P0)/;
-const UNREACHABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+const UNREACHABLE_CODES =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
 /** Errors of pg that have no code. */
 const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/i;
@@ -55,10 +56,13 @@ export function createPostgresPool(
   // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const unregisterGauge = registerGauge(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
-    underWay: pool.totalCount - pool.idleCount,
-    waiting: pool.waitingCount,
-  }));
+  const unregisterGauge = registerGauge(
+    statementMaxMs === undefined ? 'connections' : 'reading',
+    () => ({
+      underWay: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  );
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -104,7 +108,8 @@ function toQueryFunction(
 function rethrowAsBusy(error: unknown): never {
   const code = getCode(error);
   if (code === QUERY_CANCELED) throw createTimeoutError();
-  if (LOCK_FAILURES.has(code)) throw createBusyError('The server is busy. Please try again.', error);
+  if (LOCK_FAILURES.has(code))
+    throw createBusyError('The server is busy. Please try again.', error);
   if (!isUnreachable(error)) throw error;
   throw createBusyError('The database is temporarily unavailable. Please try again.', error);
 }
@@ -121,5 +126,9 @@ function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (!(error instanceof Error)) return false;
   const code = getCode(error);
-  return UNREACHABLE_STATES.test(code) || UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message);
+  return (
+    UNREACHABLE_STATES.test(code) ||
+    UNREACHABLE_CODES.test(code) ||
+    UNREACHABLE_MESSAGES.test(error.message)
+  );
 }

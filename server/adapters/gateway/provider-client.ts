@@ -119,7 +119,8 @@ async function callOnce(
 }
 
 function getDescription(responseBody: unknown): string {
-  if (typeof responseBody !== 'object' || responseBody === null || !('error' in responseBody)) return '';
+  if (typeof responseBody !== 'object' || responseBody === null || !('error' in responseBody))
+    return '';
   const { error } = responseBody;
   if (typeof error !== 'object' || error === null || !('description' in error)) return '';
   return String(error.description);

@@ -8,7 +8,12 @@ import type {
   ProviderOrderState,
 } from '../../platform/ports.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createGatewayError, isUnknownId, parseBody, createProviderClient } from './provider-client.ts';
+import {
+  createGatewayError,
+  isUnknownId,
+  parseBody,
+  createProviderClient,
+} from './provider-client.ts';
 import type { ProviderClient, CallResult } from './provider-client.ts';
 import {
   toCollection,
@@ -58,11 +63,15 @@ export function createRazorpayGateway(options: RazorpayOptions): Gateway {
     payment: (id) => shareRequest(`payment ${id}`, () => readPayment(client, id, deadline())),
     listPayments: (orderId) => readPayments(client, orderId, deadline()),
     capture: (id, amountPaise) =>
-      shareRequest(`capture ${id} ${amountPaise}`, () => capture(client, { id, amountPaise }, deadline())),
+      shareRequest(`capture ${id} ${amountPaise}`, () =>
+        capture(client, { id, amountPaise }, deadline()),
+      ),
     refund: (request) => refund(client, request, deadline()),
     listRefunds: (paymentId) => readRefunds(client, paymentId, deadline()),
-    listOrdersSince: (since) => readAll(client, { path: '/orders', item: OrderState, since }, deadline),
-    listRefundsSince: (since) => readAll(client, { path: '/refunds', item: Refund, since }, deadline),
+    listOrdersSince: (since) =>
+      readAll(client, { path: '/orders', item: OrderState, since }, deadline),
+    listRefundsSince: (since) =>
+      readAll(client, { path: '/refunds', item: Refund, since }, deadline),
     check: () => check(client, options.apiUrl, Math.min(CHECK_MS, operationMs)),
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
       isValidSignature(signature, `${orderId}|${paymentId}`, keySecret),
@@ -74,7 +83,11 @@ export function createRazorpayGateway(options: RazorpayOptions): Gateway {
   };
 }
 
-async function check(client: ProviderClient, apiUrl: string, checkMs: number): Promise<string | undefined> {
+async function check(
+  client: ProviderClient,
+  apiUrl: string,
+  checkMs: number,
+): Promise<string | undefined> {
   const read = client.read('/orders?count=1', AbortSignal.timeout(checkMs));
   const result = await read.catch((error: unknown): CallResult => {
     // Too many calls were in flight, so this one was not made.
@@ -113,7 +126,11 @@ async function readPayment(
   return parseBody(Payment, result) ?? throwGatewayError();
 }
 
-async function readOffers(client: ProviderClient, id: string, deadline: AbortSignal): Promise<string[]> {
+async function readOffers(
+  client: ProviderClient,
+  id: string,
+  deadline: AbortSignal,
+): Promise<string[]> {
   if (!PROVIDER_ID.test(id)) return [];
   const result = await client.read(`/payments/${id}?expand[]=offers`, deadline);
   if (isUnknownId(result)) return [];
@@ -270,7 +287,11 @@ async function readOrder(
 const HEX_256 = /^[0-9a-f]{64}$/;
 
 /** Whether `signature` is the lower-case hex HMAC-SHA256 of the bytes under the secret. */
-export function isValidSignature(signature: string, bytes: string | Buffer, secret: string): boolean {
+export function isValidSignature(
+  signature: string,
+  bytes: string | Buffer,
+  secret: string,
+): boolean {
   const expected = createHmac('sha256', secret).update(bytes).digest();
   if (!HEX_256.test(signature)) return false;
   const received = Buffer.from(signature, 'hex');

@@ -194,7 +194,8 @@ export function toStorageError(error: unknown, log: Log): unknown {
   if (error instanceof BucketError) {
     if (error.code === 'NoSuchKey')
       return Object.assign(new Error('File not found.'), { code: 'ENOENT' });
-    if (FULL_STATUSES.includes(error.status) || FULL_CODES.includes(error.code)) return createDiskFullError();
+    if (FULL_STATUSES.includes(error.status) || FULL_CODES.includes(error.code))
+      return createDiskFullError();
     if (isConfigurationError(error)) return error;
   }
   log.warn({ err: error }, 'the bucket cannot be reached');

@@ -56,7 +56,9 @@ async function findAddressFaults(
     fetchStatus(address, { headers, signal: AbortSignal.timeout(limits.tryMs) });
   const rangeStatus = await fetchWithLimit(await signUrl(key), { range: 'bytes=0-0' });
   if (rangeStatus !== 206)
-    faults.push(`A range request to a signed URL of the bucket returned ${rangeStatus} instead of 206.`);
+    faults.push(
+      `A range request to a signed URL of the bucket returned ${rangeStatus} instead of 206.`,
+    );
   for (const base of new Set([getBucketUrl(settings), settings.cdnUrl || getBucketUrl(settings)]))
     if ((await fetchWithLimit(base + path, {})) === 200)
       faults.push(

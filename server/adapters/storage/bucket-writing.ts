@@ -34,7 +34,9 @@ interface WriterOptions {
 }
 
 /** Uploads a local file. Fails: disk_full, busy; then nothing remains under the key. */
-export function createBucketWriter(options: WriterOptions): (path: string, key: string) => Promise<void> {
+export function createBucketWriter(
+  options: WriterOptions,
+): (path: string, key: string) => Promise<void> {
   const queue = createWorkQueue({
     name: 'bucket',
     parallel: PARTS_AT_ONCE,
@@ -44,7 +46,10 @@ export function createBucketWriter(options: WriterOptions): (path: string, key: 
   });
   return async (path, key) => {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error('The upload timed out.')), options.uploadMs);
+    const timer = setTimeout(
+      () => stop.abort(new Error('The upload timed out.')),
+      options.uploadMs,
+    );
     const tryMs = Math.max(PART_TRY_MS, options.uploadMs / 10);
     const limits = { totalMs: options.uploadMs, tryMs, signal: stop.signal };
     // Keeps the file open, so that a sweep of stale uploads cannot take it.
@@ -94,8 +99,16 @@ async function uploadWhole(upload: Upload): Promise<void> {
 
 async function uploadParts(upload: Upload, stop: AbortController): Promise<void> {
   const { client, key, size, limits, runInQueue } = upload;
-  const begin = { method: 'POST', key, query: { uploads: '' }, headers: toUploadHeaders(key) } as const;
-  const uploadId = getElementText((await client.send(begin, withCallLimit(limits))).text, 'UploadId');
+  const begin = {
+    method: 'POST',
+    key,
+    query: { uploads: '' },
+    headers: toUploadHeaders(key),
+  } as const;
+  const uploadId = getElementText(
+    (await client.send(begin, withCallLimit(limits))).text,
+    'UploadId',
+  );
   const sendPart = async (number: number): Promise<string> => {
     limits.signal?.throwIfAborted();
     const start = (number - 1) * PART_BYTES;
@@ -144,7 +157,11 @@ async function requireLength({ client, key, size, limits, log }: Upload): Promis
 const withCallLimit = (limits: RequestLimits): RequestLimits => ({ ...limits, tryMs: CALL_TRY_MS });
 
 /** Hashes a part first and reads it again while sending it, so that it is never whole in memory. */
-async function createStreamedBody(upload: Upload, start: number, length: number): Promise<StreamedBody> {
+async function createStreamedBody(
+  upload: Upload,
+  start: number,
+  length: number,
+): Promise<StreamedBody> {
   const bytes = () => readBytes(upload.file, start, length);
   const hash = createHash('sha256');
   for await (const chunk of bytes()) hash.update(chunk);

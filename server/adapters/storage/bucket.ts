@@ -50,7 +50,10 @@ interface BucketStorageOptions {
   times?: Partial<BucketTimes>;
 }
 
-export function createBucketStorage(settings: BucketSettings, options: BucketStorageOptions): Storage {
+export function createBucketStorage(
+  settings: BucketSettings,
+  options: BucketStorageOptions,
+): Storage {
   const { folder, random, clock, log } = options;
   const times = { ...BUCKET_TIMES, ...options.times };
   const client = createBucketClient(settings);
@@ -84,7 +87,8 @@ export function createBucketStorage(settings: BucketSettings, options: BucketSto
       requireKey(key);
       return signUrl(key, lifeMs);
     },
-    isReadableFrom: (origin, key) => withStorageErrors(async () => isOpenTo(await signUrl(key), origin, limits)),
+    isReadableFrom: (origin, key) =>
+      withStorageErrors(async () => isOpenTo(await signUrl(key), origin, limits)),
     remove: async (key) => {
       requireKey(key);
       await withStorageErrors(() => deleteObject(key)).catch((error: unknown) => {
@@ -98,9 +102,13 @@ export function createBucketStorage(settings: BucketSettings, options: BucketSto
     listFiles: () => withStorageErrors(() => listFiles(context)),
     sweepIncoming: async (before) => {
       const removedLocally = await incoming.sweepIncoming(before);
-      return removedLocally + (await withStorageErrors(() => abortStaleUploads(context, before - UNFINISHED_MAX_AGE_MS)));
+      return (
+        removedLocally +
+        (await withStorageErrors(() => abortStaleUploads(context, before - UNFINISHED_MAX_AGE_MS)))
+      );
     },
-    listFaults: () => withStorageErrors(() => findBucketFaults({ ...context, random, signUrl, limits })),
+    listFaults: () =>
+      withStorageErrors(() => findBucketFaults({ ...context, random, signUrl, limits })),
   };
 }
 

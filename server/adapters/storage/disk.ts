@@ -24,7 +24,8 @@ export function createDiskStorage(folder: string, random: Random): Storage {
     isRemote: false,
     ...createIncomingFiles(join(folder, 'incoming'), random),
     store: async (path, key) => rename(path, await preparePath(key)),
-    storeCopy: async (path, key) => copyFile(path, await preparePath(key), constants.COPYFILE_FICLONE),
+    storeCopy: async (path, key) =>
+      copyFile(path, await preparePath(key), constants.COPYFILE_FICLONE),
     read: (key, range) => createReadStream(getPath(key), { ...range, highWaterMark: READ_BYTES }),
     findUrl: async () => undefined,
     isReadableFrom: async () => true,

@@ -45,7 +45,8 @@ export function createUploadFolder(folder: string): UploadFolder {
       return linked.then(() => true, returnFalseIfMissing);
     },
     remove: (id) => rm(getPath(id), { force: true }),
-    listIds: async () => (await readdir(folder).catch(() => [])).filter((name) => OUR_ID.test(name)),
+    listIds: async () =>
+      (await readdir(folder).catch(() => [])).filter((name) => OUR_ID.test(name)),
   };
 }
 
@@ -61,7 +62,10 @@ interface WriteOptions {
 }
 
 /** Writes each chunk before the next is read, so that an interruption keeps what came before. */
-async function writeChunks(file: FileHandle, { folder, offset, chunks }: WriteOptions): Promise<number> {
+async function writeChunks(
+  file: FileHandle,
+  { folder, offset, chunks }: WriteOptions,
+): Promise<number> {
   let position = offset;
   let nextCheck = offset;
   for await (const chunk of chunks) {

@@ -3,7 +3,10 @@ import { paise } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { CouponRedemptionRow } from '../../platform/tables.ts';
 
-export async function listCourseIdsOfCoupon(db: Queries, couponId: string): Promise<ReadonlySet<string>> {
+export async function listCourseIdsOfCoupon(
+  db: Queries,
+  couponId: string,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('coupon_courses')
     .select('course_id')
@@ -12,7 +15,11 @@ export async function listCourseIdsOfCoupon(db: Queries, couponId: string): Prom
   return new Set(rows.map((row) => row.course_id));
 }
 
-export async function countUsesByAccount(db: Queries, couponId: string, userId: string): Promise<number> {
+export async function countUsesByAccount(
+  db: Queries,
+  couponId: string,
+  userId: string,
+): Promise<number> {
   const { many } = await db
     .selectFrom('coupon_redemptions')
     .select((row) => row.fn.countAll<number>().as('many'))

@@ -76,12 +76,16 @@ async function findDiscounts(
   if (coupon.email !== null && user.proven_at === null) throw buildUnconfirmedRefusal();
   // A coupon for named courses does not apply to bundles.
   if (isBundle ? coupon.is_scoped === 1 : coupon.bundles_only === 1) return undefined;
-  const scope = coupon.is_scoped === 1 ? await store.listCourseIdsOfCoupon(db, coupon.id) : undefined;
+  const scope =
+    coupon.is_scoped === 1 ? await store.listCourseIdsOfCoupon(db, coupon.id) : undefined;
   const priced = lines.map((line) => ({
     price: line.price_paise,
-    isApplicable: (scope?.has(line.course_id) ?? true) && !(line.isOnSale && coupon.not_on_sale === 1),
+    isApplicable:
+      (scope?.has(line.course_id) ?? true) && !(line.isOnSale && coupon.not_on_sale === 1),
   }));
-  const applicableTotal = sumPaise(priced.filter(({ isApplicable }) => isApplicable).map(({ price }) => price));
+  const applicableTotal = sumPaise(
+    priced.filter(({ isApplicable }) => isApplicable).map(({ price }) => price),
+  );
   if (applicableTotal === 0 || applicableTotal < (coupon.minimum_paise ?? 0)) return undefined;
   if (!(await canUseCoupon(db, coupon, { userId: user.id }))) return undefined;
   if (await isUsedUp(db, coupon, { userId: user.id, at })) return undefined;
@@ -96,7 +100,8 @@ async function canUseCoupon(
   coupon: CouponRow,
   { userId, exceptOrderId }: { userId: string; exceptOrderId?: string },
 ): Promise<boolean> {
-  if ((await store.countUsesByAccount(db, coupon.id, userId)) >= coupon.max_per_account) return false;
+  if ((await store.countUsesByAccount(db, coupon.id, userId)) >= coupon.max_per_account)
+    return false;
   if (coupon.first_only === 0) return true;
   const account = {
     userId,
@@ -106,7 +111,10 @@ async function canUseCoupon(
   return !(await store.hasBought(db, account));
 }
 
-function isValidAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {
+function isValidAt(
+  { is_off: off, from_at: from, until_at: until }: CouponRow,
+  at: number,
+): boolean {
   return off === 0 && from <= at && (until === null || at < until);
 }
 
@@ -143,7 +151,11 @@ export async function reserveCoupon(tx: Queries, reservation: CouponReservation)
 }
 
 /** False when the limits of the coupon allow no further use. The caller holds the coupon's lock. */
-async function reserve(tx: Queries, coupon: CouponRow, reservation: CouponReservation): Promise<boolean> {
+async function reserve(
+  tx: Queries,
+  coupon: CouponRow,
+  reservation: CouponReservation,
+): Promise<boolean> {
   const { orderId, userId, at } = reservation;
   await store.releaseReservations(tx, coupon.id, { userId, at });
   const isFree =

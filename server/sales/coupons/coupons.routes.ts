@@ -7,7 +7,11 @@ import { recordViews } from '../../accounts/data-access-log.ts';
 import * as coupons from './coupons.ts';
 import type { CouponsDeps } from './coupons.ts';
 
-export function registerCouponRoutes(app: FastifyInstance, guards: Guards, deps: CouponsDeps): void {
+export function registerCouponRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: CouponsDeps,
+): void {
   const at = [app, guards] as const;
   mount(at, calls.getCoupons, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getCoupons });

@@ -34,7 +34,11 @@ export async function listCoupons(
   return { ...page, data: await buildCouponViews(reads, rows, now), today: toDay(now) };
 }
 
-async function buildCouponViews(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
+async function buildCouponViews(
+  db: Queries,
+  rows: readonly CouponRow[],
+  now: number,
+): Promise<Coupon[]> {
   const ids = rows.map((row) => row.id);
   const courses = await store.listCoursesByCoupon(db, ids);
   const uses = await store.countUses(db, ids);
@@ -88,7 +92,8 @@ export async function createCoupon(
   await requirePayablePrices(db, options, courseIds);
   const row = toCouponRow(deps, adminId, options);
   const known = await db.transaction().execute(async (tx) => {
-    if (!(await store.insertCoupon(tx, row, courseIds))) return store.findCouponByCode(tx, row.code);
+    if (!(await store.insertCoupon(tx, row, courseIds)))
+      return store.findCouponByCode(tx, row.code);
     await recordCouponChange(deps, tx, { adminId, action: 'create-coupon', row, changes: [] });
     return undefined;
   });
@@ -120,7 +125,11 @@ async function requirePayablePrices(
 const toEndTime = (day: string | null): number | null =>
   day === null ? null : getDayStart(day) + DAY_MS;
 
-function toCouponRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
+function toCouponRow(
+  { clock, random }: CouponsDeps,
+  adminId: string,
+  options: NewCoupon,
+): CouponRow {
   const now = clock();
   return {
     id: random.id(),
@@ -203,7 +212,8 @@ async function changeCoupon(
         before: formatValue(column, before[column]),
         after: formatValue(column, row[column]),
       }));
-    if (edits.length > 0) await recordCouponChange(deps, tx, { adminId, action, row, changes: edits });
+    if (edits.length > 0)
+      await recordCouponChange(deps, tx, { adminId, action, row, changes: edits });
     return row;
   });
   return buildCouponView(deps.db, after, deps.clock());
@@ -230,7 +240,11 @@ interface AuditEntry {
   changes: { field: string; before: string; after: string }[];
 }
 
-function recordCouponChange(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
+function recordCouponChange(
+  deps: CouponsDeps,
+  tx: Queries,
+  { row, ...auditEntry }: AuditEntry,
+): Promise<void> {
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
 }
 

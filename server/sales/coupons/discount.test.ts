@@ -9,7 +9,10 @@ const buildLine = (price: number, isApplicable = true) => ({ price: paise(price)
 const buildAmountOff = (value: number) => ({ kind: 'amount' as const, value });
 const buildPercentOff = (value: number) => ({ kind: 'percent' as const, value });
 
-const buildCappedPercentOff = (value: number, cap: number) => ({ ...buildPercentOff(value), cap_paise: paise(cap) });
+const buildCappedPercentOff = (value: number, cap: number) => ({
+  ...buildPercentOff(value),
+  cap_paise: paise(cap),
+});
 
 test.each([
   ['13: an amount over two courses', buildAmountOff(10_000), [99_900, 149_900], [3999, 6001]],
@@ -18,7 +21,12 @@ test.each([
   ['24: a hundred percent', buildPercentOff(10_000), [99_900, 149_900], [99_900, 149_900]],
   ['24: a remainder of 50 paise is waived', buildAmountOff(99_850), [99_900], [99_900]],
   ['more than the price', buildAmountOff(500_000), [99_900], [99_900]],
-  ['COUP-11: a percentage up to its cap', buildCappedPercentOff(1500, 10_000), [99_900, 149_900], [3999, 6001]],
+  [
+    'COUP-11: a percentage up to its cap',
+    buildCappedPercentOff(1500, 10_000),
+    [99_900, 149_900],
+    [3999, 6001],
+  ],
   ['COUP-11: a percentage below its cap', buildCappedPercentOff(1500, 50_000), [149_900], [22_485]],
   ['COUP-11: a cap above the price', buildCappedPercentOff(10_000, 500_000), [99_900], [99_900]],
 ])('COUP-03: vector %s', (_name, terms, prices, discounts) => {
@@ -31,9 +39,13 @@ test.each([
 });
 
 test('COUP-03: discounts only the courses that the coupon is for', () => {
-  expect(calculateDiscounts(buildPercentOff(10_000), [buildLine(100), buildLine(99_900, false), buildLine(0)])).toEqual([
-    100, 0, 0,
-  ]);
+  expect(
+    calculateDiscounts(buildPercentOff(10_000), [
+      buildLine(100),
+      buildLine(99_900, false),
+      buildLine(0),
+    ]),
+  ).toEqual([100, 0, 0]);
 });
 
 test('COUP-03: no discount exceeds its price, discounts add up to the coupon, and no total is 1 to 99 paise', () => {
@@ -58,7 +70,9 @@ test('COUP-03: no discount exceeds its price, discounts add up to the coupon, an
       }
       const total = nets.reduce((sum, net) => sum + net, 0);
       expect(total === 0 || total >= 100).toBe(true);
-      const applicableTotal = sumPaise(priced.filter((item) => item.isApplicable).map((item) => item.price));
+      const applicableTotal = sumPaise(
+        priced.filter((item) => item.isApplicable).map((item) => item.price),
+      );
       const taken = sumPaise(discounts);
       const requested = applicableTotal - getDiscountedPrice(coupon, applicableTotal);
       expect(taken === requested || (total === 0 && taken === applicableTotal)).toBe(true);

@@ -45,7 +45,8 @@ export function buildEnrolmentMail(
   { name, courses, bundleTitle, receipt, linkOrigin }: EnrolmentMail,
 ): Promise<MailText> {
   const [firstCourse] = courses;
-  const path = firstCourse && courses.length === 1 ? paths.courseLearning(firstCourse.id) : paths.dashboard;
+  const path =
+    firstCourse && courses.length === 1 ? paths.courseLearning(firstCourse.id) : paths.dashboard;
   return buildMailFromCopy(db, 'enrolled', {
     to: { name },
     values: {

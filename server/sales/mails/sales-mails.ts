@@ -110,7 +110,9 @@ export async function mailDailySales(
   if (when !== 'daily') return;
   const lastFinishedDay = toDayNumber(deps.clock() - SUMMARY_AT_MS) - 1;
   const firstDay =
-    since === null ? lastFinishedDay : Math.max(lastFinishedDay - LATE_SUMMARY_DAYS_MAX + 1, toDayNumber(since));
+    since === null
+      ? lastFinishedDay
+      : Math.max(lastFinishedDay - LATE_SUMMARY_DAYS_MAX + 1, toDayNumber(since));
   if (firstDay > lastFinishedDay) return;
   const sums = await listRevenueByDay(db, formatDay(firstDay));
   for (let day = firstDay; day <= lastFinishedDay; day += 1) {
@@ -121,7 +123,13 @@ export async function mailDailySales(
     const onceKey = `${getSummaryKey(name)}${saleCount} ${sum.captured} ${sum.refunded}`;
     if (await isQueued(db, onceKey)) continue;
     const isCorrection = await isQueuedLike(db, getSummaryKey(name));
-    const mail = buildSummaryMail({ ...sum, name, saleCount, isCorrection, linkOrigin: deps.linkOrigin });
+    const mail = buildSummaryMail({
+      ...sum,
+      name,
+      saleCount,
+      isCorrection,
+      linkOrigin: deps.linkOrigin,
+    });
     await db.transaction().execute(async (tx) => {
       await queueMail(deps, tx, {
         onceKey,
@@ -149,7 +157,14 @@ interface Summary {
 
 const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-function buildSummaryMail({ name, saleCount, captured, refunded, isCorrection, linkOrigin }: Summary) {
+function buildSummaryMail({
+  name,
+  saleCount,
+  captured,
+  refunded,
+  isCorrection,
+  linkOrigin,
+}: Summary) {
   const day = LONG_DATE.format(Date.parse(name));
   const sales = `${saleCount} ${saleCount === 1 ? 'sale' : 'sales'}`;
   return renderMail({

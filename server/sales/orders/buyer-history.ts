@@ -10,7 +10,12 @@ import type { OrderParts } from './order-parts.ts';
 import { listPaidOrders } from './orders.store.ts';
 import { calculateRefundTotal } from '../refunds/bundle-refunds.ts';
 import { listPurchasesOfOrders } from './purchases.ts';
-import { listReturnedCourses, isLive, calculateLeftByLine, listReturnedLines } from '../refunds/refund-lines.ts';
+import {
+  listReturnedCourses,
+  isLive,
+  calculateLeftByLine,
+  listReturnedLines,
+} from '../refunds/refund-lines.ts';
 import { VOLUNTARY_CAUSES, getReturnOffer } from '../refunds/return-offers.ts';
 import type { BuyerHistory } from '../refunds/return-offers.ts';
 import type { Returnable } from '../refunds/returnable.ts';

@@ -13,7 +13,11 @@ import type { Purchase } from '../refunds/bundle-refunds.ts';
 import { toPaidLines, getOrderParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderOfPayer } from './orders.store.ts';
-import { calculateLeftByLine, listLinesByRefund, listReturnedLines } from '../refunds/refund-lines.ts';
+import {
+  calculateLeftByLine,
+  listLinesByRefund,
+  listReturnedLines,
+} from '../refunds/refund-lines.ts';
 import type { AmountByLine } from '../refunds/refund-lines.ts';
 
 const NOTHING = paise(0);
@@ -99,7 +103,9 @@ function toPaymentView(payment: PaymentRow, parts: Parts): Payment {
     paymentId: payment.id,
     amount: payment.amount_paise,
     method: payment.method,
-    ...(outsidePayment ? { outside: { receivedOn: outsidePayment.received_on, reference: outsidePayment.reference } } : {}),
+    ...(outsidePayment
+      ? { outside: { receivedOn: outsidePayment.received_on, reference: outsidePayment.reference } }
+      : {}),
     paidAt: toIso(payment.captured_at),
     refunds: refunds.map((refund) => ({
       ...toRefundView(refund),

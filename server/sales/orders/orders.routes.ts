@@ -82,10 +82,15 @@ export function registerOrderRoutes(
   }));
   mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
     const found = await orders.listStuckOrders(deps);
-    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: listBuyerIds(found.data) });
+    await recordViews(deps, viewer, {
+      call: calls.getStuckOrders,
+      userIds: listBuyerIds(found.data),
+    });
     return found;
   });
-  mount([app, guards], calls.getRevenue, async () => ({ data: await orders.listDailyRevenue(deps) }));
+  mount([app, guards], calls.getRevenue, async () => ({
+    data: await orders.listDailyRevenue(deps),
+  }));
   mount([app, guards], refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
     return { message: REFUND_MESSAGES[refund.status], data: toRefundView(refund) };

@@ -37,7 +37,10 @@ function selectOrdersOfPayers(db: Queries) {
 /** Our ids, and order and payment ids of the provider. No name or title has this form. */
 const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
-export function selectMatchingOrders(db: Queries, { query, status, personIds }: OrderFilter): Matching {
+export function selectMatchingOrders(
+  db: Queries,
+  { query, status, personIds }: OrderFilter,
+): Matching {
   let matching = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   if (status === 'stuck') matching = matching.where('orders.is_stuck', '=', sql.lit(1));
   else if (status) matching = matching.where('orders.state', '=', status);
@@ -45,7 +48,9 @@ export function selectMatchingOrders(db: Queries, { query, status, personIds }: 
   if (ID.test(query)) return matching.where(matchesId(query));
   if (personIds) return matching.where('orders.user_id', 'in', personIds);
   return matching.where(({ or, eb, selectFrom }) => {
-    const payers = selectFrom('users').select('users.id').where(containsText(query, PERSON_COLUMNS));
+    const payers = selectFrom('users')
+      .select('users.id')
+      .where(containsText(query, PERSON_COLUMNS));
     const courses = selectFrom('courses')
       .select('courses.id')
       .where(containsText(query, ['courses.name']));

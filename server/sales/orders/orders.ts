@@ -16,7 +16,13 @@ import { listReturnablesOfOrders } from './buyer-history.ts';
 import { listItemsByOrder } from './order-items.store.ts';
 import { getOrderBilling } from './order-billing.ts';
 import { getOrderParts } from './order-parts.ts';
-import { toLedgerView, getLineKey, toOrderView, buildOrderViews, buildOrderViewsFromParts } from './order-views.ts';
+import {
+  toLedgerView,
+  getLineKey,
+  toOrderView,
+  buildOrderViews,
+  buildOrderViewsFromParts,
+} from './order-views.ts';
 import * as store from './orders.store.ts';
 import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
 import { listExportedOrders } from './orders-table.store.ts';
@@ -28,7 +34,10 @@ import { buildTimeline } from './timeline.ts';
 type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Paid orders of a user, newest first. */
-export async function listOwnPayments({ db, clock }: OrdersDeps, userId: string): Promise<OwnOrder[]> {
+export async function listOwnPayments(
+  { db, clock }: OrdersDeps,
+  userId: string,
+): Promise<OwnOrder[]> {
   const orders = await store.listPaidOrders(db, userId);
   if (orders.length === 0) return [];
   const parts = await getOrderParts(db, orders);
@@ -59,12 +68,17 @@ export async function getOrderForViewer(
 }> {
   const order = await getVisibleOrder(db, viewer, id);
   const purchases = await listPurchases(db, order.user_id);
-  const [view] = await buildOrderViews(db, [order], (row, all) => toOrderView(row, { ...all, purchases }));
+  const [view] = await buildOrderViews(db, [order], (row, all) =>
+    toOrderView(row, { ...all, purchases }),
+  );
   const forAdmins = canReadAllOrders(viewer)
     ? { timeline: await buildTimeline(db, order), billing: await getOrderBilling(db, order) }
     : {};
   const isOfOtherUser = order.user_id !== viewer.userId && order.erased_at === null;
-  return { data: { ...requireFound(view), ...forAdmins }, buyerId: isOfOtherUser ? order.user_id : undefined };
+  return {
+    data: { ...requireFound(view), ...forAdmins },
+    buyerId: isOfOtherUser ? order.user_id : undefined,
+  };
 }
 
 /** The refund policy that the order was made under, for callers that may read the order. Fails: not_found. */
@@ -85,7 +99,11 @@ function canReadAllOrders({ role, lacks }: OrderViewer): boolean {
   return !lacks && findReach(role, 'payments.read') !== undefined;
 }
 
-async function getVisibleOrder(db: Queries, viewer: OrderViewer, id: string): Promise<OrderOfPayer> {
+async function getVisibleOrder(
+  db: Queries,
+  viewer: OrderViewer,
+  id: string,
+): Promise<OrderOfPayer> {
   const row = await store.findOrderOfPayer(db, id);
   if (!row) throw new AppError('not_found', 'Order not found.');
   const { userId } = viewer;

@@ -21,7 +21,9 @@ const NOTHING = paise(0);
 /** Every purchase of an account. */
 export async function listPurchases(db: Queries, userId: string): Promise<Purchase[]> {
   const orders = await listAllPaidOrders(db, userId);
-  return orders.length === 0 ? [] : listPurchasesOfOrders(db, { orders, parts: await getOrderParts(db, orders) });
+  return orders.length === 0
+    ? []
+    : listPurchasesOfOrders(db, { orders, parts: await getOrderParts(db, orders) });
 }
 
 /** Like `listPurchases`, for orders whose parts are already loaded. */
@@ -74,15 +76,22 @@ function toPurchases(
   ];
 }
 
-function toPurchasedCourses({ id: paymentId }: PaymentRow, paidLines: PaidLines): PurchasedCourse[] {
+function toPurchasedCourses(
+  { id: paymentId }: PaymentRow,
+  paidLines: PaidLines,
+): PurchasedCourse[] {
   const left = calculateLeftByLine(paidLines);
   const returned = listReturnedLines(paidLines);
   const returnIds = new Set(
-    paidLines.refunds.filter((refund) => isLive(refund) && isReturnRefund(refund)).map(({ id }) => id),
+    paidLines.refunds
+      .filter((refund) => isLive(refund) && isReturnRefund(refund))
+      .map(({ id }) => id),
   );
   return paidLines.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
     const remaining = left.get(lineNo) ?? NOTHING;
-    const refundRows = paidLines.rows.filter((row) => row.line_no === lineNo && returnIds.has(row.refund_id));
+    const refundRows = paidLines.rows.filter(
+      (row) => row.line_no === lineNo && returnIds.has(row.refund_id),
+    );
     return {
       paymentId,
       courseId,

@@ -62,15 +62,24 @@ export async function buildQuote(
   const terms = await termsAt(db, at);
   const policy = await getCurrentPolicyVersion(db);
   const fullPriceItems = buildOrderItems(at, courses, { terms, policy, bundle });
-  const { items, coupon_id, couponCode } = await applyCoupon(deps, fullPriceItems, { userId, coupon });
+  const { items, coupon_id, couponCode } = await applyCoupon(deps, fullPriceItems, {
+    userId,
+    coupon,
+  });
   const buyerColumns =
-    terms?.registration === 'regular' ? await getBuyerColumns(db, { userId, buyer }, terms) : NO_BUYER;
+    terms?.registration === 'regular'
+      ? await getBuyerColumns(db, { userId, buyer }, terms)
+      : NO_BUYER;
   const quote = { ...buyerColumns, seller_terms_id: terms?.id ?? null, coupon_id };
   // Renaming a course does not change the hash.
   const priced = items.map(({ title: _title, ...facts }) => facts);
   const owned = bundle?.owned ?? [];
   const ownedFacts = owned.map((item) => ({ ...item }));
-  const facts = { ...quote, items: priced, ...(ownedFacts.length > 0 ? { owned: ownedFacts } : {}) };
+  const facts = {
+    ...quote,
+    items: priced,
+    ...(ownedFacts.length > 0 ? { owned: ownedFacts } : {}),
+  };
   const quote_hash = hashSha256(toCanonicalJson(facts));
   return {
     quote: { ...quote, quote_hash },

@@ -94,7 +94,11 @@ async function listPaymentMoments(db: Queries, payment: PaymentRow): Promise<Mom
   const methodLabel = getMethodName(payment.method);
   const by = methodLabel === '' ? '' : ` by ${methodLabel}`;
   const outsidePayment = (await listOutsidePaymentsById(db, [payment.id])).get(payment.id);
-  if (outsidePayment) return [...toOutsidePaymentMoments(payment, outsidePayment), ...(await listReceiptMailMoments(db, payment))];
+  if (outsidePayment)
+    return [
+      ...toOutsidePaymentMoments(payment, outsidePayment),
+      ...(await listReceiptMailMoments(db, payment)),
+    ];
   const paidMoment: Moment = {
     at: payment.captured_at,
     text: `Payment ${payment.id} of ${formatPaise(payment.amount_paise)}${by} recorded.`,
@@ -120,7 +124,11 @@ async function listRefundMoments(db: Queries, refund: RefundRow): Promise<Moment
   const reasonText = refund.reason === '' ? '' : `: ${refund.reason}`;
   const sum = formatPaise(refund.amount_paise);
   const moments: Moment[] = [
-    { at: refund.created_at, text: `Refund of ${sum} requested ${requester}${reasonText}`, tone: 'plain' },
+    {
+      at: refund.created_at,
+      text: `Refund of ${sum} requested ${requester}${reasonText}`,
+      tone: 'plain',
+    },
   ];
   if (refund.status === 'failed') {
     const text = `The refund of ${sum} has failed; the school still has the money.`;
@@ -130,7 +138,10 @@ async function listRefundMoments(db: Queries, refund: RefundRow): Promise<Moment
     const text = `Refund of ${sum} completed.`;
     moments.push({ at: refund.processed_at, text, tone: 'good' });
   }
-  return [...moments, ...(await listMailMoments(db, getRefundMailKey(refund.id), 'The refund notice'))];
+  return [
+    ...moments,
+    ...(await listMailMoments(db, getRefundMailKey(refund.id), 'The refund notice')),
+  ];
 }
 
 async function listMailMoments(db: Queries, key: string, subject: string): Promise<Moment[]> {

@@ -56,7 +56,9 @@ export async function recordOutsidePayment(
   requireInvoiceFacts({ ...quoted, items }, request.buyer);
   const recorded = await db
     .transaction()
-    .execute((tx) => recordInTransaction(deps, tx, { adminId, request, student, courses, quoted, items }));
+    .execute((tx) =>
+      recordInTransaction(deps, tx, { adminId, request, student, courses, quoted, items }),
+    );
   deps.log.info(
     { order: recorded.orderId, payment: recorded.paymentId },
     'payment received outside the provider recorded',
@@ -83,13 +85,19 @@ function checkReceivedDay(day: string, now: number): void {
   const today = toDayNumber(now);
   if (day > formatDay(today)) throw createFieldError('receivedOn', 'This day is in the future.');
   if (day < formatDay(today - OUTSIDE_DAYS_MAX))
-    throw createFieldError('receivedOn', `Payments can be recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
+    throw createFieldError(
+      'receivedOn',
+      `Payments can be recorded up to ${OUTSIDE_DAYS_MAX} days back.`,
+    );
 }
 
 async function getStudent(db: Queries, email: string): Promise<UserRow> {
   const user = requireStudent(await findUserByEmail(db, email));
   if (user.account_type !== 'Student')
-    throw createFieldError('email', 'This account belongs to the team. Team accounts cannot buy courses.');
+    throw createFieldError(
+      'email',
+      'This account belongs to the team. Team accounts cannot buy courses.',
+    );
   return user;
 }
 
@@ -104,7 +112,10 @@ function priceItems(items: readonly OrderItem[], amount: Paise): OrderItem[] {
   const lists = items.map((item) => item.list_paise);
   const listTotal = sumPaise(lists);
   if (amount > listTotal)
-    throw createFieldError('amount', `The amount must not exceed the list price of ${formatPaise(listTotal)}.`);
+    throw createFieldError(
+      'amount',
+      `The amount must not exceed the list price of ${formatPaise(listTotal)}.`,
+    );
   const shares = splitByWeights(amount, lists);
   return items.map((item, at) => {
     const agreed = requireFound(shares[at]);

@@ -4,7 +4,9 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import * as store from './payment-settings.store.ts';
 
-export async function getPaymentSettings({ db }: Pick<PaymentsDeps, 'db'>): Promise<PaymentSettings> {
+export async function getPaymentSettings({
+  db,
+}: Pick<PaymentsDeps, 'db'>): Promise<PaymentSettings> {
   return { acceptsOffers: await store.areOffersAccepted(db) };
 }
 
@@ -23,7 +25,11 @@ export async function savePaymentSettings(
       changed_by: adminId,
     });
     const formatAccepted = (accepts: boolean) => (accepts ? 'accepted' : 'not accepted');
-    const change = { field: 'Razorpay offers', before: formatAccepted(before), after: formatAccepted(acceptsOffers) };
+    const change = {
+      field: 'Razorpay offers',
+      before: formatAccepted(before),
+      after: formatAccepted(acceptsOffers),
+    };
     await recordAuditEntry(deps, tx, { adminId, action: 'payment-settings', changes: [change] });
   });
   return { acceptsOffers };

@@ -7,7 +7,11 @@ import type { Queries } from '../../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../../platform/tables.ts';
 import { storeRefundPolicy } from '../refunds/refund-policy.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
-import { insertOrderItems, insertOwnedCourses, listItemsByOrder } from '../orders/order-items.store.ts';
+import {
+  insertOrderItems,
+  insertOwnedCourses,
+  listItemsByOrder,
+} from '../orders/order-items.store.ts';
 import type { OrderItem } from '../orders/order-items.ts';
 
 export interface Order {

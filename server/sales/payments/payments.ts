@@ -28,7 +28,10 @@ import { listCoursesBeingReturned } from '../refunds/refunds.store.ts';
 import { buildQuote } from '../orders/quote.ts';
 import type { QuoteDetails } from '../orders/quote.ts';
 
-export { queueEnrolmentMail, findReceiptOfPayment as getReceiptOfPayment } from '../mails/enrolment-mails.ts';
+export {
+  queueEnrolmentMail,
+  findReceiptOfPayment as getReceiptOfPayment,
+} from '../mails/enrolment-mails.ts';
 
 interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
@@ -66,9 +69,14 @@ export async function createOrder(
   const quoted = await buildQuote(deps, { ...requested, userId, courses, bundle });
   requireInvoiceFacts(quoted, requested.buyer);
   const { amountPaise, terms } = quoted;
-  const age_source = await recordBuyerAgeStatement(deps, { userId, isAdult: requested.isAdult }, terms);
+  const age_source = await recordBuyerAgeStatement(
+    deps,
+    { userId, isAdult: requested.isAdult },
+    terms,
+  );
   const order = { ...quoted, age_source };
-  if (amountPaise > 0) return { orderId: await findOrCreateProviderOrder(deps, userId, order), amountPaise };
+  if (amountPaise > 0)
+    return { orderId: await findOrCreateProviderOrder(deps, userId, order), amountPaise };
   await enrolByCoupon(deps, { userId, courses, quoted: order });
   return { amountPaise };
 }
@@ -241,7 +249,11 @@ async function reserveCouponForOrder(
   });
 }
 
-function toOrderRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOrder): OrderRow {
+function toOrderRow(
+  { clock, random }: PaymentsDeps,
+  userId: string,
+  quoted: QuotedOrder,
+): OrderRow {
   return {
     ...quoted.quote,
     age_source: quoted.age_source,

@@ -43,7 +43,8 @@ export async function rebuildOrder(
   const noted = parseOrderNotes(providerOrder.notes);
   // Another site, or a test copy of this one, may share the provider's account: its payments must not be refunded here.
   if (noted?.site !== deps.linkOrigin || providerOrder.receipt === null) return undefined;
-  if (sumPaise(noted.items.map((item) => item.net_paise)) !== providerOrder.amountPaise) return undefined;
+  if (sumPaise(noted.items.map((item) => item.net_paise)) !== providerOrder.amountPaise)
+    return undefined;
   const paid = (await deps.gateway.listPayments(providerOrder.id)).find(isSuccessful);
   if (!paid) return undefined;
   const lost = { ...noted, id: providerOrder.receipt, providerOrderId: providerOrder.id, paid };
@@ -68,14 +69,22 @@ async function insertLostOrder(deps: PaymentsDeps, tx: Queries, lost: LostOrder)
   const { columns, items, paid } = lost;
   const at = deps.clock();
   const { email, contact } = paid;
-  const { userId, created: made } = await findOrRebuildAccount(tx, { id: columns.user_id, email, contact, at });
+  const { userId, created: made } = await findOrRebuildAccount(tx, {
+    id: columns.user_id,
+    email,
+    contact,
+    at,
+  });
   await lockUser(tx, userId);
   if (await store.setMissingProviderOrderId(tx, lost.id, lost.providerOrderId)) return false;
   const names = await courseNamesByIds(
     tx,
     items.map((item) => item.course_id),
   );
-  const itemsWithTitles = items.map((item) => ({ ...item, title: names.get(item.course_id) ?? MISSING_COURSE_TITLE }));
+  const itemsWithTitles = items.map((item) => ({
+    ...item,
+    title: names.get(item.course_id) ?? MISSING_COURSE_TITLE,
+  }));
   const order: OrderRow = {
     ...columns,
     id: lost.id,
@@ -89,7 +98,9 @@ async function insertLostOrder(deps: PaymentsDeps, tx: Queries, lost: LostOrder)
     paid_at: null,
     asked_at: null,
     rebuilt_at: at,
-    seller_terms_id: (await hasSellerTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
+    seller_terms_id: (await hasSellerTerms(tx, columns.seller_terms_id))
+      ? columns.seller_terms_id
+      : null,
   };
   const owned = await listPaidOwnedCourses(tx, userId, lost.owned);
   const { coupon_id: couponId } = columns;

@@ -52,7 +52,9 @@ export async function reconcileWithProvider(
     deps.clock() - days * DAY_MS,
     ...restores.map((row) => row.backup_at - COMPARED_DAYS * DAY_MS),
   );
-  const attemptedOrders = (await deps.gateway.listOrdersSince(since)).filter((order) => order.attempts > 0);
+  const attemptedOrders = (await deps.gateway.listOrdersSince(since)).filter(
+    (order) => order.attempts > 0,
+  );
   const knownOrders = await store.listOrdersByProviderId(
     deps.db,
     attemptedOrders.map((order) => order.id),
@@ -115,7 +117,8 @@ async function settleListedPayment(
   payment: ProviderPayment,
 ): Promise<boolean> {
   const { wasCaptured, refundedPaise, status } = payment;
-  const refunds = wasCaptured && refundedPaise > 0 ? await deps.gateway.listRefunds(payment.id) : [];
+  const refunds =
+    wasCaptured && refundedPaise > 0 ? await deps.gateway.listRefunds(payment.id) : [];
   const asCaptured: ProviderPayment =
     wasCaptured && status === 'refunded' ? { ...payment, status: 'captured' } : payment;
   const captured = await ensureCaptured(deps, order, asCaptured);

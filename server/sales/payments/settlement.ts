@@ -20,7 +20,12 @@ import type { PaymentsDeps } from '../deps.ts';
 import { insertOwnedCourses } from '../orders/order-items.store.ts';
 import { areOffersAccepted } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
-import { areForSale, coversCurrentPrice, isQuoteExpired, isOrderTooOld } from '../orders/quote-validity.ts';
+import {
+  areForSale,
+  coversCurrentPrice,
+  isQuoteExpired,
+  isOrderTooOld,
+} from '../orders/quote-validity.ts';
 import { scaleToAmount } from '../refunds/refund-lines.ts';
 import { queueAmountAlarm } from '../refunds/refund-mails.ts';
 import { requestFullRefund } from '../refunds/refund-requests.ts';
@@ -141,14 +146,19 @@ async function settleInTransaction(
     if (await enrol(tx, enrolment)) opened.push(course);
   }
   if (paidOrder.coupon_id !== null)
-    await completeRedemption(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
+    await completeRedemption(tx, {
+      orderId: order.id,
+      isOpened: hasCoupon && opened.length > 0,
+      at,
+    });
   const partsToRefund =
     opened.length > 0
       ? listPartsToRefund(order, courses, opened)
       : [{ cause: refusal ?? (await findRefundCause(tx, { order, courses, payer })) }];
   for (const item of partsToRefund)
     await requestFullRefund(deps, tx, { ...item, payment: row, reason: '', adminId: null });
-  if (opened.length > 0) await recordOwnedCourses(tx, order, { courses, opened, paid: payment.amountPaise });
+  if (opened.length > 0)
+    await recordOwnedCourses(tx, order, { courses, opened, paid: payment.amountPaise });
   if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
   if (payer && opened.length > 0)
     await issueDocumentAndMail(deps, tx, { order, paidOrder, payment: row, payer, opened });
@@ -177,7 +187,8 @@ async function checkPriceAtPayment(
   const hasOwned = await hasOwnedCourses(tx, order);
   const isQuoted = !isQuoteExpired(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
   const inBundle = isQuoted || !hasOwned ? undefined : await calculateBundleCost(tx, order, at);
-  const isHonoured = isQuoted || coversCurrentPrice(order, courses, { now: at, inBundle, hasCoupon });
+  const isHonoured =
+    isQuoted || coversCurrentPrice(order, courses, { now: at, inBundle, hasCoupon });
   return { isHonoured, hasCoupon };
 }
 

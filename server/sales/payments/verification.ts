@@ -83,7 +83,10 @@ async function checkCoursesOpened(
   const lastRefund = refunds.findLast(isLive);
   const isFullyRefunded = sumLiveRefunds(refunds) >= paid;
   // Courses of a fully refunded order that are open were opened by another purchase.
-  if (!lastRefund || (!isFullyRefunded && order.courseIds.some((courseId) => enrolledIds.has(courseId))))
+  if (
+    !lastRefund ||
+    (!isFullyRefunded && order.courseIds.some((courseId) => enrolledIds.has(courseId)))
+  )
     throw new AppError('payment_incomplete', PARTLY_OPEN);
   throw new AppError('payment_returned', REFUND_MESSAGES[lastRefund.cause] ?? REFUNDED);
 }

@@ -7,7 +7,11 @@ import type { PaymentsDeps } from '../deps.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Uses its own Fastify scope, because it removes the body parsers. */
-export function registerWebhookRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
+export function registerWebhookRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: PaymentsDeps,
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -10,7 +10,12 @@ import type { PaymentsDeps } from '../deps.ts';
 import { listPurchases } from '../orders/purchases.ts';
 import { isLive, listReturnedLines } from './refund-lines.ts';
 import type { PaidLines } from './refund-lines.ts';
-import { sumLiveRefunds, requestReturnRefunds, requestSumRefund, requestFullRefund } from './refund-requests.ts';
+import {
+  sumLiveRefunds,
+  requestReturnRefunds,
+  requestSumRefund,
+  requestFullRefund,
+} from './refund-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -61,7 +66,11 @@ export async function findEarlierRefund(
   );
 }
 
-function isRefundOfLine({ rows }: PaidLines, refundId: string, lineNo: number | undefined): boolean {
+function isRefundOfLine(
+  { rows }: PaidLines,
+  refundId: string,
+  lineNo: number | undefined,
+): boolean {
   return rows.some((row) => row.refund_id === refundId && row.line_no === lineNo);
 }
 
@@ -113,14 +122,21 @@ async function requestCourseRefunds(
   // Money that has already moved is recorded in full.
   const whole = await requestFullRefund(deps, tx, why);
   const otherRefunds = refunds.filter((refund) => refund.paymentId !== paymentId);
-  return [whole, ...(await requestReturnRefunds(deps, tx, { ...why, courseIds, refunds: otherRefunds }))];
+  return [
+    whole,
+    ...(await requestReturnRefunds(deps, tx, { ...why, courseIds, refunds: otherRefunds })),
+  ];
 }
 
 /** The sum must not exceed what is left, nor leave less than the provider's minimum. Fails: malformed. */
 async function checkRefundSum(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
-  const left = subtractPaise(payment.amount_paise, sumLiveRefunds(await store.listRefundsOfPayment(tx, payment.id)));
+  const left = subtractPaise(
+    payment.amount_paise,
+    sumLiveRefunds(await store.listRefundsOfPayment(tx, payment.id)),
+  );
   if (left <= 0) throw createFieldError('sum', 'Nothing of this payment is left to refund.');
-  if (sum > left) throw createFieldError('sum', `Only ${formatPaise(left)} of this payment is left.`);
+  if (sum > left)
+    throw createFieldError('sum', `Only ${formatPaise(left)} of this payment is left.`);
   const remaining = subtractPaise(left, sum);
   if (remaining > 0 && remaining < REFUND_MIN)
     throw createFieldError('sum', `Refund all of ${formatPaise(left)}, or leave at least ₹1.`);

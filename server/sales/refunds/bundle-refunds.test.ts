@@ -70,7 +70,10 @@ it('BUN-08 the amount that an earlier return did not refund is refunded with the
   const returned = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
   expect(calculateRefundTotal([returned], toReturning('bundle', 'b'))).toBe(179_900);
   expect(
-    calculateRefunds([returned], toReturning('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
+    calculateRefunds([returned], toReturning('bundle', 'b')).map(({ lineNo, amount }) => [
+      lineNo,
+      amount,
+    ]),
   ).toEqual([
     [1, 81_236],
     [2, 58_051],
@@ -86,13 +89,15 @@ it('BUN-08 an amount refunded as goodwill is not refunded again', () => {
 });
 
 it('BUN-08 a course that made the rest of a bundle cheaper is refunded less its share', () => {
-  expect(calculateRefundTotal(buildRestOfBundle([499_900, 499_900]), toReturning('single', 'a'))).toBe(
-    338_590,
-  );
+  expect(
+    calculateRefundTotal(buildRestOfBundle([499_900, 499_900]), toReturning('single', 'a')),
+  ).toBe(338_590);
 });
 
 it('BUN-08 a course that cost less than its share gets no refund', () => {
-  expect(calculateRefundTotal(buildRestOfBundle([50_000, 50_000]), toReturning('single', 'a'))).toBe(0);
+  expect(
+    calculateRefundTotal(buildRestOfBundle([50_000, 50_000]), toReturning('single', 'a')),
+  ).toBe(0);
 });
 
 it('BUN-08 while the course bought before is kept, the rest of the bundle is refunded by its own price', () => {

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { RefundItemRow, RefundRow } from '../../platform/tables.ts';
-import { listReturnedCourses, calculateLeftByLine, listLinesByRefund, splitOverLines } from './refund-lines.ts';
+import {
+  listReturnedCourses,
+  calculateLeftByLine,
+  listLinesByRefund,
+  splitOverLines,
+} from './refund-lines.ts';
 
 const NET = [paise(99_900), paise(0), paise(149_900)];
 const items = NET.map((net_paise, index) => ({
@@ -52,7 +57,9 @@ it('RET-01 returns a free course only when the whole payment is refunded', () =>
 it('RET-02 spreads an amount over the unrefunded parts of lines; a failed refund refunds nothing', () => {
   const paid = { items, refunds: [refund('a', 99_900, 'failed')], rows: [row('a', 1, 99_900)] };
   expect([...calculateLeftByLine(paid).values()]).toEqual(NET);
-  expect(sumPaise([...splitOverLines(paise(10_000), calculateLeftByLine(paid)).values()])).toBe(10_000);
+  expect(sumPaise([...splitOverLines(paise(10_000), calculateLeftByLine(paid)).values()])).toBe(
+    10_000,
+  );
 });
 
 it('RET-02 refunds the full amount and never too much of a line, for any refunds in any order', () => {

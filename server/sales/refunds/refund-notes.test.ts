@@ -36,7 +36,9 @@ test('notes returned courses, whether or not their full price is refunded', () =
 });
 
 test('a goodwill refund keeps its key, and returns no course', () => {
-  const notes = buildRefundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [row(1, 10_000, 0)]);
+  const notes = buildRefundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [
+    row(1, 10_000, 0),
+  ]);
   expect(notes).toEqual({ cause: 'admin', key: 'goodwill-1', lines: '1:10000' });
   expect(parseRefundNotes(made(10_000, notes), left)).toMatchObject({
     cause: 'admin',

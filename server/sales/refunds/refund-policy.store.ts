@@ -36,7 +36,10 @@ export function findVersion(
 }
 
 /** Does nothing when the version is already stored. */
-export async function insertShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+export async function insertShippedVersion(
+  tx: Queries,
+  row: SiteDocumentVersionRow,
+): Promise<void> {
   await tx
     .insertInto('site_document_versions')
     .values(row)

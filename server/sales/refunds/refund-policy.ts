@@ -49,7 +49,9 @@ export async function getPolicyOfVersion(
       isToday: row.id === (currentVersion?.id ?? getShippedVersion()),
       sections: parseStoredValue(key, row.value),
     };
-  const sections = currentVersion ? parseStoredValue(key, currentVersion.value) : getDefaultContent(key);
+  const sections = currentVersion
+    ? parseStoredValue(key, currentVersion.value)
+    : getDefaultContent(key);
   return { version: null, publishedAt: null, isToday: true, sections };
 }
 

@@ -71,7 +71,12 @@ export async function requestSumRefund(
   { payment, sum, ...why }: RefundReason & { payment: PaymentRow; sum: Paise },
 ): Promise<RefundRow | undefined> {
   const left = calculateLeftByLine(await store.getPaidLines(tx, payment));
-  return requestRefund(deps, tx, { ...why, payment, lines: splitOverLines(sum, left), returned: NONE });
+  return requestRefund(deps, tx, {
+    ...why,
+    payment,
+    lines: splitOverLines(sum, left),
+    returned: NONE,
+  });
 }
 
 /**
@@ -92,7 +97,13 @@ export async function requestReturnRefunds(
     if (!paid) continue;
     const lines = new Map(some.map(({ lineNo, amount }) => [lineNo, amount]));
     const cause = !isOwn && why.cause === 'by-hand' ? 'admin' : why.cause;
-    const refund = { ...why, cause, payment: paid.payment, lines, returned: isOwn ? ownLines : NONE };
+    const refund = {
+      ...why,
+      cause,
+      payment: paid.payment,
+      lines,
+      returned: isOwn ? ownLines : NONE,
+    };
     const row = await requestRefund(deps, tx, refund);
     if (row) made.push(row);
   }

@@ -14,7 +14,11 @@ import type { PaidOrder } from './refunds.store.ts';
 export async function findOrInsertRefund(
   deps: PaymentsDeps,
   tx: Queries,
-  { paid, providerRefund, ours }: { paid: PaidOrder; providerRefund: ProviderRefund; ours: string | undefined },
+  {
+    paid,
+    providerRefund,
+    ours,
+  }: { paid: PaidOrder; providerRefund: ProviderRefund; ours: string | undefined },
 ): Promise<RefundRow> {
   const lines = await store.getPaidLines(tx, paid.payment);
   const rows = lines.refunds;
@@ -48,7 +52,8 @@ export async function findOrInsertRefund(
 
 /** Whether the provider's message is older than the state of the row. */
 export function isStale(row: RefundRow, providerRefund: ProviderRefund): boolean {
-  if (row.status === providerRefund.status && row.provider_refund_id === providerRefund.id) return true;
+  if (row.status === providerRefund.status && row.provider_refund_id === providerRefund.id)
+    return true;
   if (row.status === 'failed') return row.provider_refund_id === providerRefund.id;
   return row.status === 'processed' && providerRefund.status === 'pending';
 }

@@ -25,7 +25,10 @@ export async function refundPayment(
   requested: AdminRefund,
 ): Promise<RefundRow> {
   const [row, ...released] = await deps.db.transaction().execute(async (tx) => {
-    const paid = requireFound(await store.lockPayment(tx, requested.paymentId), 'Payment not found.');
+    const paid = requireFound(
+      await store.lockPayment(tx, requested.paymentId),
+      'Payment not found.',
+    );
     const known = await findEarlierRefund(tx, paid, requested);
     if (known) return [known];
     const refunds = await requestAdminRefunds(deps, tx, { paid, adminId, requested });
@@ -180,7 +183,10 @@ export async function recordRefund(
   });
   if (!changed) return false;
   if (providerRefund.status === 'failed')
-    deps.log.error({ refund: providerRefund.id, payment: providerRefund.paymentId }, 'a refund has failed');
+    deps.log.error(
+      { refund: providerRefund.id, payment: providerRefund.paymentId },
+      'a refund has failed',
+    );
   deps.studentsChanged();
   deps.mailQueued();
   return true;

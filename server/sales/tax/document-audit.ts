@@ -19,6 +19,10 @@ export async function verifyDocumentsAndMail(
       ? 'Issued documents were changed or are missing'
       : 'A document series is almost used up';
   const mail = renderMail({ subject, title: subject, parts: findings });
-  await queueAdminMail(deps, { onceKey: `documents ${hashSha256(findings.join('\n'))}`, ...mail, at });
+  await queueAdminMail(deps, {
+    onceKey: `documents ${hashSha256(findings.join('\n'))}`,
+    ...mail,
+    at,
+  });
   return faults.length;
 }

@@ -87,7 +87,10 @@ export function toBodySeller(terms: SellerTermsRow | undefined, organization: st
 }
 
 /** A line without its amounts. */
-type LineWithoutAmounts = Pick<BodyLine, 'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'>;
+type LineWithoutAmounts = Pick<
+  BodyLine,
+  'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'
+>;
 
 export function toBodyLine(about: LineWithoutAmounts, taxes: Taxes): BodyLine {
   const { net, taxable, cgst, sgst, igst } = taxes;

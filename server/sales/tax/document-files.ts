@@ -76,7 +76,10 @@ export async function getDocumentFile(
 ): Promise<{ media: MediaRow; name: string; buyerId: string | undefined }> {
   const row = await findDocument(deps.db, id);
   const isOwn = row?.user_id === viewer.userId && (await isReleasedDocument(deps.db, id));
-  const document = requireFound(isOwn || canReadAnyDocument(viewer) ? row : undefined, 'Document not found.');
+  const document = requireFound(
+    isOwn || canReadAnyDocument(viewer) ? row : undefined,
+    'Document not found.',
+  );
   if (document.purged_at !== null)
     throw new AppError(
       'not_found',

@@ -2,12 +2,24 @@
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, getStateTaxName } from '#contract/sales/states.ts';
 import { toReadable } from '../../learning/text-runs.ts';
-import { fitText, markEachRun, restrictToDocumentFonts, writeLine } from '../../learning/typesetting.ts';
+import {
+  fitText,
+  markEachRun,
+  restrictToDocumentFonts,
+  writeLine,
+} from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
 import { TEMPLATE, OLD_TEMPLATE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { formatAmount, formatDay } from './document-figures.ts';
-import { listFacts, listNotes, listParties, buildTable, DOCUMENT_TITLES, listTotals } from './document-text.ts';
+import {
+  listFacts,
+  listNotes,
+  listParties,
+  buildTable,
+  DOCUMENT_TITLES,
+  listTotals,
+} from './document-text.ts';
 import type { Row } from './document-text.ts';
 
 type Pdf = PDFKit.PDFDocument;

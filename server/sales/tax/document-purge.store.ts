@@ -3,7 +3,11 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
 /** Unpurged documents issued before a day, oldest first. */
-export function listDocumentsBefore(db: Queries, day: string, many: number): Promise<DocumentRow[]> {
+export function listDocumentsBefore(
+  db: Queries,
+  day: string,
+  many: number,
+): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .selectAll()

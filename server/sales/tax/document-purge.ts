@@ -24,7 +24,11 @@ export function getRetentionStart(at: number): string {
 export async function purgeDocuments(deps: MediaDeps): Promise<number> {
   let purged = 0;
   for (;;) {
-    const due = await store.listDocumentsBefore(deps.db, getRetentionStart(deps.clock()), BATCH_SIZE);
+    const due = await store.listDocumentsBefore(
+      deps.db,
+      getRetentionStart(deps.clock()),
+      BATCH_SIZE,
+    );
     const files = await deps.db.transaction().execute((tx) => purgeBatch(tx, due, deps.clock()));
     await removeMedia(deps, files);
     purged += due.length;
@@ -38,14 +42,14 @@ export async function purgeDocuments(deps: MediaDeps): Promise<number> {
 }
 
 /** Returns the files that are no longer referenced. */
-async function purgeBatch(
-  tx: Queries,
-  due: readonly DocumentRow[],
-  at: number,
-): Promise<string[]> {
+async function purgeBatch(tx: Queries, due: readonly DocumentRow[], at: number): Promise<string[]> {
   for (const { id, body } of due) {
     const rest = toCanonicalJson(removePersonalData(parseBody(body)) as unknown as Plain);
-    await store.purgeDocument(tx, id, { body: rest, purged_at: at, purged_sha256: hashSha256(rest) });
+    await store.purgeDocument(tx, id, {
+      body: rest,
+      purged_at: at,
+      purged_sha256: hashSha256(rest),
+    });
   }
   return store.deleteFiles(
     tx,

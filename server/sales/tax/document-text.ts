@@ -18,7 +18,10 @@ type Fact = readonly [label: string, value: string];
 export function listFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
   const facts: Fact[] = [
     [`Against`, corrects ? `${corrects.number} of ${formatDay(corrects.issuedOn)}` : ''],
-    ['In the place of', reinstates ? `${reinstates.number} of ${formatDay(reinstates.issuedOn)}` : ''],
+    [
+      'In the place of',
+      reinstates ? `${reinstates.number} of ${formatDay(reinstates.issuedOn)}` : '',
+    ],
     ['Payment', payment.id],
     ['Paid', [formatDay(payment.on), payment.method].filter(Boolean).join(', ')],
     ['Order', order],
@@ -54,17 +57,29 @@ export interface Row {
 }
 
 /** The table: up to five amount columns with taxes, one without. */
-export function buildTable(body: DocumentBody, stateTaxName: string): { header: string[]; rows: Row[] } {
+export function buildTable(
+  body: DocumentBody,
+  stateTaxName: string,
+): { header: string[]; rows: Row[] } {
   const heads = body.supply?.heads;
   if (heads === undefined)
     return { header: ['Amount'], rows: body.lines.map((line) => toRow(line, [])) };
   const isIntra = heads === 'intra';
-  const header = ['Rate', 'Taxable value', ...(isIntra ? ['CGST', stateTaxName] : ['IGST']), 'Amount'];
+  const header = [
+    'Rate',
+    'Taxable value',
+    ...(isIntra ? ['CGST', stateTaxName] : ['IGST']),
+    'Amount',
+  ];
   return {
     header,
     rows: body.lines.map((line) => {
       const taxes = isIntra ? [line.cgst, line.sgst] : [line.igst];
-      return toRow(line, [formatPercent(line.rateBp), formatAmount(line.taxable), ...taxes.map(formatAmount)]);
+      return toRow(line, [
+        formatPercent(line.rateBp),
+        formatAmount(line.taxable),
+        ...taxes.map(formatAmount),
+      ]);
     }),
   };
 }
@@ -72,7 +87,9 @@ export function buildTable(body: DocumentBody, stateTaxName: string): { header: 
 function toRow(line: BodyLine, before: string[]): Row {
   const details = [
     line.sac && `SAC ${line.sac}`,
-    line.discount > 0 ? `List price ${formatAmount(line.list)}, discount ${formatAmount(line.discount)}` : '',
+    line.discount > 0
+      ? `List price ${formatAmount(line.list)}, discount ${formatAmount(line.discount)}`
+      : '',
   ].filter((text) => text !== '');
   return {
     no: line.no,

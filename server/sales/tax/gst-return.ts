@@ -49,7 +49,10 @@ export async function getReturnableDays(
   if (days.from > formatDay(toDayNumber(clock())))
     throw createFieldError('from', 'This period has not begun.');
   if (days.from < getRetentionStart(clock()))
-    throw createFieldError('from', 'After eight financial years, documents no longer name the buyer.');
+    throw createFieldError(
+      'from',
+      'After eight financial years, documents no longer name the buyer.',
+    );
   if (!(await hasDocuments(reads, days)))
     throw new AppError('not_found', `No document was issued in ${name}.`);
   return { days, name };
@@ -61,7 +64,11 @@ function toDays({ from, months }: ReturnPeriod): Days {
   return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** 'April 2026', 'April 2026 to June 2026'. */
 function formatPeriod(period: ReturnPeriod): string {

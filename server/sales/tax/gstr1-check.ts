@@ -93,7 +93,11 @@ export async function checkDocuments(
 const isSameSeries = (left: DocumentRow, right: DocumentRow): boolean =>
   left.prefix === right.prefix && left.year === right.year;
 
-function addFinding(found: Map<GstFindingKind, GstFinding>, kind: GstFindingKind, row: DocumentRow): void {
+function addFinding(
+  found: Map<GstFindingKind, GstFinding>,
+  kind: GstFindingKind,
+  row: DocumentRow,
+): void {
   const known = found.get(kind) ?? { kind, many: 0, documents: [] };
   known.many += 1;
   if (known.documents.length < FINDING_DOCUMENTS_MAX)

@@ -49,7 +49,13 @@ export async function verifyDocuments(
 }
 
 /** The financial years of these days. */
-export function listFinancialYears({ from, to }: { from: string; to: string }): ReadonlySet<string> {
+export function listFinancialYears({
+  from,
+  to,
+}: {
+  from: string;
+  to: string;
+}): ReadonlySet<string> {
   return new Set([getFinancialYear(from), getFinancialYear(to)]);
 }
 
@@ -111,7 +117,8 @@ function findFault(
   return areSame ? undefined : `${name} and its lines differ`;
 }
 
-const listEntries = <T extends object>(object: T) => Object.entries(object) as [keyof T, T[keyof T]][];
+const listEntries = <T extends object>(object: T) =>
+  Object.entries(object) as [keyof T, T[keyof T]][];
 
 function isJson(text: string): boolean {
   try {

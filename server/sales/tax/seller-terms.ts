@@ -37,7 +37,8 @@ type OpenPrefixes = Record<SeriesName, string>;
 
 async function getOpenPrefixes(db: Queries): Promise<OpenPrefixes> {
   const series = await store.listSeries(db);
-  const getPrefix = (name: SeriesName) => series.find(({ kind }) => kind === KIND_OF_SERIES[name])?.prefix;
+  const getPrefix = (name: SeriesName) =>
+    series.find(({ kind }) => kind === KIND_OF_SERIES[name])?.prefix;
   return Object.fromEntries(SERIES_NAMES.map((name) => [name, getPrefix(name)])) as OpenPrefixes;
 }
 
@@ -133,7 +134,9 @@ function toTermsView(
 ): StatedTerms {
   const opened = SERIES_NAMES.flatMap((name) =>
     series
-      .filter(({ kind, opened_at }) => kind === KIND_OF_SERIES[name] && opened_at === row.created_at)
+      .filter(
+        ({ kind, opened_at }) => kind === KIND_OF_SERIES[name] && opened_at === row.created_at,
+      )
       .map(({ prefix }) => [name, prefix]),
   );
   return {

@@ -36,9 +36,9 @@ describe('the list', () => {
     [{ sort: 'students' as const }, ['Brand', 'Reels', 'Colour']],
     [{ sort: 'price' as const }, ['Brand', 'Reels', 'Colour']],
   ])('%j shows %j', (query, ids) => {
-    expect(getIds(toManagedPage(toWholeList(courses), { ...DEFAULT_COURSES_QUERY, ...query }).data)).toEqual(
-      ids,
-    );
+    expect(
+      getIds(toManagedPage(toWholeList(courses), { ...DEFAULT_COURSES_QUERY, ...query }).data),
+    ).toEqual(ids);
   });
 
   it('splits the list into pages; a page after the last is empty', () => {
@@ -50,7 +50,11 @@ describe('the list', () => {
     expect(pageAt(2)).toMatchObject({ page: 2, pages: 2, total: CARDS_PER_PAGE + 1, older: null });
     expect(getIds(pageAt(2).data)).toEqual([`c${CARDS_PER_PAGE}`]);
     expect(pageAt(9).data).toEqual([]);
-    expect(toManagedPage(toWholeList([]), DEFAULT_COURSES_QUERY)).toMatchObject({ page: 1, pages: 1, total: 0 });
+    expect(toManagedPage(toWholeList([]), DEFAULT_COURSES_QUERY)).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 0,
+    });
   });
 
   it('finds courses by part of a name, or by id', () => {

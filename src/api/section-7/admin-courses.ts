@@ -67,7 +67,8 @@ const COMPARE: Record<ManagedQuery['sort'], (left: SiteCourse, right: SiteCourse
   '': (left, right) => right.createdAt.localeCompare(left.createdAt),
   name: (left, right) => left.name.localeCompare(right.name),
   students: (left, right) => right.studentsCount - left.studentsCount,
-  price: (left, right) => (findPriceNumber(right.price) ?? -1) - (findPriceNumber(left.price) ?? -1),
+  price: (left, right) =>
+    (findPriceNumber(right.price) ?? -1) - (findPriceNumber(left.price) ?? -1),
 };
 
 export function filterNames(

@@ -29,7 +29,9 @@ function redirectToSetUp(requirement: { path: string; message: string } | undefi
     title: 'Set-up required',
     message: requirement.message,
   });
-  location.replace(getSetUpPath(requirement.path, location.pathname + location.search + location.hash));
+  location.replace(
+    getSetUpPath(requirement.path, location.pathname + location.search + location.hash),
+  );
 }
 
 /** OPEN-22. */

@@ -26,6 +26,6 @@ function addMenu(role: string): Element | null {
   }
   document.body.append(menu);
   const button = menu.querySelector('button');
-  if (button) wireToggle(button, 'fab-list');
+  if (button) wireToggle(button, 'admin-menu-list');
   return menu;
 }

@@ -10,7 +10,13 @@ import {
   signOut,
 } from '#site/stores/session.ts';
 import { hasPendingPayments } from '#site/stores/storage-keys.ts';
-import { $theme, restoreTheme, type Theme, getToggleLabel, toggleTheme } from '#site/stores/theme.ts';
+import {
+  $theme,
+  restoreTheme,
+  type Theme,
+  getToggleLabel,
+  toggleTheme,
+} from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type LoadNotices, startNotices } from './notices-loader.ts';
 import { wireToggle } from './toggle.ts';

@@ -45,8 +45,13 @@ function EmailChangeForm() {
   };
   if (shownResult || token === '') {
     return (
-      <FormResult isSuccess={shownResult?.isSuccess ?? false} text={shownResult?.text ?? INCOMPLETE_LINK}>
-        {shownResult && !shownResult.isFinal && <Button onClick={() => setResult(undefined)}>Back</Button>}
+      <FormResult
+        isSuccess={shownResult?.isSuccess ?? false}
+        text={shownResult?.text ?? INCOMPLETE_LINK}
+      >
+        {shownResult && !shownResult.isFinal && (
+          <Button onClick={() => setResult(undefined)}>Back</Button>
+        )}
         <a className={getButtonClass({ look: 'line' })} href={paths.profile}>
           Go to your profile
         </a>
@@ -76,7 +81,11 @@ function EmailChangeForm() {
         >
           Cancel the change
         </Button>
-        <Button busy={busy === 'agree'} busyText="Confirming..." onClick={() => void sendAnswer(true)}>
+        <Button
+          busy={busy === 'agree'}
+          busyText="Confirming..."
+          onClick={() => void sendAnswer(true)}
+        >
           Confirm the change
         </Button>
       </div>

@@ -12,7 +12,12 @@ interface FormResultProps {
 export function FormResult({ isSuccess = false, text, details, children }: FormResultProps) {
   return (
     <>
-      <p className="outcome" role={isSuccess ? 'status' : 'alert'} tabIndex={-1} ref={focusElement}>
+      <p
+        className="form-result"
+        role={isSuccess ? 'status' : 'alert'}
+        tabIndex={-1}
+        ref={focusElement}
+      >
         <Icon name={isSuccess ? 'circle-check' : 'circle-alert'} /> <span>{text}</span>
       </p>
       {details && <p className="small muted mt-3">{details}</p>}

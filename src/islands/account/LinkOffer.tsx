@@ -22,7 +22,8 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
     setFault('');
     await run(async () => {
       const { message, request } = await requestLoginLink(email);
-      if (saveLoginRequest({ request, next: findReturnPath(location.search) })) setSentMessage(message);
+      if (saveLoginRequest({ request, next: findReturnPath(location.search) }))
+        setSentMessage(message);
       else notify(NOT_STORED);
     });
   };
@@ -46,7 +47,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
       details="If this is your account, we can email you a one-time link that logs you in to this browser now."
     >
       {fault && (
-        <p className="error link-fault" role="alert">
+        <p className="error login-link-error" role="alert">
           <Icon name="circle-alert" /> <span>{fault}</span>
         </p>
       )}

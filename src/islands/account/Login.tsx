@@ -70,7 +70,13 @@ function LoginPage({ isSignUp }: { isSignUp: boolean }) {
   if (isSignUp) return <SignUpPanel />;
   if (offeredEmail) return <LinkOffer email={offeredEmail} onBack={() => setOfferedEmail('')} />;
   if (sendWithCode) {
-    return <SecondStep send={sendWithCode} onSignedIn={continueAfterLogin} onBack={() => setSendWithCode(undefined)} />;
+    return (
+      <SecondStep
+        send={sendWithCode}
+        onSignedIn={continueAfterLogin}
+        onBack={() => setSendWithCode(undefined)}
+      />
+    );
   }
   return <LoginForm onOffer={setOfferedEmail} onStep={(send) => setSendWithCode(() => send)} />;
 }

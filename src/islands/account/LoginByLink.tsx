@@ -42,14 +42,19 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
     return (
       <SecondStep
         send={(secondStep) => loginByLink(token, loginRequest.request, secondStep)}
-        onSignedIn={(signedIn) => (completeLogin(signedIn, loginRequest.next) ? 'leaving' : undefined)}
+        onSignedIn={(signedIn) =>
+          completeLogin(signedIn, loginRequest.next) ? 'leaving' : undefined
+        }
         onBack={() => setSecondStep(false)}
       />
     );
   }
   if (invalidReason) {
     return (
-      <FormResult text={invalidReason} details="You can also reset your password by email from any browser.">
+      <FormResult
+        text={invalidReason}
+        details="You can also reset your password by email from any browser."
+      >
         <Button look="line" onClick={onLeave}>
           Back to login
         </Button>

@@ -102,7 +102,8 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       endSession({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
       return 'leaving';
     },
-    toErrorMessage: (error) => getMessage(error, 'The account could not be deleted. Please try again.'),
+    toErrorMessage: (error) =>
+      getMessage(error, 'The account could not be deleted. Please try again.'),
     errorField: 'password',
   });
   return (
@@ -204,7 +205,8 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
       onChoices(saved);
       notify({ layer: 'shared', type: 'success', title: `${typed.name} is now your nominee.` });
     },
-    toErrorMessage: (error) => getMessage(error, 'Your choice could not be saved. Please try again.'),
+    toErrorMessage: (error) =>
+      getMessage(error, 'Your choice could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="stack">

@@ -133,7 +133,8 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
           title: 'We emailed a link to both addresses',
         });
       },
-      toErrorMessage: (error) => getMessage(error, 'The change could not be requested. Please try again.'),
+      toErrorMessage: (error) =>
+        getMessage(error, 'The change could not be requested. Please try again.'),
     },
   );
   return (

@@ -146,7 +146,13 @@ function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: Proof
   );
 }
 
-function Overview({ step, onChoose }: { step: SecondStepState; onChoose: (purpose: Purpose) => void }) {
+function Overview({
+  step,
+  onChoose,
+}: {
+  step: SecondStepState;
+  onChoose: (purpose: Purpose) => void;
+}) {
   const { since, recoveryCodesLeft: codesLeft, isRequired, requiredFrom } = step;
   if (since === null) {
     const next = findReturnAfterSetUp('secondStep');
@@ -156,7 +162,9 @@ function Overview({ step, onChoose }: { step: SecondStepState; onChoose: (purpos
           Protects your account if someone learns your password. When you log in, you also enter a
           six-digit code from an authenticator app on your phone.
         </p>
-        {isRequired && <p className="bg-info-soft p-3 text-info">{formatRequirement(requiredFrom)}</p>}
+        {isRequired && (
+          <p className="bg-info-soft p-3 text-info">{formatRequirement(requiredFrom)}</p>
+        )}
         <div className="row">
           <Button onClick={() => onChoose('begin')}>Set up</Button>
           {(!isRequired || requiredFrom) && next && (
@@ -216,7 +224,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         If you lose your phone, each code logs you in once. They are shown only now: print them, or
         save them somewhere other than your phone.
       </p>
-      <ul className="step-codes num" aria-label="Recovery codes">
+      <ul className="recovery-codes num" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -295,7 +303,7 @@ function QrCode({ text }: { text: string }) {
   }, [text]);
   return (
     <svg
-      className="step-code"
+      className="two-step-qr"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code for your authenticator app"

@@ -52,7 +52,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
         <p className="muted">No payments yet. Receipts for your purchases appear here.</p>
       )}
       {lines.length > 0 && (
-        <ul className="pay-lines lines">
+        <ul className="payment-list ruled-list">
           {lines.map(({ order, payment }) =>
             payment ? (
               <PaymentLine
@@ -257,7 +257,7 @@ function ReceiptSheet({ paid, user }: { paid: OrderPayment; user: SessionUser })
           </div>
         ))}
       </dl>
-      <ul className="receipt-courses lines" aria-label="Courses">
+      <ul className="receipt-courses ruled-list" aria-label="Courses">
         {order.courses.map(({ courseId, courseName }) => (
           <li key={courseId}>{courseName || 'Deleted course'}</li>
         ))}

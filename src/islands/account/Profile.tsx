@@ -143,7 +143,7 @@ function QuickCards({ user }: { user: SessionUser }) {
 function MyCourses() {
   const myCourses = useMyCourses();
   return (
-    <section className="app-sec">
+    <section className="app-section">
       <h2 className="heading-xl">My Courses</h2>
       {myCourses.status === 'ready' ? <CourseGrid courses={myCourses.value} /> : null}
       {/* The height keeps the parts below out of view, so that nothing moves and they are not loaded early. */}

@@ -15,7 +15,8 @@ export function ResetPassword() {
   );
 }
 
-const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email, or request a new one.';
+const INCOMPLETE_LINK =
+  'This link is incomplete. Open it again from your email, or request a new one.';
 
 function SetPassword() {
   const token = useLinkToken();

@@ -27,7 +27,12 @@ it.each([
 ] as const)(
   'a course whose return is %s links to a complaint, with the visible text in its label',
   (state, words) => {
-    render(<Returns returnables={[createReturnable('1', state), createReturnable('2', 'open')]} onReturn={() => undefined} />);
+    render(
+      <Returns
+        returnables={[createReturnable('1', state), createReturnable('2', 'open')]}
+        onReturn={() => undefined}
+      />,
+    );
     const link = screen.getByText(words);
     expect(link.getAttribute('aria-label')).toMatch(
       new RegExp(`^${words.replace('?', '\\?')}.*Course 1$`),

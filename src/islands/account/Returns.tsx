@@ -1,7 +1,13 @@
 // Returns of courses and bundles under the money-back guarantee: a button for each, or the reason why there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { canRequestReturn, hasNoRefund, getOfferLabel, REQUEST_LABEL, type Returnable } from './returnables.ts';
+import {
+  canRequestReturn,
+  hasNoRefund,
+  getOfferLabel,
+  REQUEST_LABEL,
+  type Returnable,
+} from './returnables.ts';
 
 interface ReturnsProps {
   /** The returnables of one line; a bundle comes before its courses. */
@@ -11,15 +17,18 @@ interface ReturnsProps {
 
 export function Returns({ returnables, onReturn }: ReturnsProps) {
   // The badge beside the amount already shows a complete return.
-  if (returnables.length === 0 || returnables.every(({ offer }) => offer.state === 'returned')) return null;
+  if (returnables.length === 0 || returnables.every(({ offer }) => offer.state === 'returned'))
+    return null;
   return (
     <ul
-      className={`pay-returns text-sm ${returnables.length > 1 ? 'is-several' : ''}`}
+      className={`return-list text-sm ${returnables.length > 1 ? 'is-several' : ''}`}
       aria-label="Returns"
     >
       {returnables.map((item, index) => (
         <li key={'bundleId' in item.target ? item.target.bundleId : item.target.courseId}>
-          {returnables.length > 1 && <span>{'courseId' in item.target ? item.name : 'Whole bundle'}</span>}
+          {returnables.length > 1 && (
+            <span>{'courseId' in item.target ? item.name : 'Whole bundle'}</span>
+          )}
           {canRequestReturn(item) && (
             <Button
               look="line"
@@ -30,7 +39,10 @@ export function Returns({ returnables, onReturn }: ReturnsProps) {
               {REQUEST_LABEL}
             </Button>
           )}
-          {!((canRequestReturn(item) || hasNoRefund(item)) && hasSameLabelAbove(returnables, index)) && (
+          {!(
+            (canRequestReturn(item) || hasNoRefund(item)) &&
+            hasSameLabelAbove(returnables, index)
+          ) && (
             <span className="muted">
               <span>{getOfferLabel(item)}</span>{' '}
               {!canRequestReturn(item) && !hasNoRefund(item) && <ContactLink returnable={item} />}

@@ -34,7 +34,7 @@ function SettingsSection() {
   return (
     <section
       ref={container}
-      className={isLinked ? 'app-sec settings is-led' : 'app-sec settings'}
+      className={isLinked ? 'app-section settings is-linked' : 'app-section settings'}
       id="settings"
       aria-labelledby="settings-title"
     >

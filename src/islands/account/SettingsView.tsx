@@ -174,7 +174,8 @@ function OwnPassword({ user }: { user: SessionUser }) {
       location.assign(next);
       return 'leaving';
     },
-    toErrorMessage: (error) => getMessage(error, 'The password could not be changed. Please try again.'),
+    toErrorMessage: (error) =>
+      getMessage(error, 'The password could not be changed. Please try again.'),
     errorField: 'oldPassword',
   });
   return (

@@ -44,7 +44,11 @@ function UnsubscribeForm() {
           ? { details: 'You will still receive receipts and emails about your courses.' }
           : {})}
       >
-        {result.isSuccess ? <CoursesLink /> : <Button onClick={() => setResult(undefined)}>Back</Button>}
+        {result.isSuccess ? (
+          <CoursesLink />
+        ) : (
+          <Button onClick={() => setResult(undefined)}>Back</Button>
+        )}
       </FormResult>
     );
   return (

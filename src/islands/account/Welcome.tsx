@@ -35,7 +35,11 @@ function FirstPassword() {
   const shownResult = token === undefined || result?.token === token ? result : undefined;
   if (shownResult?.state === 'sent') {
     return (
-      <FormResult isSuccess text={shownResult.text} details="The link works once and expires in seven days.">
+      <FormResult
+        isSuccess
+        text={shownResult.text}
+        details="The link works once and expires in seven days."
+      >
         <a className={getButtonClass({ look: 'line' })} href={paths.auth}>
           Login
         </a>
@@ -91,7 +95,13 @@ async function submitPassword(
 
 type Accepted = SignedIn & { courseId?: string | null };
 
-function continueAfterAcceptance({ user, token: session, message, setUp, courseId }: Accepted): SendResult {
+function continueAfterAcceptance({
+  user,
+  token: session,
+  message,
+  setUp,
+  courseId,
+}: Accepted): SendResult {
   removeTokenFromUrl();
   if (!signIn(user, session)) {
     signOut();
@@ -136,7 +146,8 @@ function InvalidLink({ token, text, onResult }: InvalidLinkProps) {
       onResult({ state: 'sent', text: await renewInvitation(token) });
     } catch (error) {
       setBusy(false);
-      if (isInvalidLink(error)) return onResult({ state: 'unknown', text: formatResetError(error) });
+      if (isInvalidLink(error))
+        return onResult({ state: 'unknown', text: formatResetError(error) });
       setFailure(formatResetError(error));
     }
   };

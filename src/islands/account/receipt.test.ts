@@ -11,7 +11,11 @@ import {
   listSellerLines,
 } from './receipt.ts';
 
-const createPayment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
+const createPayment = (
+  paymentId: string,
+  paidAt: string,
+  refunds: Payment['refunds'] = [],
+): Payment => ({
   paymentId,
   amount: paise(149_900),
   method: 'upi',
@@ -39,14 +43,19 @@ it('lists every payment of every order, latest first', () => {
     createPayment('p3', '2026-03-03T00:00:00.000Z'),
   ]);
   const once = createOrder('b', [createPayment('p2', '2026-03-02T00:00:00.000Z')]);
-  const ids = listPaidLines([twice, once]).map(({ payment: createPayment }) => createPayment?.paymentId);
+  const ids = listPaidLines([twice, once]).map(
+    ({ payment: createPayment }) => createPayment?.paymentId,
+  );
   expect(ids).toEqual(['p3', 'p2', 'p1']);
 });
 
 it('shows dates in Indian time, and leaves out unknown values', () => {
   expect(formatPaidOn(createPayment('p1', EVENING))).toBe('15 March 2026 · UPI');
   const unknown = { ...createPayment('p1', EVENING), method: '' };
-  const facts = listReceiptFacts({ order: { ...createOrder('a', []), orderId: null }, payment: unknown });
+  const facts = listReceiptFacts({
+    order: { ...createOrder('a', []), orderId: null },
+    payment: unknown,
+  });
   expect(facts).toEqual([
     { name: 'Date', value: '15 March 2026' },
     { name: 'Payment', value: 'p1' },
@@ -63,7 +72,11 @@ it('lists refunded and pending amounts, not failed ones', () => {
     createdAt: EVENING,
     processedAt: status === 'processed' ? '2026-03-16T00:00:00.000Z' : null,
   });
-  const refunds = [createRefund('processed', 49_900), createRefund('pending', 50_000), createRefund('failed', 1)];
+  const refunds = [
+    createRefund('processed', 49_900),
+    createRefund('pending', 50_000),
+    createRefund('failed', 1),
+  ];
   expect(listRefundLines(createPayment('p1', EVENING, refunds))).toEqual([
     { name: 'Refunded on 16 March 2026', value: '−₹499' },
     { name: 'Refund pending since 15 March 2026', value: '−₹500' },

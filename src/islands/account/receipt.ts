@@ -17,9 +17,7 @@ export interface PaidLine {
 
 /** All payments and free orders, the latest first. */
 export function listPaidLines(orders: readonly OwnOrder[]): PaidLine[] {
-  return orders
-    .flatMap(toLines)
-    .sort((left, right) => getTime(right).localeCompare(getTime(left)));
+  return orders.flatMap(toLines).sort((left, right) => getTime(right).localeCompare(getTime(left)));
 }
 
 function toLines(order: OwnOrder): PaidLine[] {

@@ -47,7 +47,10 @@ function listBundleReturnables(items: PaidItem[], refund: number) {
 }
 
 it('BUN-11 offers no zero refund, explains why, and offers the whole bundle', () => {
-  const [whole, ...courses] = listBundleReturnables([createItem('a', 0), createItem('b', 0), createItem('c', 0)], 300_000);
+  const [whole, ...courses] = listBundleReturnables(
+    [createItem('a', 0), createItem('b', 0), createItem('c', 0)],
+    300_000,
+  );
   expect(whole && [canRequestReturn(whole), listReturnConsequences(whole)[0]]).toEqual([
     true,
     '₹3,000 is refunded to the original payment method (UPI). Banks take five to seven working days.',
@@ -59,7 +62,10 @@ it('BUN-11 offers no zero refund, explains why, and offers the whole bundle', ()
 });
 
 it('BUN-11 explains how the refund for part of a bundle is calculated', () => {
-  const [, first] = listBundleReturnables([createItem('a', 120_100), createItem('b', 0), createItem('c', 0)], 300_000);
+  const [, first] = listBundleReturnables(
+    [createItem('a', 120_100), createItem('b', 0), createItem('c', 0)],
+    300_000,
+  );
   expect(first && listReturnConsequences(first)).toEqual([
     '₹1,201 is refunded to the original payment method (UPI). Banks take five to seven working days.',
     'The courses you keep are charged at their list prices on the day of purchase, up to the bundle price.',
@@ -70,7 +76,10 @@ it('BUN-11 explains how the refund for part of a bundle is calculated', () => {
 
 it('BUN-11 mentions no other courses for the last course of a bundle', () => {
   const gone = { isReturned: true, offer: { state: 'returned' as const, until: '2026-12-25' } };
-  const all = listBundleReturnables([createItem('a', 0, gone), createItem('b', 179_900), createItem('c', 0, gone)], 179_900);
+  const all = listBundleReturnables(
+    [createItem('a', 0, gone), createItem('b', 179_900), createItem('c', 0, gone)],
+    179_900,
+  );
   const last = all.find(({ name }) => name === 'Reels');
   expect(last && listReturnConsequences(last)[0]).toContain('₹1,799 is refunded');
   expect(last && listReturnConsequences(last)).toHaveLength(3);
@@ -79,7 +88,10 @@ it('BUN-11 mentions no other courses for the last course of a bundle', () => {
 it('RET-04 shows the button until the refund is requested, then the date of the request', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
   const requested = { ...offer, askedAt: '2026-11-20T09:00:00.000Z' };
-  const all = listBundleReturnables([createItem('a', 0, { offer }), createItem('b', 0, { offer: requested })], 300_000);
+  const all = listBundleReturnables(
+    [createItem('a', 0, { offer }), createItem('b', 0, { offer: requested })],
+    300_000,
+  );
   const [fresh, waiting] = ['Photoshop', 'Reels'].map((course) =>
     all.find(({ name }) => name === course),
   );
@@ -90,7 +102,10 @@ it('RET-04 shows the button until the refund is requested, then the date of the 
 
 it('RET-04 says who reviews a request and when the answer comes', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
-  const [, first] = listBundleReturnables([createItem('a', 0, { offer }), createItem('b', 0), createItem('c', 0)], 300_000);
+  const [, first] = listBundleReturnables(
+    [createItem('a', 0, { offer }), createItem('b', 0), createItem('c', 0)],
+    300_000,
+  );
   expect(first && listReturnConsequences(first).slice(0, 2)).toEqual([
     'Our team reviews this request. We reply by email within two working days.',
     'You request a refund of ₹1,201 to the original payment method (UPI). Banks take five to seven working days.',

@@ -92,7 +92,7 @@ function CertificateBar({ record }: { record: Certificate | undefined }) {
       notify({ layer: 'shared', type: 'success', title: 'Certificate downloaded!' });
     });
   return (
-    <div className="row between cert-bar">
+    <div className="row between certificate-bar">
       <div className="row">
         <a className="link small" href={paths.dashboard}>
           <Icon name="arrow-left" /> Dashboard
@@ -122,7 +122,7 @@ function LinkedInButton({ record }: { record: Certificate }) {
       rel="noopener noreferrer"
     >
       <Icon name="linkedin" /> Add to LinkedIn
-      <span className="sr"> (opens a new tab)</span>
+      <span className="visually-hidden"> (opens a new tab)</span>
     </a>
   );
 }
@@ -141,22 +141,22 @@ function CertificateSheet({ text, record, brand }: CertificateSheetProps) {
   const { studentName, courseName, score, date } = text;
   const verifyUrl = record && location.origin + paths.verify(record.id);
   return (
-    <article className="cert" aria-label="Certificate of Completion">
+    <article className="certificate-sheet" aria-label="Certificate of Completion">
       <Borders seed={studentName} />
-      <div className="cert-in">
+      <div className="certificate-content">
         <Seal seed={studentName} />
-        <header className="cert-brand">
+        <header className="certificate-brand">
           {brand}
           <span className="brand-name">{COMPANY.name}</span>
           {verifyUrl && <QrCode url={verifyUrl} />}
         </header>
         <h1 className="display">Certificate of Completion</h1>
-        <p className="cert-small">This certifies that</p>
-        <p className={getTextClass('cert-name', studentName, NAME_LETTERS)} dir="auto">
+        <p className="certificate-small">This certifies that</p>
+        <p className={getTextClass('certificate-name', studentName, NAME_LETTERS)} dir="auto">
           {studentName}
         </p>
-        <p className="cert-small">has completed the course</p>
-        <p className={getTextClass('cert-course', courseName, COURSE_LETTERS)} dir="auto">
+        <p className="certificate-small">has completed the course</p>
+        <p className={getTextClass('certificate-course', courseName, COURSE_LETTERS)} dir="auto">
           {courseName}
         </p>
         <dl>
@@ -174,7 +174,7 @@ function CertificateSheet({ text, record, brand }: CertificateSheetProps) {
           </div>
         </dl>
         {record && verifyUrl && (
-          <p className="cert-check">
+          <p className="certificate-check">
             No. <span className="num">{record.id}</span>{' '}
             <a href={verifyUrl}>{verifyUrl.replace(/^https?:\/\//, '')}</a>
           </p>
@@ -191,7 +191,7 @@ function QrCode({ url }: { url: string }) {
     [url],
   );
   return (
-    <span className="cert-code" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+    <span className="certificate-qr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
   );
 }
 
@@ -206,13 +206,13 @@ function Borders({ seed }: { seed: string }) {
   );
   return (
     <>
-      <div className="cert-border" dangerouslySetInnerHTML={{ __html: landscape }} />
-      <div className="cert-border is-tall" dangerouslySetInnerHTML={{ __html: portrait }} />
+      <div className="certificate-border" dangerouslySetInnerHTML={{ __html: landscape }} />
+      <div className="certificate-border is-tall" dangerouslySetInnerHTML={{ __html: portrait }} />
     </>
   );
 }
 
 function Seal({ seed }: { seed: string }) {
   const svg = useMemo(() => drawSeal({ seed, palette: 'khadi' }), [seed]);
-  return <div className="cert-seal" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return <div className="certificate-seal" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

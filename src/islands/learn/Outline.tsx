@@ -23,7 +23,9 @@ import { OutlineSection } from './OutlineSection.tsx';
 export function Outline() {
   return (
     <ErrorBoundary>
-      <CourseOutline courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
+      <CourseOutline
+        courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)}
+      />
     </ErrorBoundary>
   );
 }
@@ -52,7 +54,7 @@ function CourseOutline({ courseId }: { courseId: string }) {
   return (
     <>
       <OutlineHeader state={state} isFinished={isFinished} />
-      <div className="outl-list">
+      <div className="course-outline-list">
         {state.course.sections.map((section) => (
           <OutlineSection
             key={section._id}
@@ -71,7 +73,7 @@ function OutlineHeader({ state, isFinished }: { state: Ready; isFinished: boolea
   const next = findContinuation(state);
   const { done, total, percent } = getProgressOfCourse(state);
   return (
-    <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 max-md:grid-cols-1">
+    <header className="course-outline-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 max-md:grid-cols-1">
       <div className="course-pic">
         <CoursePicture course={course} />
       </div>

@@ -16,7 +16,7 @@ interface OutlineSectionProps {
 export function OutlineSection({ section, state, onComplete }: OutlineSectionProps) {
   const { done, total } = getProgressOfSection(section, state.completed);
   return (
-    <details className="acc" open>
+    <details className="accordion" open>
       <summary>
         <span className="grid">
           <h2 dir="auto">{section.sectionName}</h2>
@@ -47,7 +47,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   const duration = formatDuration(lesson.timeDuration);
   const watchLink = useFocusWhenDone(done);
   return (
-    <li className={done ? 'outl-lesson done' : 'outl-lesson'}>
+    <li className={done ? 'course-outline-lesson done' : 'course-outline-lesson'}>
       <Icon
         name={done ? 'circle-check' : 'circle'}
         label={done ? 'Completed' : 'Not completed yet'}

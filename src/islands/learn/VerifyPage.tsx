@@ -97,7 +97,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
             ? `${COMPANY.name} issued it for completing every lesson of the course.`
             : `${COMPANY.name} issued it, but it is no longer valid: its holder has left the course.`}
         </p>
-        <dl className="verify-facts lines">
+        <dl className="verify-facts ruled-list">
           <div>
             <dt>Issued to</dt>
             <dd>

@@ -42,9 +42,7 @@ test('OPEN-05 shows the placeholder only when no name is known', () => {
 test('OPEN-08 without score and record there is no certificate; 0 of 0 is 0 percent', () => {
   expect(toCertificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
   const zero = { ...pass, score: 0, total: 0 };
-  expect(toCertificateText({ record: undefined, pass: zero, user, now })?.score).toBe(
-    '0 / 0 (0%)',
-  );
+  expect(toCertificateText({ record: undefined, pass: zero, user, now })?.score).toBe('0 / 0 (0%)');
 });
 
 // In UTC this is another day, month and year.
@@ -56,11 +54,11 @@ test('OPEN-07 the date is the same as on the PDF, in Indian time', () => {
 });
 
 test.each([
-  ['Asha Rao', 'cert-name'],
-  ['a'.repeat(9), 'cert-name'],
-  ['a'.repeat(10), 'cert-name is-long'],
-  ['a'.repeat(20), 'cert-name is-longest'],
-  ['ఆశ', 'cert-name is-stacked'],
+  ['Asha Rao', 'certificate-name'],
+  ['a'.repeat(9), 'certificate-name'],
+  ['a'.repeat(10), 'certificate-name is-long'],
+  ['a'.repeat(20), 'certificate-name is-longest'],
+  ['ఆశ', 'certificate-name is-stacked'],
 ])('%j gets the classes %j', (name, classes) => {
-  expect(getTextClass('cert-name', name, { long: 10, longest: 20 })).toBe(classes);
+  expect(getTextClass('certificate-name', name, { long: 10, longest: 20 })).toBe(classes);
 });

@@ -61,8 +61,8 @@ function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
     for (const { _id } of bundle.courses) markEnrolled(_id);
   };
   return (
-    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] max-lg:grid-cols-1">
-      <div className="cd-intro stack">
+    <div className="wrap course-page grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] max-lg:grid-cols-1">
+      <div className="course-page-intro stack">
         <a className="link small" href={paths.allCourses}>
           <Icon name="arrow-left" /> All courses
         </a>
@@ -82,10 +82,10 @@ function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
           <span>{`${pluralize(bundle.courses.length, 'course')} at one price`}</span>
         </p>
       </div>
-      <aside className="pay" aria-label="Enrol">
+      <aside className="payment-card" aria-label="Enrol">
         <BundleCard bundle={bundle} viewer={viewer} onEnrolled={onEnrolled} onOutdated={reload} />
       </aside>
-      <div className="cd-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
+      <div className="course-page-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
         <BundleCourses bundle={bundle} isBuilt={isBuilt} ownsCourse={ownsCourse} />
         <BundleReturns bundle={bundle} ownsCourse={ownsCourse} />
       </div>
@@ -148,9 +148,9 @@ interface VisitorCardProps extends Pick<BundleCardProps, 'bundle'> {
 
 function VisitorCard({ bundle, isLoading = false }: VisitorCardProps) {
   return (
-    <div className="pay-body">
+    <div className="payment-card-body">
       <p>
-        <span className="pay-price num">{formatPaise(bundle.price)}</span>{' '}
+        <span className="payment-card-price num">{formatPaise(bundle.price)}</span>{' '}
         <span className="small muted">One-time payment</span>
       </p>
       <Button
@@ -166,7 +166,7 @@ function VisitorCard({ bundle, isLoading = false }: VisitorCardProps) {
         <Icon name="shield-check" /> 30-day money-back guarantee
         <a href={paths.refundPolicy}>How refunds work</a>
       </p>
-      <ul className="pay-list border-b-0 pb-0">
+      <ul className="payment-card-benefits border-b-0 pb-0">
         <IncludedCourses bundle={bundle} />
         <li>
           <Icon name="infinity" /> Full lifetime access
@@ -196,7 +196,7 @@ function BundleCourses({ bundle: { courses, price }, isBuilt, ownsCourse }: Cour
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">Courses in this bundle</h2>
-      <ul className="bundle-courses lines" aria-label="Courses of the bundle">
+      <ul className="bundle-courses ruled-list" aria-label="Courses of the bundle">
         {courses.map((course) => (
           <li key={course._id}>
             <CoursePicture
@@ -233,7 +233,10 @@ function BundleCourses({ bundle: { courses, price }, isBuilt, ownsCourse }: Cour
 }
 
 /** Lists the refund for each course, before the purchase. */
-function BundleReturns({ bundle: { courses }, ownsCourse }: Pick<CoursesProps, 'bundle' | 'ownsCourse'>) {
+function BundleReturns({
+  bundle: { courses },
+  ownsCourse,
+}: Pick<CoursesProps, 'bundle' | 'ownsCourse'>) {
   const owned = courses.filter(({ _id }) => ownsCourse(_id));
   const coursesToBuy =
     owned.length === courses.length ? courses : courses.filter((course) => !owned.includes(course));
@@ -318,7 +321,10 @@ function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => v
 }
 
 /** Reuses the pictures that the page already shows. */
-function withKnownPictures(bundle: PublicBundle, builtBundle: PublicBundle | undefined): PublicBundle {
+function withKnownPictures(
+  bundle: PublicBundle,
+  builtBundle: PublicBundle | undefined,
+): PublicBundle {
   const pictures = new Map(builtBundle?.courses.map(({ _id, thumbnail }) => [_id, thumbnail]));
   const courses = bundle.courses.map((course) => ({
     ...course,
@@ -336,5 +342,8 @@ function useBundleViewer({ courses }: PublicBundle): {
   const ownsCourse = (id: string) => isEnrolled({ id, studentIds: [] }, enrolments, user?._id);
   if (!token) return { viewer: 'visitor', ownsCourse: () => false };
   if (isAdmin(user)) return { viewer: 'admin', ownsCourse };
-  return { viewer: courses.every(({ _id }) => ownsCourse(_id)) ? 'enrolled' : 'student', ownsCourse };
+  return {
+    viewer: courses.every(({ _id }) => ownsCourse(_id)) ? 'enrolled' : 'student',
+    ownsCourse,
+  };
 }

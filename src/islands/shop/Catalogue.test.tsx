@@ -36,7 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const listNames = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
+const listNames = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
 const typeQuery = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
 

@@ -14,7 +14,12 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, setFilters, setQuery } from './filter-store.ts';
 import { hasFilter, NO_FILTERS } from './filters.ts';
-import { type BuiltCatalogue, type CatalogueCards, useCatalogueCards, useCategories } from './use-catalogue.ts';
+import {
+  type BuiltCatalogue,
+  type CatalogueCards,
+  useCatalogueCards,
+  useCategories,
+} from './use-catalogue.ts';
 
 interface CatalogueProps {
   title: string;
@@ -44,7 +49,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   }, [isRefreshing]);
   return (
     <>
-      <section className="cat-hero stage">
+      <section className="catalogue-hero stage">
         {children}
         <div className="wrap">
           <h1 className="display heading-3xl" ref={heading} tabIndex={-1}>
@@ -58,7 +63,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
           </noscript>
         </div>
       </section>
-      <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isRefreshing}>
+      <div className="wrap catalogue-body pt-12 pb-(--section)" aria-busy={isRefreshing}>
         <FilterBar
           filters={filters}
           categories={categories}

@@ -96,13 +96,16 @@ interface CategoryBodyProps {
 function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
   const { category, otherCategories, selected, pages = 1, selling, different } = page;
   const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
-  const fetchMore = useCallback((pageNumber: number) => fetchMoreCards(category._id, pageNumber), [category]);
+  const fetchMore = useCallback(
+    (pageNumber: number) => fetchMoreCards(category._id, pageNumber),
+    [category],
+  );
   const { rows: courses, more } = useMore(first, fetchMore, CARD_PAGE_RULES);
   const popular = selling.filter((item) => item.category?.id !== category._id).slice(0, ROW_SIZE);
   usePageTitle(`${category.name} courses`);
   return (
     <>
-      <section className="cat-hero stage">
+      <section className="catalogue-hero stage">
         {children}
         <div className="wrap">
           <a className="link small" href={paths.allCourses}>
@@ -112,7 +115,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
           {category.description && <p className="lead mt-4 max-w-160">{category.description}</p>}
         </div>
       </section>
-      <div className="wrap cat-body pt-12 pb-(--section)">
+      <div className="wrap catalogue-body pt-12 pb-(--section)">
         {courses.length > 0 ? (
           <CourseList courses={courses} isBuilt={isBuilt} more={isBuilt ? undefined : more}>
             {isPart && (
@@ -139,7 +142,10 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
 }
 
 /** Leaves out courses that are shown further up. */
-function excludeCourses(courses: readonly SiteCourse[], shown: readonly SiteCourse[]): SiteCourse[] {
+function excludeCourses(
+  courses: readonly SiteCourse[],
+  shown: readonly SiteCourse[],
+): SiteCourse[] {
   const ids = new Set(shown.map(({ id }) => id));
   return courses.filter(({ id }) => !ids.has(id));
 }

@@ -7,7 +7,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 export function WhatYouLearn({ course }: { course: SiteCourse }) {
   if (!course.whatYouWillLearn) return null;
   return (
-    <section className="cd-block learn">
+    <section className="course-page-block learn">
       <h2 className="heading-xl">What you'll learn</h2>
       <p className="lead whitespace-pre-line">{course.whatYouWillLearn}</p>
     </section>
@@ -17,7 +17,7 @@ export function WhatYouLearn({ course }: { course: SiteCourse }) {
 export function Instructions({ course }: { course: SiteCourse }) {
   if (course.instructions.length === 0) return null;
   return (
-    <section className="cd-block">
+    <section className="course-page-block">
       <h2 className="heading-xl">Instructions</h2>
       <ul className="ticks">
         {course.instructions.map((line) => (
@@ -33,7 +33,7 @@ export function Instructions({ course }: { course: SiteCourse }) {
 export function CourseTags({ course }: { course: SiteCourse }) {
   if (course.tags.length === 0) return null;
   return (
-    <section className="cd-block">
+    <section className="course-page-block">
       <h2 className="heading-xl">Tags</h2>
       <Tags tags={course.tags} />
     </section>
@@ -43,7 +43,7 @@ export function CourseTags({ course }: { course: SiteCourse }) {
 export function Teacher({ course }: { course: SiteCourse }) {
   const { about } = course.instructor;
   return (
-    <section className="cd-block teacher grid grid-cols-[9rem_1fr] items-start gap-8 max-[34rem]:grid-cols-1">
+    <section className="course-page-block instructor-block grid grid-cols-[9rem_1fr] items-start gap-8 max-[34rem]:grid-cols-1">
       <PersonPicture
         person={course.instructor}
         className="aspect-square overflow-hidden rounded-[0.25rem_3rem_0.25rem_3rem] max-[34rem]:w-28"

@@ -33,7 +33,7 @@ export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewCo
           getRowProps={getRowProps}
         />
       ))}
-      <div className="ol-lock flex flex-wrap items-center gap-x-4 gap-y-3 border-b-0 py-6">
+      <div className="course-content-locked flex flex-wrap items-center gap-x-4 gap-y-3 border-b-0 py-6">
         <Icon name="lock" />
         <p>
           {hidden > 0
@@ -77,14 +77,14 @@ export function FullContent({ course, completed }: FullContentProps) {
 
 function ContentBlock({ course, children }: { course: SiteCourse; children: Elements }) {
   return (
-    <section className="cd-block">
+    <section className="course-page-block">
       <div className="row between">
         <h2 className="heading-xl">Course Content</h2>
         <p className="small muted">
           {`${pluralize(course.sectionsCount, 'section')}, ${pluralize(course.lessonsCount, 'lesson')}`}
         </p>
       </div>
-      <div className="lines mt-4">{children}</div>
+      <div className="ruled-list mt-4">{children}</div>
     </section>
   );
 }
@@ -98,7 +98,7 @@ interface SectionBlockProps {
 
 function SectionBlock({ section, count, hidden = 0, getRowProps }: SectionBlockProps) {
   return (
-    <div className="ol-sec">
+    <div className="course-content-section">
       <h3>
         <span>{section.sectionName}</span>
         <span className="meta num">{pluralize(count, 'lesson')}</span>

@@ -20,7 +20,7 @@ interface CourseIntroProps {
 export function CourseIntro({ course, progress }: CourseIntroProps) {
   const { rating } = course;
   return (
-    <div className="cd-intro stack">
+    <div className="course-page-intro stack">
       <a className="link small" href={paths.allCourses}>
         <Icon name="arrow-left" /> All courses
       </a>
@@ -41,7 +41,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
         </p>
       )}
       {course.description && <p className="lead muted whitespace-pre-line">{course.description}</p>}
-      <div className="row cd-facts gap-x-6 gap-y-3 text-sm">
+      <div className="row course-page-facts gap-x-6 gap-y-3 text-sm">
         <span className="person">
           <PersonPicture person={course.instructor} className="avatar" />
           <strong>{getInstructorName(course)}</strong>
@@ -64,7 +64,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
 
 function LearnerLine({ course, progress }: { course: SiteCourse; progress: LearnerProgress }) {
   return (
-    <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 max-[34rem]:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="course-page-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 max-[34rem]:grid-cols-[minmax(0,1fr)_auto]">
       <Progress percent={progress.percent} label="Your progress" />
       <strong className="num small">{`${progress.percent}%`}</strong>
       <a className={getButtonClass({})} href={paths.courseLearning(course.id)}>

@@ -75,7 +75,7 @@ function CourseView({ course, reload }: CourseViewProps) {
   };
   return (
     <div
-      className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] max-lg:grid-cols-1"
+      className="wrap course-page grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] max-lg:grid-cols-1"
       aria-busy={preview.isLoading}
     >
       <CourseIntro
@@ -94,7 +94,7 @@ function CourseView({ course, reload }: CourseViewProps) {
           return (
             <>
               <EnrolAside course={course} checkout={checkout} onEnrol={onEnrol} onWatch={onWatch} />
-              <div className="cd-body max-w-184 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
+              <div className="course-page-body max-w-184 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
                 {!isEnrolledViewer && <WhatYouLearn course={course} />}
                 {onWatch && <FreeVideos videos={course.videos} onWatch={onWatch} />}
                 {hasAccess ? (
@@ -135,13 +135,13 @@ interface EnrolAsideProps {
 
 function EnrolAside({ course, checkout, onEnrol, onWatch }: EnrolAsideProps) {
   return (
-    <aside className="pay" aria-label="Enrol">
-      <div className="pay-pic relative aspect-video">
+    <aside className="payment-card" aria-label="Enrol">
+      <div className="payment-card-picture relative aspect-video">
         <CoursePicture course={course} className="absolute inset-0" eager />
         {course.videos[0]?.id === '' && onWatch && (
           <button
             type="button"
-            className="watch-trailer"
+            className="play-trailer"
             aria-label="Watch the trailer"
             onClick={() => onWatch('')}
           >
@@ -183,9 +183,9 @@ interface FreeVideosProps {
 function FreeVideos({ videos, onWatch }: FreeVideosProps) {
   if (videos.length === 0) return null;
   return (
-    <section className="cd-block">
+    <section className="course-page-block">
       <h2 className="heading-xl">Watch before you buy</h2>
-      <ul className="ol-sec">
+      <ul className="course-content-section">
         {videos.map(({ id, ...video }) => (
           <LessonRow key={id} {...video} onWatch={() => onWatch(id)} />
         ))}

@@ -27,7 +27,12 @@ interface FilterBarWithBracketsProps extends FilterBarProps {
   brackets: readonly PriceBracket[];
 }
 
-export function FilterBar({ filters, onFilters, categories, brackets }: FilterBarWithBracketsProps) {
+export function FilterBar({
+  filters,
+  onFilters,
+  categories,
+  brackets,
+}: FilterBarWithBracketsProps) {
   const getSelectProps = (name: keyof Filters) => ({
     name,
     value: filters[name],
@@ -85,7 +90,7 @@ export function FilterLine({ filters, onFilters, categories, count }: FilterLine
     });
   };
   return (
-    <div className="row between cat-line">
+    <div className="row between catalogue-toolbar">
       <div className="row" ref={chips}>
         {listChips(filters, categories).map((chip) => (
           <span className="chip" key={chip.filter}>

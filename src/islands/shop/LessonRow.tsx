@@ -21,7 +21,12 @@ export function LessonRow(props: LessonRowProps) {
       {href ? (
         <a href={href}>{title}</a>
       ) : onWatch ? (
-        <button type="button" className="watch" aria-label={`Watch ${title}`} onClick={onWatch}>
+        <button
+          type="button"
+          className="play-preview"
+          aria-label={`Watch ${title}`}
+          onClick={onWatch}
+        >
           {title}
         </button>
       ) : (

@@ -64,7 +64,7 @@ function VideoList({ course: { videos }, videoId, onVideo, onEnrol, onClose }: P
     onEnrol?.();
   };
   return (
-    <div className="preview-ways">
+    <div className="preview-actions">
       {videos.length > 1 && (
         <ul aria-label="Free to watch">
           {videos.map(({ id, title, seconds }) => (

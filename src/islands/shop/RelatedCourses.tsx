@@ -12,13 +12,14 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
     if (!isInView || !hasNoneFromServer) return;
     // If the list does not load, the row is left out.
     Promise.all([fetchCourses(), import('./related-courses.ts')]).then(
-      ([{ courses }, { listRelatedCourses: findRelated }]) => setFetchedCourses(findRelated(course, courses)),
+      ([{ courses }, { listRelatedCourses: findRelated }]) =>
+        setFetchedCourses(findRelated(course, courses)),
       () => undefined,
     );
   }, [isInView, hasNoneFromServer, course]);
   const related = hasNoneFromServer ? fetchedCourses : course.related;
   return (
-    <section ref={container} className="cd-related col-span-full">
+    <section ref={container} className="course-page-related col-span-full">
       {related.length > 0 && (
         <>
           <h2 className="heading-xl mb-6">Related courses</h2>

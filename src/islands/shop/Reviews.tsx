@@ -58,7 +58,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null;
   return (
     <>
-      <ul className="reviews lines">
+      <ul className="reviews ruled-list">
         {reviews.slice(0, shownCount).map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}
@@ -175,14 +175,17 @@ const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
 function ReviewForm({ courseId, previousReview, onSent, onCancel }: ReviewFormProps) {
   const form = useForm(FIELDS, {
-    initial: previousReview ? { rating: `${previousReview.rating}`, review: previousReview.review } : BLANK,
+    initial: previousReview
+      ? { rating: `${previousReview.rating}`, review: previousReview.review }
+      : BLANK,
     draft: `review ${courseId}`,
     send: async ({ rating, review }) => {
       await sendReview(courseId, { rating: Number(rating), review });
       notify({ layer: 'shared', type: 'success', title: 'Thank you for your review.' });
       onSent();
     },
-    toErrorMessage: (error) => getMessage(error, 'Your review could not be sent. Please try again.'),
+    toErrorMessage: (error) =>
+      getMessage(error, 'Your review could not be sent. Please try again.'),
   });
   const { review } = form.typed;
   const rating = form.field('rating');
@@ -221,20 +224,20 @@ type StarChoiceProps = Pick<ReturnType<Form<string>['field']>, 'name' | 'value' 
 
 function StarChoice({ name, value, onChange }: StarChoiceProps) {
   return (
-    <fieldset className="rate">
+    <fieldset className="star-input">
       <legend>Your rating</legend>
       {STARS.map((stars) => (
         <label key={stars} className={stars <= Number(value) ? 'is-on' : undefined}>
           <input
             type="radio"
-            className="sr"
+            className="visually-hidden"
             name={name}
             value={stars}
             checked={stars === Number(value)}
             onChange={onChange}
           />
           <Icon name="star" />
-          <span className="sr">{pluralize(stars, 'star')}</span>
+          <span className="visually-hidden">{pluralize(stars, 'star')}</span>
         </label>
       ))}
     </fieldset>

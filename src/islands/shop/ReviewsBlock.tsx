@@ -22,7 +22,7 @@ function RatedBlock({ course, canWrite, rating }: ReviewsBlockProps & { rating: 
   const [container, isInView] = useInView<HTMLElement>();
   const [latest, setLatest] = useState(rating);
   return (
-    <section className="cd-block" id={REVIEWS_ID} ref={container} tabIndex={-1}>
+    <section className="course-page-block" id={REVIEWS_ID} ref={container} tabIndex={-1}>
       <h2 className="heading-xl">Reviews</h2>
       {latest.count > 0 ? (
         <p className="row rating">

@@ -11,7 +11,7 @@ interface CountProps {
 export function ReviewsLoading({ count }: CountProps) {
   return (
     <div aria-busy="true">
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {count > 0 && 'Loading reviews...'}
       </p>
       <ReviewsSkeleton count={count} />
@@ -24,19 +24,19 @@ export function ReviewsSkeleton({ count }: CountProps) {
   const rows = Array.from({ length: Math.min(count, BATCH_SIZE) }, (_, index) => index);
   if (rows.length === 0) return null;
   return (
-    <ul className="reviews lines reviews-waiting" aria-hidden="true">
+    <ul className="reviews ruled-list reviews-skeleton" aria-hidden="true">
       {rows.map((row) => (
         <li key={row}>
           <p className="row between">
             <span className="person">
-              <span className="avatar sk" />
-              <span className="sk" />
+              <span className="avatar skeleton" />
+              <span className="skeleton" />
             </span>
-            <span className="sk" />
+            <span className="skeleton" />
           </p>
           <p className="review-text">
-            <span className="sk" />
-            <span className="sk" />
+            <span className="skeleton" />
+            <span className="skeleton" />
           </p>
         </li>
       ))}

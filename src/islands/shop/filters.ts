@@ -62,5 +62,8 @@ export function toSearchParams(query: string, filters: Filters): string {
     ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
   );
   const trimmedQuery = query.trim();
-  return new URLSearchParams([...(trimmedQuery ? [['query', trimmedQuery]] : []), ...entries]).toString();
+  return new URLSearchParams([
+    ...(trimmedQuery ? [['query', trimmedQuery]] : []),
+    ...entries,
+  ]).toString();
 }

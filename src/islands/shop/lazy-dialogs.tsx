@@ -35,7 +35,7 @@ export function usePreview() {
     render: (props: Omit<PreviewProps, 'videoId' | 'onVideo'>) =>
       hasFailed ? (
         // Not a notice, because its code cannot be loaded without a network either.
-        <p className="watch-lost" role="alert">
+        <p className="preview-load-error" role="alert">
           The video could not be loaded. Please check your connection and try again.
         </p>
       ) : (

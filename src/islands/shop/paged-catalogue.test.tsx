@@ -103,7 +103,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const listNames = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
+const listNames = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
 const chooseOption = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const typeQuery = (value: string) =>

@@ -18,6 +18,10 @@ it('shows the same category first, then shared tags, three at most, never the co
     createCourse('same', 'k1'),
     createCourse('another', 'k2', ['Colour']),
   ];
-  expect(listRelatedCourses(own, courses).map(({ id }) => id)).toEqual(['same', 'two tags', 'one tag']);
+  expect(listRelatedCourses(own, courses).map(({ id }) => id)).toEqual([
+    'same',
+    'two tags',
+    'one tag',
+  ]);
   expect(listRelatedCourses(createCourse('bare'), courses)).toEqual([]);
 });

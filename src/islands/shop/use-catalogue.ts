@@ -66,7 +66,11 @@ export function useCatalogueCards(built: BuiltCatalogue | undefined): CatalogueC
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
   // The query of the opened URL is not debounced.
   const searched = query === INITIAL_QUERY ? query : debounced;
-  const { loaded, onRetry, isAgain: isReloading } = useFirstPage({ query: searched, filters, known, total });
+  const {
+    loaded,
+    onRetry,
+    isAgain: isReloading,
+  } = useFirstPage({ query: searched, filters, known, total });
   const first = loaded.status === 'ready' ? loaded.value : null;
   const requested = first?.requested ?? { query: searched.trim(), ...filters };
   const fetchPage = useCallback(

@@ -1,6 +1,11 @@
 // The states of the contact form.
 import { describe, expect, it } from 'vitest';
-import { findFirstInvalidField, type FormEvent, reduceFormState, INITIAL_STATE } from './form-state.ts';
+import {
+  findFirstInvalidField,
+  type FormEvent,
+  reduceFormState,
+  INITIAL_STATE,
+} from './form-state.ts';
 
 const applyEvents = (...events: FormEvent[]) => events.reduce(reduceFormState, INITIAL_STATE);
 const SUBMITTED = { type: 'submitted' } as const;
@@ -25,7 +30,11 @@ describe('the contact form', () => {
       status: 'failed',
       reason: 'Too many.',
     });
-    expect(reduceFormState(failed, SUBMITTED)).toEqual({ status: 'sending', errors: {}, reason: '' });
+    expect(reduceFormState(failed, SUBMITTED)).toEqual({
+      status: 'sending',
+      errors: {},
+      reason: '',
+    });
   });
 
   it('is empty again when another message is started', () => {

@@ -28,13 +28,13 @@ export function DayChart({ days, unit, labels }: DayChartProps) {
   const chart = buildChart(days, { height: isEmpty ? EMPTY_HEIGHT : HEIGHT, unit });
   return (
     <figure className="day-chart">
-      <div className="day-plot" onPointerLeave={() => setHoveredDay(undefined)}>
+      <div className="day-chart-plot" onPointerLeave={() => setHoveredDay(undefined)}>
         <AxisLabels chart={chart} value={labels.value} />
         <svg height={chart.height} role="img" aria-label={labels.summary}>
           {chart.ticks.map(({ y, value }) => (
-            <line key={value} className="day-tick" x1="0" x2="100%" y1={y} y2={y} />
+            <line key={value} className="day-chart-gridline" x1="0" x2="100%" y1={y} y2={y} />
           ))}
-          <line className="day-zero" x1="0" x2="100%" y1={chart.zero} y2={chart.zero} />
+          <line className="day-chart-baseline" x1="0" x2="100%" y1={chart.zero} y2={chart.zero} />
           {chart.columns.map((column) => (
             <Bars key={column.day.day} column={column} chart={chart} onPoint={setHoveredDay} />
           ))}
@@ -42,7 +42,7 @@ export function DayChart({ days, unit, labels }: DayChartProps) {
       </div>
       <DayLabels days={days} />
       <figcaption className="row between">
-        <span className="day-key">
+        <span className="day-chart-legend">
           {labels.legend.map((key) => (
             <span key={key}>{key}</span>
           ))}
@@ -57,7 +57,7 @@ export function DayChart({ days, unit, labels }: DayChartProps) {
 
 function AxisLabels({ chart, value: formatValue }: { chart: Chart; value: ChartLabels['value'] }) {
   return (
-    <svg className="day-marks" height={chart.height} aria-hidden="true">
+    <svg className="day-chart-axis" height={chart.height} aria-hidden="true">
       {chart.ticks.map(({ y, value }) => (
         <text key={value} x="100%" y={y} dy="0.32em" textAnchor="end">
           {formatValue(value)}
@@ -80,21 +80,28 @@ function Bars({ column, chart, onPoint }: BarsProps) {
   const { day, left, width, up, down } = column;
   const position = { x: `${left}%`, width: `${width}%` };
   return (
-    <g className="day-column" onPointerEnter={() => onPoint(day)}>
-      <rect className="day-reach" {...position} y="0" height={chart.height} />
-      {up && <rect className="day-up" {...position} {...up} />}
-      {down && <rect className="day-down" {...position} {...down} />}
+    <g className="day-chart-day" onPointerEnter={() => onPoint(day)}>
+      <rect className="day-chart-hover-area" {...position} y="0" height={chart.height} />
+      {up && <rect className="day-chart-bar-up" {...position} {...up} />}
+      {down && <rect className="day-chart-bar-down" {...position} {...down} />}
       {!up && !down && (
-        <circle className="day-dot" cx={`${left + width / 2}%`} cy={chart.zero} r={DOT} />
+        <circle
+          className="day-chart-empty-day"
+          cx={`${left + width / 2}%`}
+          cy={chart.zero}
+          r={DOT}
+        />
       )}
     </g>
   );
 }
 
 function DayLabels({ days }: { days: readonly DayFigures[] }) {
-  const labelledDays = [days[0], days[Math.floor(days.length / 2)]].filter((item) => item !== undefined);
+  const labelledDays = [days[0], days[Math.floor(days.length / 2)]].filter(
+    (item) => item !== undefined,
+  );
   return (
-    <p className="day-names num" aria-hidden="true">
+    <p className="day-chart-dates num" aria-hidden="true">
       {labelledDays.map(({ day }) => (
         <span key={day}>{formatShortDay(day)}</span>
       ))}

@@ -37,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="wrap section" role="alert">
       <EmptyState title="Unexpected Application Error!" text={line} heading="page">
         {stack && (
-          <details className="acc">
+          <details className="accordion">
             <summary>Technical details</summary>
             <pre className="meta overflow-x-auto">{stack}</pre>
           </details>

@@ -97,13 +97,15 @@ interface FieldProps {
 export function Field({ label, hint, error, starred, className, id, children }: FieldProps) {
   const fallback = useId();
   const fieldId = id ?? fallback;
-  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={fieldId} id={`${fieldId}-label`}>
         <span>{label}</span>
         {starred && (
-          <span className="req" aria-hidden="true">
+          <span className="asterisk" aria-hidden="true">
             {' '}
             *
           </span>

@@ -28,7 +28,7 @@ export function FileDrop(props: FileDropProps) {
   };
   return (
     <div
-      className={isOver ? 'drop is-over' : 'drop'}
+      className={isOver ? 'drop-zone is-over' : 'drop-zone'}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -40,7 +40,7 @@ export function FileDrop(props: FileDropProps) {
       <p>
         <strong>
           <span>{text}</span>{' '}
-          <label className="link drop-choose" htmlFor={id}>
+          <label className="link drop-zone-button" htmlFor={id}>
             {`choose ${multiple ? 'files' : 'a file'}`}
           </label>
         </strong>
@@ -50,7 +50,7 @@ export function FileDrop(props: FileDropProps) {
       </p>
       <input
         ref={input}
-        className="sr"
+        className="visually-hidden"
         id={id}
         type="file"
         aria-label={label}

@@ -11,7 +11,7 @@ export function Icon({ name, className, label }: IconProps) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
-      className={className ? `i ${className}` : 'i'}
+      className={className ? `icon ${className}` : 'icon'}
       viewBox="0 0 24 24"
       {...spoken}
       dangerouslySetInnerHTML={{ __html: ICONS[name] }}

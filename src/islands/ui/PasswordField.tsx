@@ -12,7 +12,7 @@ export function PasswordField({ label, hint, error, ...control }: PasswordFieldP
   return (
     <Field label={label} hint={hint} error={error}>
       {(described) => (
-        <span className="secret">
+        <span className="password-input">
           <input
             {...control}
             {...described}

@@ -6,7 +6,7 @@ export function Stars({ rating }: { rating: number }) {
   const row = STARS.map((star) => <Icon key={star} name="star" />);
   return (
     <span
-      className="stars stars-of"
+      className="stars stars-rated"
       role="img"
       aria-label={`Rated ${rating} out of ${STARS.length}`}
     >

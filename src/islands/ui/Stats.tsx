@@ -17,8 +17,12 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
             <Icon name={icon} /> <span>{name}</span>
           </dt>
           <dd>
-            {value === null ? <span className="sk block h-[1em] w-16" /> : <span>{value}</span>}
-            {note && <span className="sub">{note}</span>}
+            {value === null ? (
+              <span className="skeleton block h-[1em] w-16" />
+            ) : (
+              <span>{value}</span>
+            )}
+            {note && <span className="stat-note">{note}</span>}
           </dd>
         </div>
       ))}

@@ -32,7 +32,7 @@ export function TagInput(props: TagInputProps) {
     <div className="stack">
       <Field label={label} error={error} starred={starred}>
         {(described) => (
-          <div className="row add-sec">
+          <div className="row add-row">
             <input
               {...described}
               className="input"
@@ -50,7 +50,7 @@ export function TagInput(props: TagInputProps) {
         )}
       </Field>
       {items.length > 0 && (
-        <ul className={look === 'chips' ? 'tags' : 'entry-lines'}>
+        <ul className={look === 'chips' ? 'tags' : 'tag-lines'}>
           {items.map((item, index) => (
             <li key={`${index} ${item}`} className={look === 'chips' ? 'chip' : undefined}>
               <span>{item}</span>

@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <span
       ref={frame}
-      className={open ? 'tip is-open' : 'tip'}
+      className={open ? 'tooltip-anchor is-open' : 'tooltip-anchor'}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}

@@ -28,7 +28,10 @@ describe('chart', () => {
   });
 
   it('shows the smallest sum, and stays inside its height', () => {
-    const { columns, height, ticks } = buildChart([createDay(100), createDay(1_000_000_00, 900_000_00)], MONEY);
+    const { columns, height, ticks } = buildChart(
+      [createDay(100), createDay(1_000_000_00, 900_000_00)],
+      MONEY,
+    );
     expect(columns[0]?.up?.height).toBeGreaterThanOrEqual(2);
     const { y = 0, height: tall = 0 } = columns[1]?.down ?? {};
     expect(y + tall).toBeLessThanOrEqual(height);

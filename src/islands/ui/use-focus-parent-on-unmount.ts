@@ -2,7 +2,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Returns a ref for the container. An ancestor must have a `tabIndex`. */
-export function useFocusParentOnUnmount<Container extends HTMLElement>(): RefObject<Container | null> {
+export function useFocusParentOnUnmount<
+  Container extends HTMLElement,
+>(): RefObject<Container | null> {
   const container = useRef<Container>(null);
   useLayoutEffect(() => {
     const { current } = container;

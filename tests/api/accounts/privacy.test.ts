@@ -283,7 +283,9 @@ describe('PRIV-05: one encrypted row of an erased user stays for a year', () => 
       name: 'Chandralekha Sealed',
       email: person.email,
     });
-    expect(decryptPerson({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(undefined);
+    expect(decryptPerson({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(
+      undefined,
+    );
     const end = Number(row.sealed_at) + ENCRYPTED_COPY_DAYS * DAY_MS;
     await purgeEncryptedPeople({ db, clock: () => end - 1 });
     expect(await getEncrypted(person)).toBeDefined();

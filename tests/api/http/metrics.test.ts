@@ -66,7 +66,9 @@ test('exports the metrics of the process itself without the database', async () 
   const reads = openReadDatabase(address);
   const warned: object[] = [];
   const log = { ...createLog('error'), warn: (facts: object) => void warned.push(facts) };
-  const door = closeAfterTest(await createMetrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0));
+  const door = closeAfterTest(
+    await createMetrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0),
+  );
   const readMetrics = async () => (await fetch(door.url)).text();
   expect(await readMetrics()).toContain('rangshala_mails_waiting 0');
   await reads.destroy();

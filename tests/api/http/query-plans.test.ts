@@ -9,7 +9,11 @@ import { createDatabase, createReadDialect } from '#server/adapters/db/open.ts';
 import { listNewestExcept, listNewestOutsideCategory } from '#server/courses/catalogue.store.ts';
 import { listLessonIds } from '#server/courses/content.store.ts';
 import { filterBundles } from '#server/courses/bundles.store.ts';
-import { listCoursesWithSale, filterPricedCourses, getNextSaleChange } from '#server/courses/prices.store.ts';
+import {
+  listCoursesWithSale,
+  filterPricedCourses,
+  getNextSaleChange,
+} from '#server/courses/prices.store.ts';
 import { filterMessages } from '#server/accounts/contact.store.ts';
 import { clearOldMails } from '#server/mails/mails.store.ts';
 import { listUnreferenced } from '#server/media/media.store.ts';
@@ -91,7 +95,9 @@ it.each([
   ['of a course', () => courseId],
   ['of all courses', () => undefined],
 ])('the best reviews %s come from an index', async (_of, ofCourse) => {
-  const query = await firstStatement((db) => listShownReviews(db, { courseId: ofCourse(), limit: 12 }));
+  const query = await firstStatement((db) =>
+    listShownReviews(db, { courseId: ofCourse(), limit: 12 }),
+  );
   expect(faultsIn(await getPlan(query))).toEqual([]);
 });
 
@@ -202,7 +208,12 @@ it.each(['newest', 'name', 'last_seen'] as const)('lists students by index: %s',
     for (const [where, place] of Object.entries(PLACES)) {
       const query = await firstStatement((db) => {
         const rows = { matching: filterStudents(db, filter, sort), load: async () => [] };
-        return getPage(db, rows, { name: 'list', perPage: 50, order: STUDENT_LIST_ORDERS[sort], ...place });
+        return getPage(db, rows, {
+          name: 'list',
+          perPage: 50,
+          order: STUDENT_LIST_ORDERS[sort],
+          ...place,
+        });
       });
       const plan = await getPlan(query);
       expect(faultsIn(plan), where).toEqual([]);

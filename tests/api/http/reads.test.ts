@@ -74,7 +74,8 @@ it('the engine has statistics about the size of a table', async () => {
 
 const impatient = () => {
   const { address } = server.database;
-  if (!address.startsWith('postgres')) return createDatabase(createSqliteReadDialect(address, IMPATIENT_MS));
+  if (!address.startsWith('postgres'))
+    return createDatabase(createSqliteReadDialect(address, IMPATIENT_MS));
   const pool = createPostgresPool(address, { max: 1, statementMaxMs: IMPATIENT_MS });
   return createDatabase(new PostgresDialect({ pool }));
 };

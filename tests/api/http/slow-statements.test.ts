@@ -4,7 +4,11 @@ import { login } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getOrdersTable } from '#contract/sales/orders.ts';
 import { sql } from 'kysely';
-import { createDatabase, createDialect, createSlowStatementLogger } from '#server/adapters/db/open.ts';
+import {
+  createDatabase,
+  createDialect,
+  createSlowStatementLogger,
+} from '#server/adapters/db/open.ts';
 import { createJobRunner } from '#server/platform/jobs.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
@@ -80,7 +84,10 @@ test('logs only statements slower than the setting, including failed ones', asyn
   await sql`select ${'a value'} as one`.execute(db);
   expect(logged).toEqual([]);
   await db.destroy();
-  const eager = createDatabase(createDialect(server.database.address), createSlowStatementLogger({ log, overMs: 0 }));
+  const eager = createDatabase(
+    createDialect(server.database.address),
+    createSlowStatementLogger({ log, overMs: 0 }),
+  );
   await expect(sql`select ${'a value'} from nowhere`.execute(eager)).rejects.toThrow();
   expect(logged).toMatchObject([
     { statement: expect.stringMatching(/^select (\?|\$1) from nowhere$/) },

@@ -10,7 +10,12 @@ import { backUp } from '#server/ops/backup.ts';
 import { restoreBackup } from '#server/ops/restore.ts';
 import { deleteLesson } from '#server/courses/content.store.ts';
 import { encryptVideoKey } from '#server/media/video-keys.ts';
-import { listVideoProblems, listPackageFolders, listPackageKeys, queueUnprepared } from '#server/media/videos.ts';
+import {
+  listVideoProblems,
+  listPackageFolders,
+  listPackageKeys,
+  queueUnprepared,
+} from '#server/media/videos.ts';
 import { generateVideoKey } from '#server/media/encrypt-segment.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
@@ -28,7 +33,8 @@ const worker = videoWorker(server);
 const folder = mkdtempSync(join(tmpdir(), 'film-keeping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const stored = async (): Promise<string[]> => [...(await deps.storage.listFiles()).keys()].toSorted();
+const stored = async (): Promise<string[]> =>
+  [...(await deps.storage.listFiles()).keys()].toSorted();
 const getKey = (src: string): string => new URL('key', new URL(src, server.url)).href;
 const restored = (from: string) =>
   restoreBackup({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);

@@ -51,7 +51,9 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   ...changes,
 });
 const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
-  (await examineInstallation(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
+  (await examineInstallation(server.deps, facts(changes))).map(
+    ({ level, text }) => `${level}: ${text}`,
+  );
 
 test('a production installation without seller details gets a warning', async () => {
   const unstated = [expect.stringMatching(/^warning: The seller details are missing/)];
@@ -113,7 +115,8 @@ test('second steps and erased users that the current key cannot decrypt are repo
     ),
   ]);
   await takesStep(owner);
-  const under = (mediaSecret: string) => examineInstallation({ ...server.deps, mediaSecret }, facts());
+  const under = (mediaSecret: string) =>
+    examineInstallation({ ...server.deps, mediaSecret }, facts());
   expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^1 records of erased people cannot be decrypted with this MEDIA_SECRET/),
   );

@@ -1,6 +1,12 @@
 // Jobs with two servers: each runs once, is retried after a failure, and survives its server.
 import { expect, test } from 'vitest';
-import { LEASE_MS, RETRY_FIRST_MS, RETRY_MAX_MS, createJobRunner, makeDue } from '#server/platform/jobs.ts';
+import {
+  LEASE_MS,
+  RETRY_FIRST_MS,
+  RETRY_MAX_MS,
+  createJobRunner,
+  makeDue,
+} from '#server/platform/jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { startServer } from '../../support/server.ts';

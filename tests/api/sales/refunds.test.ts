@@ -90,7 +90,9 @@ test('S24: makes a refund once when its response is lost, and records it in the 
   await eventually(() => expect(listRefundCalls()).not.toEqual([]));
   await eventually(async () => {
     await shop.work.carryOutRefunds();
-    expect(await listRefundsOfPayment(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
+    expect(await listRefundsOfPayment(shop.deps.db, paymentId)).toMatchObject([
+      { status: 'processed' },
+    ]);
   });
   await shop.provider.reset();
   expect(ledgerRefunds(paymentId)).toHaveLength(1);

@@ -4,7 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createDeployHook } from '#server/deploy-hook.ts';
-import { listFailingBuilds, isBuildRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
+import {
+  listFailingBuilds,
+  isBuildRequested,
+  DEPLOY_HOOK,
+} from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
 

@@ -18,7 +18,11 @@ import { Settings } from '#contract/site/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site/site-lists.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { computeContentDigest, buildContentSource, loadSiteContent } from '#server/site/published-content.ts';
+import {
+  computeContentDigest,
+  buildContentSource,
+  loadSiteContent,
+} from '#server/site/published-content.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts';
 import {
   recordBuild,

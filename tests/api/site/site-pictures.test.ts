@@ -18,7 +18,11 @@ import { sendSitePicture, listWidths } from '#contract/site/site-media.ts';
 import type { SitePicture } from '#contract/site/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { writePictures } from '#server/site/site-media.ts';
-import { computeContentDigest, buildContentSource, loadSiteContent } from '#server/site/published-content.ts';
+import {
+  computeContentDigest,
+  buildContentSource,
+  loadSiteContent,
+} from '#server/site/published-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { fixture, toFormData, expectData, makeAdmin } from '../../support/makers.ts';
 import { expectNoOrphans } from '../../support/raw-upload.ts';

@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
-import { SITE_VIDEO_MAX_BYTES, getSiteVideoPath, useUploadOnSite } from '#contract/site/site-media.ts';
+import {
+  SITE_VIDEO_MAX_BYTES,
+  getSiteVideoPath,
+  useUploadOnSite,
+} from '#contract/site/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {

@@ -67,7 +67,10 @@ it('returns 503 for a site that another release built', async () => {
   await mkdir(old);
   await mkdir(getHostFolder(old));
   await writeFile(join(old, 'index.html'), 'old');
-  await writeFile(join(getHostFolder(old), 'host.json'), JSON.stringify({ shells: [], policies: {} }));
+  await writeFile(
+    join(getHostFolder(old), 'host.json'),
+    JSON.stringify({ shells: [], policies: {} }),
+  );
   const otherServer = Fastify();
   await mountSite(otherServer, old);
   expect((await otherServer.inject('/')).statusCode).toBe(503);

@@ -77,7 +77,10 @@ test('a seller without terms or without a GST registration issues numbered recei
     total_paise: 99_900,
     place_code: null,
   });
-  expect(parseBody(first?.body ?? '').seller).toMatchObject({ legalName: '', tradeName: 'Rangshala' });
+  expect(parseBody(first?.body ?? '').seller).toMatchObject({
+    legalName: '',
+    tradeName: 'Rangshala',
+  });
   await sells(unregistered());
   const [second] = await issued(await bought(await makeStudent(shop)));
   expect(second?.full_number).toMatch(/^RSR\/\d\d-\d\d\/000002$/);

@@ -70,5 +70,5 @@ async function shown(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByText(/^Loading/)).toHaveCount(0);
-  await expect(main.locator('[aria-busy="true"], .sk')).toHaveCount(0);
+  await expect(main.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 }

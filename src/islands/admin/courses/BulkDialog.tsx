@@ -101,7 +101,7 @@ function LeftOut({ title, courses }: { title: string; courses: readonly SkippedC
   return (
     <>
       <h3 className="small mt-4 mb-0 font-semibold">{title}</h3>
-      <ul className="lines max-h-60 overflow-y-auto">
+      <ul className="ruled-list max-h-60 overflow-y-auto">
         {courses.map(({ name, why }) => (
           <li key={name + why} className="grid gap-0 py-2">
             <strong className="wrap-anywhere" dir="auto">

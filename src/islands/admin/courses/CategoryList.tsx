@@ -57,7 +57,7 @@ function CategoryLines({ categories, onChanged }: LinesProps) {
   const [deleted, setDeleted] = useState<Category>();
   return (
     <>
-      <ul className="category-lines lines">
+      <ul className="category-list ruled-list">
         {categories.map((category) => (
           <li key={category._id}>
             <div className="min-w-0">

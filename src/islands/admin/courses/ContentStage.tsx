@@ -54,12 +54,12 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
   return (
     <div className="stack">
       {!savesAtOnce && (
-        <h2 className="sr" ref={heading} tabIndex={-1}>
+        <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
           Sections and lessons
         </h2>
       )}
       {Tools && (
-        <div className="trailer-place">
+        <div className="trailer-slot">
           <WhenRequested isRequested>
             <Tools courseId={plan.getCourseKey(shown)} videos={videos} />
           </WhenRequested>
@@ -96,7 +96,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
           onAdd={(name) => content().then((actions) => actions.addSection(name))}
         />
       )}
-      <div className="row between wiz-foot">
+      <div className="row between wizard-foot">
         <Button look="line" disabled={isRunning} onClick={() => dispatch({ type: 'went-back' })}>
           <Icon name="arrow-left" /> <span>Back</span>
         </Button>
@@ -110,7 +110,11 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
         </Button>
       </div>
       {!savesAtOnce && (
-        <DeleteDialog what={contentToDelete} onClose={() => setContentToDelete(undefined)} onConfirm={remove} />
+        <DeleteDialog
+          what={contentToDelete}
+          onClose={() => setContentToDelete(undefined)}
+          onConfirm={remove}
+        />
       )}
     </div>
   );
@@ -194,7 +198,8 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const newFingerprints = lessons
     .flatMap(({ begunWith }) => begunWith || [])
     .filter((item) => !knownFingerprints.has(item));
-  if (newFingerprints.length > 0) setKnownFingerprints(new Set([...knownFingerprints, ...newFingerprints]));
+  if (newFingerprints.length > 0)
+    setKnownFingerprints(new Set([...knownFingerprints, ...newFingerprints]));
   const discard = useCallback(async ({ id }: UnusedUpload) => {
     try {
       await discardUpload(id);
@@ -206,7 +211,7 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const otherUploads = uploads.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint));
   if (otherUploads.length === 0) return null;
   return (
-    <section className="panel sec" aria-label="Unfinished uploads">
+    <section className="panel section-panel" aria-label="Unfinished uploads">
       <header>
         <h2>Unfinished uploads</h2>
       </header>
@@ -214,7 +219,7 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       <ul className="lessons">
         {otherUploads.map((item) => (
           <li key={item.id}>
-            <span className="lesson-words">
+            <span className="lesson-text">
               <strong>
                 <bdi>{item.name}</bdi>
               </strong>

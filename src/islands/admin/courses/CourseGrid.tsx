@@ -22,7 +22,13 @@ import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
-import { managedCoursesUrl, type ManagedQuery, getView, SORT_LABELS, STATUS_LABELS } from './managed-list.ts';
+import {
+  managedCoursesUrl,
+  type ManagedQuery,
+  getView,
+  SORT_LABELS,
+  STATUS_LABELS,
+} from './managed-list.ts';
 import type { Status } from './bulk.ts';
 
 /** Loaded when it opens. This file imports its styles. */
@@ -36,7 +42,13 @@ interface CourseGridProps {
   onDeleted: (courseId: string) => void;
 }
 
-export function CourseGrid({ query, managedPage, isBehind, onChanged, onDeleted }: CourseGridProps) {
+export function CourseGrid({
+  query,
+  managedPage,
+  isBehind,
+  onChanged,
+  onDeleted,
+}: CourseGridProps) {
   const isOwn = useLoadedValue(isOwnServer, false);
   const rights = useRights();
   const [question, setQuestion] = useState<Question>();
@@ -56,8 +68,8 @@ export function CourseGrid({ query, managedPage, isBehind, onChanged, onDeleted 
   const chosen = managedPage.data.filter(({ id }) => selectedIds.has(id));
   useFallbackFocus(heading, managedPage.data);
   return (
-    <section className="app-sec" aria-busy={isBehind}>
-      <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
+    <section className="app-section" aria-busy={isBehind}>
+      <h2 className="visually-hidden" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>
       <ManageFilters query={query} hasDay={hasMorePages(managedPage) || query.until !== ''} />
@@ -83,7 +95,7 @@ export function CourseGrid({ query, managedPage, isBehind, onChanged, onDeleted 
         />
       )}
       <ul
-        className={isList ? 'panel lines managed-list' : 'cards'}
+        className={isList ? 'panel ruled-list managed-rows' : 'cards'}
         aria-label="Courses"
         hidden={managedPage.data.length === 0}
       >
@@ -131,7 +143,10 @@ function useRights(): Rights {
   const canDelete = usePermission('courses.delete');
   const canPublish = usePermission('courses.publish');
   const canModerate = usePermission('reviews.moderate');
-  return useMemo(() => ({ canDelete, canPublish, canModerate }), [canDelete, canPublish, canModerate]);
+  return useMemo(
+    () => ({ canDelete, canPublish, canModerate }),
+    [canDelete, canPublish, canModerate],
+  );
 }
 
 function formatCount({ total, figures }: ManagedPage, query: ManagedQuery): string {
@@ -167,7 +182,7 @@ function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
   }>();
   const isAll = chosen.length === shown.length;
   return (
-    <div className="row managed-chosen">
+    <div className="row managed-selection">
       <label className="check small">
         <input
           type="checkbox"

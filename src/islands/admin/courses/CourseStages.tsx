@@ -30,7 +30,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
           onDiscard={wizard.discard}
         />
       )}
-      <div className="wiz-grid">
+      <div className="wizard-grid">
         {shown.stage === 1 && (
           <DetailsForm
             details={shown.details}
@@ -49,7 +49,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
           {shown.stage === 2 && <plan.Content wizard={wizard} />}
           {shown.stage === 3 && <plan.Status wizard={wizard} />}
         </Suspense>
-        <LoadInView className="wiz-beside">
+        <LoadInView className="wizard-aside">
           <CourseSummary
             details={shown.details}
             courseId={stored?.courseId ?? ''}
@@ -74,7 +74,7 @@ function StageHead({ plan, stage }: { plan: WizardPlan; stage: Stage }) {
       <a className="link small" href={back.href}>
         <Icon name="arrow-left" /> <span>{back.text}</span>
       </a>
-      <header className="wiz-head">
+      <header className="wizard-head">
         <h1 className="heading-2xl display">{title}</h1>
         <ol className="steps">
           {stages.map((name, index) => (

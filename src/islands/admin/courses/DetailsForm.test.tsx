@@ -66,7 +66,8 @@ async function openForm(given: Partial<Details> = {}): Promise<Details[]> {
 }
 
 const getField = (name: RegExp) => screen.getByRole('textbox', { name });
-const typeInto = (name: RegExp, value: string) => fireEvent.input(getField(name), { target: { value } });
+const typeInto = (name: RegExp, value: string) =>
+  fireEvent.input(getField(name), { target: { value } });
 const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
 const getFieldTexts = (name: RegExp): string => {
   const ids = getField(name).getAttribute('aria-describedby')?.split(' ') ?? [];

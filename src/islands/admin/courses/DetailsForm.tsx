@@ -34,7 +34,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const check = useDetailsCheck(form, props);
   return (
     <form
-      className="wiz-form"
+      className="wizard-form"
       noValidate
       ref={form}
       onBlur={({ target, relatedTarget }) => {
@@ -48,12 +48,12 @@ export function DetailsForm(props: DetailsFormProps) {
       }}
     >
       <p className="hint">
-        Fields marked with <span className="req">*</span> are required.
+        Fields marked with <span className="asterisk">*</span> are required.
       </p>
       {TEXT_FIELDS.map((name) => (
         <CourseText key={name} name={name} details={details} check={check} onType={onType} />
       ))}
-      <div className="wiz-pair">
+      <div className="wizard-pair">
         {Object.entries(PAIRED_FIELDS).map(([name, Part]) => (
           <Part key={name} details={details} check={check} onType={onType} />
         ))}
@@ -67,7 +67,7 @@ export function DetailsForm(props: DetailsFormProps) {
       {LIST_FIELDS.map((name) => (
         <CourseList key={name} name={name} details={details} check={check} onType={onType} />
       ))}
-      <div className="row wiz-foot is-end">
+      <div className="row wizard-foot is-end">
         <Button type="submit" busy={busy} busyText={busyText}>
           <span>Continue</span> <Icon name="arrow-right" />
         </Button>

@@ -142,7 +142,8 @@ async function saveEdited(store: WizardStore, revision: number | undefined): Pro
   } catch (error) {
     const notifyFailure = () => notifySharedError(error, 'Failed to update course');
     const isConflict = error instanceof ApiError && error.code === 'conflict';
-    const contentModule = isConflict && revision !== undefined ? await loadContentModule() : undefined;
+    const contentModule =
+      isConflict && revision !== undefined ? await loadContentModule() : undefined;
     if (!contentModule) return notifyFailure();
     // Stops after a repeated conflict, so that the retry cannot loop forever.
     const overwrite = async (theirs: number | undefined) =>

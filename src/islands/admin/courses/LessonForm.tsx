@@ -34,7 +34,7 @@ export function LessonForm({ section, open = true, ...props }: LessonFormProps) 
   const [unfolded, setUnfolded] = useState<boolean>();
   return (
     <details
-      className="add-fold"
+      className="add-disclosure"
       open={unfolded ?? (open || draft.isRestored)}
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
@@ -104,7 +104,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   };
   return (
     <form
-      className="add"
+      className="add-panel"
       aria-label="New lesson"
       onSubmit={(event) => {
         event.preventDefault();

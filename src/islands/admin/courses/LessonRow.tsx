@@ -11,7 +11,13 @@ import { isUploadActive, type LocalLesson } from './lesson.ts';
 import { isMissingFile } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
-import { formatFileSize, getPercentSent, formatProgress, formatSpeed, formatTimeLeft } from './upload-progress.ts';
+import {
+  formatFileSize,
+  getPercentSent,
+  formatProgress,
+  formatSpeed,
+  formatTimeLeft,
+} from './upload-progress.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;
@@ -28,8 +34,8 @@ interface LessonRowProps {
 
 const STATE_CLASSES = {
   uploading: 'up',
-  paused: 'is-held',
-  stalled: 'is-held',
+  paused: 'is-paused',
+  stalled: 'is-paused',
   failed: 'bad',
   saved: '',
   waiting: 'is-waiting',
@@ -50,8 +56,8 @@ export function LessonRow(props: LessonRowProps) {
     >
       {isMovable && <DragHandle item={{ kind: 'lesson', id: key }} />}
       <StateIcon lesson={lesson} />
-      {video?.poster && <img className="film-poster" src={video.poster} alt="" />}
-      <span className="lesson-words">
+      {video?.poster && <img className="lesson-poster" src={video.poster} alt="" />}
+      <span className="lesson-text">
         <strong dir="auto">{title}</strong>
         <StateLine
           lesson={lesson}
@@ -87,16 +93,18 @@ function StateLine({ lesson, isUnplayable }: { lesson: LocalLesson; isUnplayable
   const { sending, reason, file, sent, speed } = lesson;
   if (sending === 'paused') {
     return (
-      <span className="row up-line">
+      <span className="row upload-progress">
         <Progress percent={getPercentSent(sent, file.size)} label={`Paused: ${file.name}`} />
         <span className="meta num">{`Paused at ${formatProgress(sent, file.size)}`}</span>
       </span>
     );
   }
   if (sending === 'uploading') {
-    const pace = [formatSpeed(speed), formatTimeLeft(file.size - sent, speed)].filter(Boolean).join(', ');
+    const pace = [formatSpeed(speed), formatTimeLeft(file.size - sent, speed)]
+      .filter(Boolean)
+      .join(', ');
     return (
-      <span className="row up-line">
+      <span className="row upload-progress">
         <Progress percent={getPercentSent(sent, file.size)} label={`Uploading ${file.name}`} />
         <span className="meta num">
           {sent < file.size
@@ -116,7 +124,7 @@ function StateLine({ lesson, isUnplayable }: { lesson: LocalLesson; isUnplayable
     );
   }
   if (sending === 'stalled') {
-    return <span className="held">{`${reason} It resumes automatically.`}</span>;
+    return <span className="upload-warning">{`${reason} It resumes automatically.`}</span>;
   }
   return (
     <span className="meta">

@@ -40,7 +40,7 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
   const { id, name, status } = course;
   const lineButton = getButtonClass({ look: 'line', size: 'sm' });
   return (
-    <article className="course managed h-full">
+    <article className="course managed-card h-full">
       <div className="course-pic">
         <CoursePicture course={course} />
         <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>
@@ -84,7 +84,7 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
   return (
     <article className="managed-row">
       {onChoose && (
-        <label className="check managed-tick">
+        <label className="check managed-checkbox">
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
@@ -93,7 +93,7 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
           />
         </label>
       )}
-      <div className="managed-pic">
+      <div className="managed-picture">
         <CoursePicture course={course} />
       </div>
       <div className="grid min-w-0 gap-1">
@@ -108,7 +108,7 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
         </p>
         <MoreActions {...props} />
       </div>
-      <div className="row managed-do">
+      <div className="row managed-actions">
         <a className="icon-btn" href={paths.course(id)} aria-label={`View ${name}`}>
           <Icon name="eye" />
         </a>
@@ -132,7 +132,7 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
 
 function Facts({ course }: { course: SiteCourse }) {
   return (
-    <p className="facts">
+    <p className="course-facts">
       <span>
         <Icon name="users" /> <span>{pluralize(course.studentsCount, 'student')}</span>
       </span>

@@ -24,13 +24,13 @@ export function NewSection({ course, onAdd }: NewSectionProps) {
   };
   return (
     <form
-      className="row add-sec"
+      className="row add-row"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() && !isAdding) void add();
       }}
     >
-      <label className="sr" htmlFor="new-section">
+      <label className="visually-hidden" htmlFor="new-section">
         New section name
       </label>
       <input

@@ -94,7 +94,8 @@ export function Reorder(props: ReorderProps) {
     onOrder(after);
     onMoved(formatPosition(after, options, names), () => onOrder(before));
   };
-  const updateTarget = ({ over }: DragOverEvent) => setTarget(findDropTarget(over, pointerY.current, dragged));
+  const updateTarget = ({ over }: DragOverEvent) =>
+    setTarget(findDropTarget(over, pointerY.current, dragged));
   const endDrag = () => {
     setDragged(undefined);
     setTarget(undefined);
@@ -158,7 +159,9 @@ const detectCollision: CollisionDetection = (args) => {
   const underPointer = pointerWithin(args);
   const over = underPointer.filter(({ id }) => sameKind.some((item) => item.id === id));
   if (over.length > 0) return over;
-  return kind === 'section' ? closestCenter({ ...args, droppableContainers: sameKind }) : underPointer;
+  return kind === 'section'
+    ? closestCenter({ ...args, droppableContainers: sameKind })
+    : underPointer;
 };
 
 /** Undefined if nothing would move. */
@@ -194,7 +197,7 @@ export function DragHandle({ item }: { item: OrderItem }) {
       <button
         {...listeners}
         type="button"
-        className="icon-btn grip"
+        className="icon-btn drag-handle"
         id={getHandleId(item.id)}
         ref={(element) => {
           setNodeRef(element);

@@ -35,11 +35,12 @@ export function SectionPanel(props: SectionPanelProps) {
   const isRunning = wizard.shown.busy === 'content';
   const item = { kind: 'section', id: section.key } as const;
   const { id, ref, drop } = useDropTarget(item);
-  const withContentActions = (work: (actions: ContentActions) => void) => void wizard.content().then(work);
+  const withContentActions = (work: (actions: ContentActions) => void) =>
+    void wizard.content().then(work);
   const { stored, lessons } = section;
   const heading = <h2 dir="auto">{section.name}</h2>;
   return (
-    <section className={`panel sec ${drop}`} aria-label={section.name} id={id} ref={ref}>
+    <section className={`panel section-panel ${drop}`} aria-label={section.name} id={id} ref={ref}>
       <header>
         <DragHandle item={item} />
         {savesAtOnce ? (
@@ -70,8 +71,8 @@ export function SectionPanel(props: SectionPanelProps) {
         )}
       </header>
       {section.stalledReason && (
-        <p className="row held-line">
-          <span className="held">{`${section.stalledReason} It resumes automatically.`}</span>
+        <p className="row upload-warning-row">
+          <span className="upload-warning">{`${section.stalledReason} It resumes automatically.`}</span>
           <Button look="line" size="sm" onClick={uploads.tryNow}>
             Try now
           </Button>
@@ -102,8 +103,14 @@ export function SectionPanel(props: SectionPanelProps) {
               onCancel={uploads.cancel}
               onTryNow={uploads.tryNow}
               onRemove={(key) => withContentActions((actions) => actions.removeLesson(key))}
-              onReplace={(key, file) => withContentActions((actions) => actions.replaceFile(key, file))}
-              onRetry={(key) => (savesAtOnce ? withContentActions(({ processLessons: take }) => take([key])) : wizard.goToNextStage())}
+              onReplace={(key, file) =>
+                withContentActions((actions) => actions.replaceFile(key, file))
+              }
+              onRetry={(key) =>
+                savesAtOnce
+                  ? withContentActions(({ processLessons: take }) => take([key]))
+                  : wizard.goToNextStage()
+              }
               {...(savesAtOnce ? {} : { onDelete: () => onDelete({ section, lesson }) })}
             />
           ))}
@@ -114,7 +121,9 @@ export function SectionPanel(props: SectionPanelProps) {
           section={section.key}
           namesMissing={savesAtOnce}
           open={!savesAtOnce || stored.length === 0 || isLast}
-          onAdd={(drafts) => withContentActions((actions) => actions.addLessons(section.key, drafts))}
+          onAdd={(drafts) =>
+            withContentActions((actions) => actions.addLessons(section.key, drafts))
+          }
           onBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
         />
       )}
@@ -158,7 +167,7 @@ function StoredLesson({ section, lesson, wizard, videos, onDelete }: StoredLesso
         description={lesson.description}
         onSave={async (texts) => (await wizard.content()).rename?.(storedLesson, texts) ?? false}
       >
-        <span className="lesson-words">
+        <span className="lesson-text">
           <strong dir="auto">{lesson.title}</strong>
           {lesson.description && (
             <span className="meta" dir="auto">
@@ -229,7 +238,7 @@ function EditTexts({ id, noun, title, description, onSave, children }: EditTexts
   };
   if (!isOpen && !form.isRestored) {
     return (
-      <span className="edit-words">
+      <span className="editable-text">
         {children}
         <button
           type="button"
@@ -248,7 +257,7 @@ function EditTexts({ id, noun, title, description, onSave, children }: EditTexts
     return { className: 'input', name, value, onChange };
   };
   return (
-    <form className="edit-form" {...form.props}>
+    <form className="editable-text-form" {...form.props}>
       <input
         {...toInputProps('title')}
         aria-label={`Title of the ${noun}`}

@@ -77,7 +77,7 @@ export function StatusForm(props: StatusFormProps) {
   const showsError = isRefused && isEmpty;
   return (
     <form
-      className="wiz-form"
+      className="wizard-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty) return onFinish();
@@ -124,7 +124,7 @@ export function StatusForm(props: StatusFormProps) {
         </h2>
         <PublishChecks course={course} />
       </section>
-      <div className="row between wiz-foot">
+      <div className="row between wizard-foot">
         <Button look="line" onClick={onBack} disabled={busy}>
           <Icon name="arrow-left" /> <span>Back</span>
         </Button>

@@ -30,7 +30,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
   );
   const file = useRef<HTMLInputElement>(null);
   const [isRemoving, setIsRemoving] = useState(false);
-  // `.trailer-place` reserves the height until it is known that there is no trailer.
+  // `.trailer-slot` reserves the height until it is known that there is no trailer.
   if (!previews) return previews === null && <span hidden />;
   const { trailer } = previews;
   const video = trailer === null ? undefined : videos.findVideo('');

@@ -39,7 +39,7 @@ export function VideoState({
   const label = video ? formatVideoState(video) : '';
   if (video?.state === 'failed') {
     return (
-      <span className="film-failed">
+      <span className="video-failed">
         <span className="error" role={refusal === '' ? undefined : 'alert'}>
           {refusal || label}
         </span>
@@ -54,17 +54,17 @@ export function VideoState({
   }
   if (video?.state === 'preparing') {
     return (
-      <span className="row up-line">
+      <span className="row upload-progress">
         <Progress percent={video.percent} label={`Preparing ${title}`} />
         <span className="meta num">{label}</span>
       </span>
     );
   }
-  if (video?.state === 'waiting') return <span className="film-line meta">{label}</span>;
+  if (video?.state === 'waiting') return <span className="video-status meta">{label}</span>;
   if (!isReplaceable && label === '') return null;
   return (
-    <span className="row up-line">
-      {label !== '' && <span className="film-line meta">{label}</span>}
+    <span className="row upload-progress">
+      {label !== '' && <span className="video-status meta">{label}</span>}
       {refusal !== '' && (
         <span className="error" role="alert">
           {refusal}

@@ -9,7 +9,7 @@ interface VideoUploadingProps {
 
 export function VideoUploading({ percent, label, onCancel }: VideoUploadingProps) {
   return (
-    <span className="row up-line" role="status">
+    <span className="row upload-progress" role="status">
       <Progress percent={percent} label={label} />
       <span className="meta num">{`Uploading ${percent} %`}</span>
       <Button look="line" size="sm" onClick={onCancel}>

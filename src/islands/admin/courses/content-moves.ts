@@ -31,7 +31,11 @@ export function applyMove(order: ContentOrder, move: Move): ContentOrder {
 }
 
 /** One step up or down; a lesson continues into the next section. Undefined at the ends. */
-export function findStep(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): Move | undefined {
+export function findStep(
+  order: ContentOrder,
+  { kind, id }: OrderItem,
+  by: -1 | 1,
+): Move | undefined {
   if (kind === 'section') {
     const to = order.findIndex((section) => section.id === id) + by;
     return to < 0 || to >= order.length ? undefined : { kind, id, to };
@@ -47,7 +51,8 @@ export function findStep(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 
 
 /** The move for a drop on `target`; undefined if nothing changes. */
 export function findDropMove(order: ContentOrder, { kind, id }: OrderItem, target: DropTarget) {
-  const move = kind === 'section' ? toSectionMove(order, id, target) : findLessonMove(order, id, target);
+  const move =
+    kind === 'section' ? toSectionMove(order, id, target) : findLessonMove(order, id, target);
   return move && !isSameOrder(order, applyMove(order, move)) ? move : undefined;
 }
 

@@ -33,7 +33,13 @@ test('a section moves together with its lessons', () => {
 });
 
 test('a late item is sorted within its batch, and no other item moves', () => {
-  expect(sortByBatch(['x', '1', '3', 'y', '2'], ['1', '2', '3'])).toEqual(['x', '1', '2', 'y', '3']);
+  expect(sortByBatch(['x', '1', '3', 'y', '2'], ['1', '2', '3'])).toEqual([
+    'x',
+    '1',
+    '2',
+    'y',
+    '3',
+  ]);
   expect(sortByBatch(['x', 'y'], ['1'])).toEqual(['x', 'y']);
 });
 

@@ -49,7 +49,10 @@ function addStrayLessons(order: ContentOrder, current: ContentOrder): ContentOrd
 }
 
 /** Sorts the members of `batch` into its order within the positions that they occupy. */
-export function sortByBatch(lessons: readonly string[], batch: readonly string[]): readonly string[] {
+export function sortByBatch(
+  lessons: readonly string[],
+  batch: readonly string[],
+): readonly string[] {
   const present = batch.filter((item) => lessons.includes(item));
   let next = 0;
   return lessons.map((lesson) => (present.includes(lesson) ? (present[next++] ?? lesson) : lesson));

@@ -8,7 +8,12 @@ import { NEW_WIZARD, NEW_COURSE_DEFAULTS, wizard } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 
 const lesson = (key: string, sending: LocalLesson['sending']): LocalLesson => ({
-  ...createLocalLesson({ key, title: key, description: '', file: new File(['film'], `${key}.mp4`) }),
+  ...createLocalLesson({
+    key,
+    title: key,
+    description: '',
+    file: new File(['film'], `${key}.mp4`),
+  }),
   sending,
 });
 const details = { ...NO_DETAILS, courseName: 'Kolam', tag: ['Art'], price: '499' };
@@ -58,7 +63,11 @@ it('stores nothing for an empty wizard, and no texts that are already saved', ()
 
 it('restores a draft whose fields were missing or had other names', () => {
   const old = { courseName: 'Kolam', tags: ['Art'] };
-  expect(parseTextsDraft(old)).toMatchObject({ courseName: 'Kolam', tag: ['Art'], instructions: [] });
+  expect(parseTextsDraft(old)).toMatchObject({
+    courseName: 'Kolam',
+    tag: ['Art'],
+    instructions: [],
+  });
 });
 
 it.each([undefined, null, 7, {}, { courseName: 1 }, { stage: 4 }])(

@@ -1,7 +1,13 @@
 // The create wizard's draft in the browser: without files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/courses/course-status.ts';
-import { parseTextsDraft, NO_DETAILS, SAME_PICTURE, toTextsDraft, type Details } from './details.ts';
+import {
+  parseTextsDraft,
+  NO_DETAILS,
+  SAME_PICTURE,
+  toTextsDraft,
+  type Details,
+} from './details.ts';
 import { SavedLesson, toLocalLesson, toSavedLesson } from './saved-lessons.ts';
 import { NEW_WIZARD, NEW_COURSE_DEFAULTS, type Wizard } from './wizard.ts';
 

@@ -1,4 +1,8 @@
-import { fetchManagedCourses, forgetManaged, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
+import {
+  fetchManagedCourses,
+  forgetManaged,
+  DEFAULT_COURSES_QUERY,
+} from '#site/api/admin-courses.ts';
 import * as api from '#site/api/authoring.ts';
 import type { Details } from './details.ts';
 
@@ -13,7 +17,8 @@ export async function createOnce(
   if (!isAgain) return api.createDraft(details, details.thumbnail, key);
   forgetManaged();
   const existing = api.arrivedCourse(
-    (await fetchManagedCourses({ ...DEFAULT_COURSES_QUERY, query: details.courseName.trim() })).data,
+    (await fetchManagedCourses({ ...DEFAULT_COURSES_QUERY, query: details.courseName.trim() }))
+      .data,
     details.courseName,
   );
   const { courseId } = existing

@@ -37,7 +37,9 @@ it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
     takesAnyVideo.mockResolvedValue(true);
     expect(await checkText(await loadFixture(fixture))).toBe('');
     expect(await checkText(await loadFixture('sound-only.mp4'))).toMatch(/no picture/);
-    expect(await checkText(await loadFixture('text.mp4'))).toMatch(/is not an MP4, MOV or WebM video/);
+    expect(await checkText(await loadFixture('text.mp4'))).toMatch(
+      /is not an MP4, MOV or WebM video/,
+    );
   },
 );
 
@@ -59,6 +61,7 @@ it('a file that the server rejected is not sent again; other errors do not rejec
   const file = await loadFixture('lesson.mp4');
   saveRefusal(file, 'Refused.');
   expect(await checkFile(file)).toBe('Refused.');
-  const isRefused = (status: number) => isFileRefusal(new ApiError({ code: toFailureCode(status) }));
+  const isRefused = (status: number) =>
+    isFileRefusal(new ApiError({ code: toFailureCode(status) }));
   expect([400, 413, 415, 422, 500].filter(isRefused)).toEqual([413, 415]);
 });

@@ -170,7 +170,13 @@ export function getCreationKey({ key, file }: LessonDraft): string {
   return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
 }
 
-export function createLocalLesson({ key, title, description, file, maxBytes }: LessonDraft): LocalLesson {
+export function createLocalLesson({
+  key,
+  title,
+  description,
+  file,
+  maxBytes,
+}: LessonDraft): LocalLesson {
   const reason = checkChosenFile(file, maxBytes);
   return {
     key,

@@ -79,6 +79,8 @@ describe('before a course is published', () => {
   it('a free course counts as priced; a lesson of unknown duration is reported', () => {
     const untimed = [{ _id: 's', subSection: [lesson, { _id: 'm' }] }];
     expect(listUnmet({ ...whole, price: 0, courseContent: untimed })).toEqual(['Durations known']);
-    expect(listUnmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual([]);
+    expect(listUnmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual(
+      [],
+    );
   });
 });

@@ -79,7 +79,9 @@ async function sendAll(store: WizardStore, control: UploadControl): Promise<void
       }
       throw sendResult.error;
     }
-    await saveOrderWithRetry(courseId, (current) => applyOrder(current, toStoredOrder(state().sections)));
+    await saveOrderWithRetry(courseId, (current) =>
+      applyOrder(current, toStoredOrder(state().sections)),
+    );
   } catch (error) {
     return notifySharedError(error, 'Failed to create sections');
   }
@@ -110,7 +112,8 @@ export async function sendContent(store: WizardStore, ports: ContentPorts): Prom
     for (const lesson of section.lessons) {
       if (lesson.sending === 'saved') continue;
       const sent = await sendLesson(store, lesson, ports);
-      if (sent.result === 'failed' && !(ports.canContinue && isSingleFileError(sent.error))) return sent;
+      if (sent.result === 'failed' && !(ports.canContinue && isSingleFileError(sent.error)))
+        return sent;
       sendResult = mergeResults(sendResult, sent.result === 'done' ? { result: 'done' } : sent);
     }
   }
@@ -137,7 +140,8 @@ async function createSection(
   const courseId = state().stored?.courseId ?? '';
   const { signal } = control.begin(key);
   await control.gate(signal);
-  const markStalled = (reason: string) => dispatch({ type: 'section-stalled', section: key, reason });
+  const markStalled = (reason: string) =>
+    dispatch({ type: 'section-stalled', section: key, reason });
   const knownIds = state().sections.flatMap((section) => section.id ?? []);
   const created = await deliver({
     attempt: () => ports.addSection(courseId, name, key),

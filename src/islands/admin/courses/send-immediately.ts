@@ -20,7 +20,10 @@ export function createContentActions(store: WizardStore, control: UploadControl)
   const uploads = createUploadQueue(store, control);
   let pendingOrders: Promise<void> = Promise.resolve();
   /** Runs `work` and reloads the course. True on success. */
-  const applyChange = async (work: () => Promise<unknown>, failureMessage: string): Promise<boolean> => {
+  const applyChange = async (
+    work: () => Promise<unknown>,
+    failureMessage: string,
+  ): Promise<boolean> => {
     try {
       await work();
     } catch (error) {
@@ -35,7 +38,10 @@ export function createContentActions(store: WizardStore, control: UploadControl)
   return {
     ...createLocalActions(store, uploads.add),
     addSection: (name) =>
-      applyChange(() => api.addSection(courseId, name, crypto.randomUUID()), 'Failed to add section'),
+      applyChange(
+        () => api.addSection(courseId, name, crypto.randomUUID()),
+        'Failed to add section',
+      ),
     deleteStored: async (what) => {
       const noun = what.lesson ? 'lesson' : 'section';
       await applyChange(() => deleteStored(store, what), `Failed to delete ${noun}`);
@@ -106,7 +112,9 @@ async function saveOrder(
 /** Saves our order over another admin's. */
 async function saveOwnOrder(store: WizardStore, order: ContentOrder): Promise<void> {
   try {
-    await saveOrderWithRetry(store.state().stored?.courseId ?? '', (current) => applyOrder(current, order));
+    await saveOrderWithRetry(store.state().stored?.courseId ?? '', (current) =>
+      applyOrder(current, order),
+    );
   } catch (error) {
     notifySharedError(error, ORDER_FAILED);
   }

@@ -12,7 +12,11 @@ import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
-  deleteLesson: (target: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
+  deleteLesson: (target: {
+    courseId: string;
+    sectionId: string;
+    lessonId: string;
+  }) => Promise<void>;
   getSections: SectionsOf;
   /** Why its file would be refused; empty for a valid file. Never rejects. */
   checkFile: (file: File) => Promise<string>;
@@ -34,7 +38,10 @@ export function createLessonPorts(control: UploadControl): LessonPorts {
     getSections: async (courseId) => (await api.fetchContent(courseId)).sections,
     checkFile,
     getReason: (error) =>
-      getMessage(error, isTemporary(error) ? formatConnectionLost() : 'The upload failed. Please try again.'),
+      getMessage(
+        error,
+        isTemporary(error) ? formatConnectionLost() : 'The upload failed. Please try again.',
+      ),
     onConnectionLost: () => {
       if (!isReported) notify(CONNECTION_LOST);
       isReported = true;

@@ -10,7 +10,8 @@ test('retry delays grow to half a minute', () => {
 });
 
 test('retries only errors that may be temporary', () => {
-  const isTemporaryStatus = (status: number) => isTemporary(new ApiError({ code: toFailureCode(status) }));
+  const isTemporaryStatus = (status: number) =>
+    isTemporary(new ApiError({ code: toFailureCode(status) }));
   expect([0, 408, 429, 502, 503, 504].filter(isTemporaryStatus)).toHaveLength(6);
   expect([400, 401, 409, 413, 500, 507].some(isTemporaryStatus)).toBe(false);
   expect(isTemporary(new Error('ours'))).toBe(false);

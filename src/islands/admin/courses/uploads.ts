@@ -7,7 +7,13 @@ import type { FailureCode } from '#site/api/error-codes.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Failures of the server or of a proxy that may not happen again. */
-const TEMPORARY_CODES: readonly FailureCode[] = ['no_answer', 'too_many', 'gateway', 'stopping', 'busy'];
+const TEMPORARY_CODES: readonly FailureCode[] = [
+  'no_answer',
+  'too_many',
+  'gateway',
+  'stopping',
+  'busy',
+];
 
 /** Whether a retry may succeed without a change. */
 export function isTemporary(error: unknown): boolean {
@@ -60,7 +66,11 @@ export async function deliver<Value>(delivery: Delivery<Value>): Promise<Deliver
 export const WAKE_UP = 'wake-up';
 
 /** Resolves after `ms`, when the browser is online again, on `wakeUp`, or when the signal aborts. */
-export function waitForConnection(ms: number, signal: AbortSignal, wakeUp: EventTarget): Promise<void> {
+export function waitForConnection(
+  ms: number,
+  signal: AbortSignal,
+  wakeUp: EventTarget,
+): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();
     const finish = () => {

@@ -63,7 +63,8 @@ export function useDetailsCheck(
     leave: (field) => setLeftFields(new Set([...leftFields, field])),
     submit: () => {
       const completeDetails = addTyped();
-      if (Object.keys(listFaults(completeDetails, areRupees === true)).length === 0) return onContinue(completeDetails);
+      if (Object.keys(listFaults(completeDetails, areRupees === true)).length === 0)
+        return onContinue(completeDetails);
       if (Object.keys(listMissing(completeDetails)).length > 0) notify(INCOMPLETE_FORM);
       setRefusals(refusals + 1);
     },

@@ -28,7 +28,9 @@ export function useVideoUpload(
       });
     } catch (error) {
       if (!controller.signal.aborted)
-        setRefusal(`${getMessage(error, failureMessage)} Choose the file again to resume the upload.`);
+        setRefusal(
+          `${getMessage(error, failureMessage)} Choose the file again to resume the upload.`,
+        );
     }
     setPercent(undefined);
   };

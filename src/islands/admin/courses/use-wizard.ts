@@ -20,7 +20,13 @@ import type { LessonDraft, LocalSection } from './lesson.ts';
 import { buildOwnNotice } from '../../ui/notices/notify.ts';
 import type { Videos } from './use-videos.ts';
 import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
-import { hasUnsent, createWizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
+import {
+  hasUnsent,
+  createWizardStore,
+  type Busy,
+  type Wizard,
+  type WizardStore,
+} from './wizard.ts';
 
 export interface StoredContent {
   section: LocalSection;
@@ -123,7 +129,8 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
 /** Loaded once, with the second stage. */
 function createContentLoader(plan: WizardPlan, store: WizardStore, control: UploadControl) {
   let actions: Promise<ContentActions> | undefined;
-  return () => (actions ??= plan.loadContentActions().then((actionsOn) => actionsOn(store, control)));
+  return () =>
+    (actions ??= plan.loadContentActions().then((actionsOn) => actionsOn(store, control)));
 }
 
 export async function sendDetails(

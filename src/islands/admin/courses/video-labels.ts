@@ -11,7 +11,8 @@ export function formatVideoState(video: VideoProgress): string {
     ? ''
     : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it once it is ready`;
   if (state === 'waiting') return `Waiting to be prepared${availability}`;
-  if (state === 'preparing') return `Preparing ${percent} %${formatPreparationTime(secondsLeft)}${availability}`;
+  if (state === 'preparing')
+    return `Preparing ${percent} %${formatPreparationTime(secondsLeft)}${availability}`;
   return message;
 }
 

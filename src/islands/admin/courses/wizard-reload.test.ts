@@ -98,9 +98,9 @@ test('a reload replaces only lessons that were saved', () => {
   const listLessonKeys = ({ sections }: Wizard) => sections[0]?.lessons.map(({ key }) => key);
   const reload: WizardEvent = { type: 'reloaded', course: course() };
   expect(listLessonKeys(applyEvents(LESSON, reload))).toEqual(['l1']);
-  expect(listLessonKeys(applyEvents(LESSON, { type: 'lesson-saved', lesson: 'l1', id: 'x' }, reload))).toEqual(
-    [],
-  );
+  expect(
+    listLessonKeys(applyEvents(LESSON, { type: 'lesson-saved', lesson: 'l1', id: 'x' }, reload)),
+  ).toEqual([]);
 });
 
 test("another admin's details are taken over while nothing is typed; otherwise the next save detects the conflict", () => {

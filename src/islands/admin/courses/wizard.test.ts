@@ -286,7 +286,11 @@ describe('sections and lessons', () => {
   });
 
   test('a rejected section stops the run before its lessons', async () => {
-    const sending = createHarness(applyEvents([...created, ...content]), { First: 'refused' }, true);
+    const sending = createHarness(
+      applyEvents([...created, ...content]),
+      { First: 'refused' },
+      true,
+    );
     expect((await sending.run()).result).toBe('failed');
     expect(sending.requests).toEqual(['section First']);
   });

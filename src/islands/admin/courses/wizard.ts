@@ -205,7 +205,10 @@ export function toOrder(sections: readonly LocalSection[], withAdded: boolean): 
   }));
 }
 
-function sortSections(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
+function sortSections(
+  sections: readonly LocalSection[],
+  order: ContentOrder,
+): readonly LocalSection[] {
   const stored = new Map(
     sections.flatMap((section) => section.stored).map((stored) => [stored._id, stored]),
   );

@@ -6,7 +6,11 @@ import type { Permission } from '#contract/accounts/permissions.ts';
 import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import type { Overview } from '#contract/admin/insights.ts';
-import { fetchManagedCourses, type ManagedPage, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
+import {
+  fetchManagedCourses,
+  type ManagedPage,
+  DEFAULT_COURSES_QUERY,
+} from '#site/api/admin-courses.ts';
 import { getEstimate, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
 import { LoadInView } from '#site/islands/ui/LoadInView.tsx';
@@ -149,7 +153,7 @@ function QuickActions({ user }: { user: SessionUser }) {
   return (
     <section>
       <h2 className="heading-xl">Quick actions</h2>
-      <ul className="quick">
+      <ul className="quick-links">
         {actions.map(({ icon, text, href }) => (
           <li key={href}>
             <a href={href}>
@@ -189,7 +193,7 @@ function SecondStepNotice() {
 function TrendSkeleton() {
   return (
     <div
-      className="sk trend min-h-153 rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      className="skeleton trend min-h-153 rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
       role="status"
       aria-label="Loading figures..."
     />
@@ -208,7 +212,7 @@ function Trend({ overview }: { overview: Overview }) {
       <h2 className="heading-xl" id="trend">
         {`The last ${lastDays.length} days`}
       </h2>
-      <dl className="sums">
+      <dl className="totals">
         <div>
           <dt>Enrolments</dt>
           <dd className="display">{groupDigits(total)}</dd>
@@ -225,7 +229,7 @@ function Trend({ overview }: { overview: Overview }) {
         }}
       />
       <h3 className="heading-lg">Since the beginning</h3>
-      <dl className="sums">
+      <dl className="totals">
         <div>
           <dt>Enrolments</dt>
           <dd>{groupDigits(enrolments)}</dd>

@@ -65,10 +65,10 @@ function NewestCourses({ courses }: { courses: readonly SiteCourse[] }) {
           <tr>
             <th className="w-full">Course</th>
             <th>Status</th>
-            <th className="r">Students</th>
-            <th className="r">Price</th>
+            <th className="cell-right">Students</th>
+            <th className="cell-right">Price</th>
             <th>
-              <span className="sr">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -86,7 +86,7 @@ function CourseRow({ course }: { course: SiteCourse }) {
   return (
     <tr>
       <td>
-        <span className="t-course">
+        <span className="course-cell">
           <CoursePicture course={course} inline />
           <strong>{course.name}</strong>
         </span>
@@ -94,9 +94,9 @@ function CourseRow({ course }: { course: SiteCourse }) {
       <td className="whitespace-nowrap">
         <StatusBadge status={course.status} />
       </td>
-      <td className="r num">{groupDigits(course.studentsCount)}</td>
-      <td className="r num">{formatPrice(course, 'manage')}</td>
-      <td className="r">
+      <td className="cell-right num">{groupDigits(course.studentsCount)}</td>
+      <td className="cell-right num">{formatPrice(course, 'manage')}</td>
+      <td className="cell-right">
         <CourseActions course={course} />
       </td>
     </tr>
@@ -107,7 +107,7 @@ function CourseLine({ course }: { course: SiteCourse }) {
   const { name, status, studentsCount } = course;
   return (
     <>
-      <span className="t-course">
+      <span className="course-cell">
         <CoursePicture course={course} inline />
         <strong>{name}</strong>
       </span>

@@ -9,7 +9,9 @@ import { isAdmin } from '#site/stores/session.ts';
 const loadAdminDashboard = () => import('./AdminDashboard.tsx');
 const loadStudentDashboard = () => import('./StudentDashboard.tsx');
 const AdminDashboard = lazy(async () => ({ default: (await loadAdminDashboard()).AdminDashboard }));
-const StudentDashboard = lazy(async () => ({ default: (await loadStudentDashboard()).StudentDashboard }));
+const StudentDashboard = lazy(async () => ({
+  default: (await loadStudentDashboard()).StudentDashboard,
+}));
 
 // Starts loading before React hydrates. A failure shows when the dashboard renders.
 void waitForSession()

@@ -13,7 +13,7 @@ export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
             <span>{`Builds have failed since ${formatIndianDateTime(failedAt)}. Next attempt: ${formatIndianDateTime(nextTryAt)}.`}</span>{' '}
             <span>{`Visitors see the pages ${builtAt ? `of ${formatIndianDateTime(builtAt)}` : 'as they were before'}. Courses and posts that were published since then still open.`}</span>
           </p>
-          <details className="acc">
+          <details className="accordion">
             <summary>Details for the server operator</summary>
             <pre className="meta overflow-x-auto">{`${place}\n${error}`}</pre>
           </details>

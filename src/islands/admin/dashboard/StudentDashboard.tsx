@@ -44,7 +44,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
           { icon: 'award', name: 'Certificates', value: figures?.certificates ?? null },
         ]}
       />
-      <section className="app-sec">
+      <section className="app-section">
         <div className="row between">
           <h2 className="heading-xl">My Courses</h2>
           <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
@@ -91,7 +91,7 @@ function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   const courses = loaded.status === 'ready' ? pickRecommended(loaded.value.courses, mine) : [];
   if (courses.length === 0) return null;
   return (
-    <section className="app-sec">
+    <section className="app-section">
       <h2 className="heading-xl">Recommended for You</h2>
       <div className="grid grid-cols-4 gap-6 max-[60rem]:grid-cols-2 max-[26rem]:grid-cols-1">
         {courses.map((course) => (
@@ -109,7 +109,7 @@ function RecommendedCard({ course }: { course: SiteCourse }) {
         <CoursePicture course={course} />
       </div>
       <div className="course-body gap-1.5 pt-3">
-        <h3 className="rec-t">
+        <h3 className="recommended-title">
           <a href={paths.courseDetail(course.id)}>{course.name}</a>
         </h3>
         <p className="row between small">

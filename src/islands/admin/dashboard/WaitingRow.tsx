@@ -43,7 +43,7 @@ export function WaitingRow() {
       <WhenLoaded
         loaded={loaded}
         loading={
-          <span className="sk block h-20" role="status" aria-label="Loading open tasks..." />
+          <span className="skeleton block h-20" role="status" aria-label="Loading open tasks..." />
         }
         failed="The open tasks could not be loaded."
         onRetry={reload}
@@ -58,7 +58,7 @@ function TaskList({ waiting }: { waiting: readonly OpenTasks[] }) {
   const openTasks = waiting.filter(({ count }) => count > 0);
   if (openTasks.length === 0) return <NothingWaiting />;
   return (
-    <ul className="waiting">
+    <ul className="team-tasks">
       {openTasks.map(({ kind, count, link }) => {
         const { icon, singular, plural } = TASK_LABELS[kind];
         return (
@@ -78,7 +78,7 @@ function TaskList({ waiting }: { waiting: readonly OpenTasks[] }) {
 
 function NothingWaiting() {
   return (
-    <p className="waiting-calm">
+    <p className="team-tasks-none">
       <Icon name="circle-check" className="size-6 text-success" />
       <span>
         <strong>Nothing is waiting.</strong>{' '}

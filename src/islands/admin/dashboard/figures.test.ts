@@ -17,7 +17,13 @@ const createEnrolled = (id: string, percent: number): EnrolledCourse => ({
 
 describe('student', () => {
   it('DASH-04 DASH-05 DASH-06: counts enrolled and completed courses, and averages the progress', () => {
-    expect(computeLearnerFigures([createEnrolled('a', 35), createEnrolled('b', 100), createEnrolled('c', 0)])).toEqual({
+    expect(
+      computeLearnerFigures([
+        createEnrolled('a', 35),
+        createEnrolled('b', 100),
+        createEnrolled('c', 0),
+      ]),
+    ).toEqual({
       enrolled: 3,
       completed: 1,
       average: 45,

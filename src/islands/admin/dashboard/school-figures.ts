@@ -25,7 +25,9 @@ export function toFigures(school: School): SchoolFigures {
     courses: { value: courses, note: `${publishedCourses} published, ${drafts}` },
     students: {
       value: students,
-      note: overview ? `enrolled, of ${pluralize(overview.studentAccounts, 'student account')}` : '',
+      note: overview
+        ? `enrolled, of ${pluralize(overview.studentAccounts, 'student account')}`
+        : '',
     },
     certificates: {
       value: school.certificatesIssued,

@@ -136,7 +136,13 @@ function Log({ query }: { query: ActivityQuery }) {
 const fetchTable = ({ userId, action, from }: ActivityQuery) =>
   fetchFile(getAuditTable, { query: withoutEmpty({ userId, action, from }) });
 
-function Filters({ query, actors }: { query: ActivityQuery; actors: AnswerOf<typeof getAudit>['actors'] }) {
+function Filters({
+  query,
+  actors,
+}: {
+  query: ActivityQuery;
+  actors: AnswerOf<typeof getAudit>['actors'];
+}) {
   const people = [
     { value: '', label: 'Everybody' },
     ...actors.map(({ userId, name }) => ({ value: userId, label: name })),

@@ -59,7 +59,7 @@ function Report({ report, courseId }: { report: CourseReport; courseId: string }
         />
       </div>
       <Figures report={report} />
-      <ol className="lines m-0 list-none p-0" aria-label="Lessons">
+      <ol className="ruled-list m-0 list-none p-0" aria-label="Lessons">
         {lessons.map((lesson) => (
           <Lesson
             key={lesson._id}

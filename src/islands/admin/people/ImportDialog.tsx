@@ -71,7 +71,9 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         <button
           type="button"
           className="link"
-          onClick={() => saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), 'students-sample.csv')}
+          onClick={() =>
+            saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), 'students-sample.csv')
+          }
         >
           Download a sample file
         </button>
@@ -96,14 +98,19 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         update={update}
         name="sendInvitations"
       />
-      <div ref={list} tabIndex={-1} className="office-result grid grid-cols-1 gap-3 empty:hidden">
+      <div ref={list} tabIndex={-1} className="import-result grid grid-cols-1 gap-3 empty:hidden">
         <FormRefusal text={refusal} />
         {result && !result.done && (
           <ImportColumns columns={result.columns} busy={busy !== undefined} onFields={form.map} />
         )}
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
-          <CheckField label="Skip the refused lines" order={order} update={update} name="skipRefused" />
+          <CheckField
+            label="Skip the refused lines"
+            order={order}
+            update={update}
+            name="skipRefused"
+          />
         )}
       </div>
       <div className="dialog-foot mt-0">
@@ -181,7 +188,7 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
     );
   const lacksEmail = columns.every(({ field }) => field !== 'email');
   return (
-    <fieldset className="office-columns" disabled={busy}>
+    <fieldset className="import-columns" disabled={busy}>
       <legend>Columns of the file</legend>
       {lacksEmail && <p className="small">Choose the column with the email addresses.</p>}
       <ul>
@@ -194,7 +201,9 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
               value={field}
               onChange={({ target }) => choose(columnIndex, ImportField.parse(target.value))}
             >
-              <Options options={ImportField.options.map((option) => [option, FIELD_LABELS[option]])} />
+              <Options
+                options={ImportField.options.map((option) => [option, FIELD_LABELS[option]])}
+              />
             </SelectField>
           </li>
         ))}
@@ -215,7 +224,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
           <table className="data-table">
             <thead>
               <tr>
-                <th scope="col" className="r">
+                <th scope="col" className="cell-right">
                   Line
                 </th>
                 <th scope="col">Email</th>
@@ -225,7 +234,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
             <tbody>
               {lines.map((line) => (
                 <tr key={line.line} className={line.outcome === 'refused' ? 'is-refused' : ''}>
-                  <td className="r num">{line.line}</td>
+                  <td className="cell-right num">{line.line}</td>
                   <td>
                     <bdi>{line.email}</bdi>
                   </td>
@@ -292,5 +301,14 @@ function useImport(onDone: () => void) {
     setOrder({ ...order, fields });
     void send('check', { fields });
   };
-  return { order, set: update, result, refusal, busy, map: mapColumns, check: () => send('check'), run };
+  return {
+    order,
+    set: update,
+    result,
+    refusal,
+    busy,
+    map: mapColumns,
+    check: () => send('check'),
+    run,
+  };
 }

@@ -40,7 +40,8 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
     setCorrecting(false);
     reload();
     // A search for the wrong address would no longer find the student.
-    if (studentsUrl.$query.get()?.query.trim() === delivery.email) studentsUrl.replace({ query: email });
+    if (studentsUrl.$query.get()?.query.trim() === delivery.email)
+      studentsUrl.replace({ query: email });
     else onChanged();
   };
   return (

@@ -84,7 +84,10 @@ function toAssigned({ role, courses }: Member): RoleAssignment {
   const assignedCourses = courses.filter(({ isNamed }) => !isNamed);
   return {
     role: role ?? 'support',
-    courses: assignedCourses.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })),
+    courses: assignedCourses.map(({ courseId, courseName }) => ({
+      id: courseId,
+      name: courseName,
+    })),
   };
 }
 
@@ -155,7 +158,7 @@ function ResendInvitation({ member, onSent }: { member: Member; onSent: () => vo
       onSent();
     });
   return (
-    <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+    <div className="invitation-note flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">{INVITATION_STATES[member.status]}</p>
       <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
         {member.status === 'not_invited' ? 'Send invitation' : 'Send invitation again'}
@@ -175,7 +178,9 @@ interface RemoveMemberProps {
 function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps) {
   const [team, onRetry] = useResponse(getTeamNames);
   const namedTotal = countNamedCourses(member);
-  const successorRule = z.string().check(z.refine((id) => namedTotal === 0 || id !== '', 'Choose somebody.'));
+  const successorRule = z
+    .string()
+    .check(z.refine((id) => namedTotal === 0 || id !== '', 'Choose somebody.'));
   const form = useForm(
     { coursesTo: successorRule },
     {

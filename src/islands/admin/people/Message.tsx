@@ -18,7 +18,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
   const { firstName, lastName, email, phoneNo, subject, createdAt, orderId } = message;
   const canReadPayments = usePermission('payments.read');
   return (
-    <article className="office-letter grid grid-cols-1 gap-3 py-6" aria-label={subject}>
+    <article className="feedback-entry grid grid-cols-1 gap-3 py-6" aria-label={subject}>
       <header className="row between">
         <h3 dir="auto">{subject}</h3>
         <MessageStatus message={message} isAnswered={isAnswered} />
@@ -45,7 +45,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
         )}
         {message.accountEndedAt && <span className="meta block">Account deleted</span>}
       </p>
-      <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
+      <p className="feedback-text max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {message.message}
       </p>
       <p className="row">

@@ -19,7 +19,10 @@ const STATE_CHOICES = [
   { value: 'yes', label: 'Answered' },
 ] as const;
 
-const messagesUrl = createListAddress({ kind: choiceParam(KIND_CHOICES), answered: choiceParam(STATE_CHOICES) });
+const messagesUrl = createListAddress({
+  kind: choiceParam(KIND_CHOICES),
+  answered: choiceParam(STATE_CHOICES),
+});
 type MessagesQuery = ReturnType<typeof messagesUrl.read>;
 const fetchMessages = createPageFetcher(getMessages);
 const InboxPage = withQuery(messagesUrl, 'Loading messages...', Inbox);
@@ -62,7 +65,7 @@ function Inbox({ query }: { query: MessagesQuery }) {
       hint="Try a shorter search, or show all."
     >
       {(messages) => (
-        <ul className="lines max-w-240" aria-label="Messages">
+        <ul className="ruled-list max-w-240" aria-label="Messages">
           {messages.map((message) => (
             <li key={message._id}>
               <Message message={message} />

@@ -11,8 +11,8 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
     <article
       className={
         hidden
-          ? 'office-letter is-hidden grid grid-cols-1 gap-3 py-6'
-          : 'office-letter grid grid-cols-1 gap-3 py-6'
+          ? 'feedback-entry is-hidden grid grid-cols-1 gap-3 py-6'
+          : 'feedback-entry grid grid-cols-1 gap-3 py-6'
       }
       aria-label={`${student.fullName} on ${course.courseName}`}
     >
@@ -37,17 +37,17 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
         </time>
       </p>
       {review.review && (
-        <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
+        <p className="feedback-text max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
           {review.review}
         </p>
       )}
       {isReturned && (
-        <p className="small office-verdict">
+        <p className="small moderation-note">
           The student has returned the course. The review is shown again if they buy it again.
         </p>
       )}
       {hidden && (
-        <p className="small office-verdict">
+        <p className="small moderation-note">
           Hidden by <bdi>{hidden.by || 'a former admin'}</bdi>{' '}
           <span>{`on ${formatIndianDateTime(hidden.at)}:`}</span> <bdi>{hidden.reason}</bdi>
         </p>

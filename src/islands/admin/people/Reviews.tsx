@@ -7,7 +7,12 @@ import {
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
-import { choiceParam, FIRST_PAGE, createListAddress, textParam } from '../../ui/lists/list-address.ts';
+import {
+  choiceParam,
+  FIRST_PAGE,
+  createListAddress,
+  textParam,
+} from '../../ui/lists/list-address.ts';
 import { Choice } from '../../ui/forms/Choice.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
@@ -27,7 +32,10 @@ const STATE_CHOICES = [
   { value: 'hidden', label: 'Hidden' },
 ] as const;
 
-const reviewsUrl = createListAddress({ courseId: textParam('course'), state: choiceParam(STATE_CHOICES) });
+const reviewsUrl = createListAddress({
+  courseId: textParam('course'),
+  state: choiceParam(STATE_CHOICES),
+});
 type ReviewsQuery = ReturnType<typeof reviewsUrl.read>;
 const fetchReviews = createPageFetcher(getAllReviews);
 const ReviewsPage = withQuery(reviewsUrl, 'Loading reviews...', ReviewList);
@@ -59,7 +67,7 @@ function ReviewList({ query }: { query: ReviewsQuery }) {
         hint="Try a shorter search, or show all."
       >
         {(reviews) => (
-          <ul className="lines max-w-240" aria-label="Reviews">
+          <ul className="ruled-list max-w-240" aria-label="Reviews">
             {reviews.map((review) => (
               <li key={review._id}>
                 <Review review={review} onJudge={() => setJudged(review)} />

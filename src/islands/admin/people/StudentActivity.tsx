@@ -1,7 +1,11 @@
 // The activity of one student, the latest first; a button loads older events.
 import { useCallback, useEffect, useRef } from 'react';
 import type { StudentEvent, StudentEventKind } from '#contract/people/student-activity.ts';
-import { type ActivityPage, type ActivityPosition, fetchStudentActivity } from '#site/api/students.ts';
+import {
+  type ActivityPage,
+  type ActivityPosition,
+  fetchStudentActivity,
+} from '#site/api/students.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -56,7 +60,7 @@ export function StudentActivity({ userId }: { userId: string }) {
       <h3 className="heading-lg mt-8 mb-0" id="student-activity">
         Activity
       </h3>
-      <ol className="lines" aria-label="Activity" ref={list}>
+      <ol className="ruled-list" aria-label="Activity" ref={list}>
         {rows.map((event) => (
           <Event key={event._id} event={event} />
         ))}

@@ -50,7 +50,10 @@ function toColumns(
       ),
     },
     { name: 'Courses', cell: formatCourseCount },
-    { name: 'Progress', cell: (student) => <AverageProgress student={student} courseId={courseId} /> },
+    {
+      name: 'Progress',
+      cell: (student) => <AverageProgress student={student} courseId={courseId} />,
+    },
     {
       name: 'Last seen',
       className: 'num',
@@ -88,7 +91,7 @@ function AverageProgress({ student, courseId }: { student: Student; courseId: st
   const average = computeAverageProgress(student, courseId);
   if (average === undefined) return <span className="muted">–</span>;
   return (
-    <span className="office-progress flex items-center gap-3 text-sm">
+    <span className="student-progress flex items-center gap-3 text-sm">
       <Progress
         percent={average}
         label={`${courseId ? 'Progress' : 'Average progress'} of ${student.fullName}`}

@@ -129,7 +129,7 @@ function StudentDetails({ student, onEnd, onCorrect, onSent, onDelete }: SheetPr
     if (document.activeElement === document.body) sheet.current?.focus();
   }, []);
   return (
-    <div className="office-sheet" ref={sheet} tabIndex={-1}>
+    <div className="student-details" ref={sheet} tabIndex={-1}>
       <p className="small">
         {email && (
           <>
@@ -147,7 +147,7 @@ function StudentDetails({ student, onEnd, onCorrect, onSent, onDelete }: SheetPr
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}
-      <ul className="lines mt-4" aria-label="Courses">
+      <ul className="ruled-list mt-4" aria-label="Courses">
         {student.waiting.map(({ courseId, courseName }) => (
           <li key={courseId}>
             <strong dir="auto">{courseName}</strong>
@@ -168,7 +168,7 @@ function StudentDetails({ student, onEnd, onCorrect, onSent, onDelete }: SheetPr
             <span className="meta">
               {`${formatSource(course)} · ${formatIndianDay(course.enrolledAt)}`}
             </span>
-            <span className="office-progress flex items-center gap-3 text-sm">
+            <span className="student-progress flex items-center gap-3 text-sm">
               <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
               <span className="num whitespace-nowrap">
                 {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
@@ -243,7 +243,7 @@ function Invitation({ student, onSent }: { student: Student; onSent: () => void 
     });
   if (status === 'active') return null;
   return (
-    <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+    <div className="invitation-note mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">
         {invitedAt === null
           ? 'Not invited yet.'

@@ -31,7 +31,10 @@ const EnrolDialog = createLazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDial
 const ImportDialog = createLazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
 const StudentSheet = createLazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');
-const CourseReportDialog = createLazyPart(() => import('./CourseReportDialog.tsx'), 'CourseReportDialog');
+const CourseReportDialog = createLazyPart(
+  () => import('./CourseReportDialog.tsx'),
+  'CourseReportDialog',
+);
 const NewsReaders = createLazyPart(() => import('./NewsReaders.tsx'), 'NewsReaders');
 
 const fetchPage = createPageFetcher(getStudents);
@@ -55,7 +58,9 @@ function fetchTable(query: StudentsQuery): Promise<Blob> {
 const getDays = ({ state, days }: Pick<StudentsQuery, 'state' | 'days'>) =>
   state === 'inactive' ? days : '';
 
-export const Students = withErrorBoundary(withQuery(studentsUrl, 'Loading students...', StudentsPage));
+export const Students = withErrorBoundary(
+  withQuery(studentsUrl, 'Loading students...', StudentsPage),
+);
 
 function StudentsPage({ query }: { query: StudentsQuery }) {
   const students = useListPage(studentsUrl, query, fetchStudents);

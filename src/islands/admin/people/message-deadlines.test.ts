@@ -24,10 +24,14 @@ it('RET-08 a complaint is due after one month, urgent from day 25 and late after
 
 it('RET-08 an acknowledgement is due within 48 hours, urgent from hour 36, and stops when settled', () => {
   const unacknowledged = { acknowledgedAt: null };
-  expect(getDeadlineAt('2027-01-31T12:00:00+05:30', unacknowledged).text).toMatch(/^Acknowledge by 2 Feb 2027/);
+  expect(getDeadlineAt('2027-01-31T12:00:00+05:30', unacknowledged).text).toMatch(
+    /^Acknowledge by 2 Feb 2027/,
+  );
   expect(getDeadlineAt('2027-02-01T21:59:00+05:30', unacknowledged).tone).toBe('draft');
   expect(getDeadlineAt('2027-02-01T22:00:00+05:30', unacknowledged).tone).toBe('danger');
-  const settled = getDeadlineAt('2027-06-01T10:00:00+05:30', { answeredAt: '2027-02-02T10:00:00+05:30' });
+  const settled = getDeadlineAt('2027-06-01T10:00:00+05:30', {
+    answeredAt: '2027-02-02T10:00:00+05:30',
+  });
   expect(settled).toEqual({ text: 'Settled on 2 February 2027', tone: 'live' });
 });
 

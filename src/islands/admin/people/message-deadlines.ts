@@ -1,7 +1,12 @@
 // Deadlines of messages. A complaint is acknowledged within 48 hours and settled within a month (E-Commerce Rules 2020,
 // rule 4(5)). A return request is answered within the two working days that its button promises.
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
-import { formatFullDay, formatIndianDate, formatIndianDay, formatIndianDateTime } from '#site/lib/indian-time.ts';
+import {
+  formatFullDay,
+  formatIndianDate,
+  formatIndianDay,
+  formatIndianDateTime,
+} from '#site/lib/indian-time.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -27,7 +27,11 @@ it('STUD-09 older events are added once by cursor, with the focus on the first o
     .mockResolvedValueOnce({ events: [createEvent('Dots', 'lesson')], next: older })
     .mockRejectedValueOnce(new Error('Offline.'))
     .mockResolvedValueOnce({
-      events: [createEvent('Dots', 'lesson'), createEvent('grant', 'enrolled'), createEvent('x', 'invited')],
+      events: [
+        createEvent('Dots', 'lesson'),
+        createEvent('grant', 'enrolled'),
+        createEvent('x', 'invited'),
+      ],
       next: null,
     });
   render(<StudentActivity userId="u1" />);

@@ -19,7 +19,10 @@ export function formatLastSeen({ status, lastSeenAt }: Member): string {
   return lastSeenAt === null ? 'Not logged in now' : `Last seen ${formatIndianDay(lastSeenAt)}`;
 }
 
-export function countNamedCourses({ courses, namedCourses }: Pick<Member, 'courses' | 'namedCourses'>) {
+export function countNamedCourses({
+  courses,
+  namedCourses,
+}: Pick<Member, 'courses' | 'namedCourses'>) {
   return namedCourses ?? courses.filter(({ isNamed }) => isNamed).length;
 }
 

@@ -67,7 +67,11 @@ export function useEnrol({ state, onState, onDone, onClose }: EnrolOptions) {
   return { form, unknown: hasNoAccount };
 }
 
-async function sendEnrolment(state: EnrolMode, typed: Fields, creationKey: string): Promise<Notice> {
+async function sendEnrolment(
+  state: EnrolMode,
+  typed: Fields,
+  creationKey: string,
+): Promise<Notice> {
   const successNotice = { layer: 'own', type: 'success' } as const;
   const { email, courseId, reason } = typed;
   if (state === 'invite') {
@@ -78,5 +82,9 @@ async function sendEnrolment(state: EnrolMode, typed: Fields, creationKey: strin
     return { ...successNotice, title: 'Student enrolled', message: `${email} has the course now.` };
   }
   const linkSentence = courseId ? ' The link in the email opens the course.' : '';
-  return { ...successNotice, title: 'Invitation sent', message: `We have emailed ${email}.${linkSentence}` };
+  return {
+    ...successNotice,
+    title: 'Invitation sent',
+    message: `We have emailed ${email}.${linkSentence}`,
+  };
 }

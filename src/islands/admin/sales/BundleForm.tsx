@@ -26,7 +26,8 @@ interface BundleFormProps {
 
 export function BundleForm({ bundle, courses, onSend, onClose, children }: BundleFormProps) {
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>(
-    () => bundle?.courses.map((course) => ({ id: course.courseId, name: getCourseName(course) })) ?? [],
+    () =>
+      bundle?.courses.map((course) => ({ id: course.courseId, name: getCourseName(course) })) ?? [],
   );
   const form = useForm(BUNDLE_RULES, {
     initial: {

@@ -106,7 +106,7 @@ function Uses({ couponId }: { couponId: string }) {
         <p className="muted">Nobody yet.</p>
       )}
       {loaded.status === 'ready' && loaded.value.data.length > 0 && (
-        <ul className="lines" aria-label="Who used it">
+        <ul className="ruled-list" aria-label="Who used it">
           {loaded.value.data.map((use) => (
             <li key={use._id} className="grid gap-1">
               <span dir="auto">{use.student.name || 'A deleted account'}</span>

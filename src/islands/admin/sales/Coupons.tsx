@@ -15,7 +15,13 @@ import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { formatCourses, formatDays, formatDiscount, STANDING_LABELS, formatUsage } from './coupon-labels.ts';
+import {
+  formatCourses,
+  formatDays,
+  formatDiscount,
+  STANDING_LABELS,
+  formatUsage,
+} from './coupon-labels.ts';
 
 /** Loaded when they open. This file imports their styles. */
 const NewCoupon = createLazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');

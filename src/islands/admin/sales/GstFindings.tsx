@@ -24,7 +24,7 @@ function Group({ group: { title, tone, entries } }: { group: FindingGroup }) {
   return (
     <section>
       <h3 className="label">{title}</h3>
-      <ul className="publish-checks lines mt-2 grid" aria-label={title}>
+      <ul className="publish-checks ruled-list mt-2 grid" aria-label={title}>
         {entries.map((item) => (
           <li key={item.title + item.text} className={`is-${tone}`}>
             <Icon name={tone === 'know' ? 'info' : 'circle-alert'} />

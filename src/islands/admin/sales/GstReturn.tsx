@@ -33,7 +33,8 @@ export function GstReturn({ today }: { today: string }) {
       setLastReview({ from, check });
       reset({ from });
     },
-    toErrorMessage: (error) => getMessage(error, 'The return could not be prepared. Please try again.'),
+    toErrorMessage: (error) =>
+      getMessage(error, 'The return could not be prepared. Please try again.'),
     errorField: 'from',
   });
   const review = lastReview?.from === form.typed.from ? lastReview : undefined;

@@ -46,7 +46,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
       onClose={closeOrder}
       plain={paymentToRefund !== undefined}
     >
-      <div className="orders-sheet">
+      <div className="orders-dialog">
         {result === 'loading' && <Loading text="Loading the order..." />}
         {result === 'failed' && <Failed text="The order could not be loaded." onRetry={reload} />}
         {result === undefined && <p className="muted">No order has this number.</p>}
@@ -74,7 +74,9 @@ function getTitle(
   chosen: string,
 ): string {
   if (!opened) return 'Order';
-  return paymentToRefund ? formatRefundTitle(opened, paymentToRefund, chosen) : `Order of ${getBuyerName(opened.student)}`;
+  return paymentToRefund
+    ? formatRefundTitle(opened, paymentToRefund, chosen)
+    : `Order of ${getBuyerName(opened.student)}`;
 }
 
 type OrderResult = OpenedOrder | undefined | 'loading' | 'failed';

@@ -12,7 +12,7 @@ export function OrderLink({ order, children }: { order: LedgerOrder; children: R
   };
   return (
     <a
-      className="entry-opener orders-link"
+      className="entry-opener orders-opener"
       href={ordersUrl.buildHref({ order: order._id })}
       aria-label={formatOrderTitle(order)}
       onClick={open}

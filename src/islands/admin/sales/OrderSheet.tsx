@@ -30,7 +30,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
     (button ?? sheet.current)?.focus();
   }, [focus]);
   return (
-    <div ref={sheet} tabIndex={-1} className="orders-parts grid gap-6">
+    <div ref={sheet} tabIndex={-1} className="orders-details grid gap-6">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ ...order, isStuck }} />
@@ -102,10 +102,14 @@ interface PaymentLineProps {
 function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   const { paymentId, amount, method, paidAt, refunds, outside } = payment;
   const canRefund = usePermission('payments.refund');
-  const outsideLabel = outside && `outside, on ${formatFullDay(outside.receivedOn)}: ${outside.reference}`;
-  const facts = [getMethodName(method), outsideLabel, formatIndianDateTime(paidAt), paymentId].filter(
-    Boolean,
-  );
+  const outsideLabel =
+    outside && `outside, on ${formatFullDay(outside.receivedOn)}: ${outside.reference}`;
+  const facts = [
+    getMethodName(method),
+    outsideLabel,
+    formatIndianDateTime(paidAt),
+    paymentId,
+  ].filter(Boolean);
   return (
     <li>
       <div className="row between">
@@ -160,7 +164,12 @@ const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
 function formatRefund(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;
   const date = formatIndianDateTime(processedAt ?? createdAt);
-  const parts = [formatPaise(amount), formatRefundedCourses(refund, courses), REFUND_CAUSE[cause], date];
+  const parts = [
+    formatPaise(amount),
+    formatRefundedCourses(refund, courses),
+    REFUND_CAUSE[cause],
+    date,
+  ];
   return `${REFUND_STATUS[status]}: ${parts.filter(Boolean).join(', ')}`;
 }
 
@@ -168,7 +177,9 @@ function formatRefund(refund: Refund, courses: OwnOrder['courses']): string {
 function formatRefundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
   if (items.length === 0 || items.length === courses.length) return '';
   const refundedIds = new Set(items.map(({ courseId }) => courseId));
-  return formatCourseNames({ courses: courses.filter(({ courseId }) => refundedIds.has(courseId)) });
+  return formatCourseNames({
+    courses: courses.filter(({ courseId }) => refundedIds.has(courseId)),
+  });
 }
 
 function Timeline({ steps }: { steps: readonly Step[] }) {

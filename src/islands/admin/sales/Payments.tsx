@@ -75,7 +75,7 @@ function PaymentsContent({ query: { order, ...query } }: { query: OrdersQuery })
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 max-lg:grid-cols-1">
         {canSeeRevenue && <Revenue loaded={revenue} onRetry={reloadRevenue} />}
-        <div className="money-side grid gap-12">
+        <div className="payments-aside grid gap-12">
           <StuckOrders loaded={stuck} onRetry={reloadStuck} />
           {canRefund && <Reconcile onDone={reload} />}
         </div>
@@ -225,7 +225,9 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       </h2>
       <WhenLoaded
         loaded={loaded}
-        loading={<span className="sk mt-4 block h-20" role="status" aria-label="Loading..." />}
+        loading={
+          <span className="skeleton mt-4 block h-20" role="status" aria-label="Loading..." />
+        }
         failed="The orders could not be checked."
         onRetry={onRetry}
       >
@@ -245,7 +247,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
 
 function NothingStuck() {
   return (
-    <p className="money-calm">
+    <p className="no-payment-issues">
       <Icon name="circle-check" className="size-6 text-success" />
       <span className="grid">
         <strong>Nothing is missing</strong>

@@ -116,7 +116,7 @@ function PriceHistory({ courseId }: { courseId: string }) {
         <p className="muted">No price changes recorded yet.</p>
       )}
       {loaded.status === 'ready' && loaded.value.data.length > 0 && (
-        <ul className="lines" aria-label="Price history">
+        <ul className="ruled-list" aria-label="Price history">
           {loaded.value.data.map((change) => (
             <li key={change.at} className="grid gap-1">
               <span className="num">

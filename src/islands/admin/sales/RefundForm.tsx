@@ -31,7 +31,10 @@ function useRefundForm({ payment, chosen, onDone }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [isByHand, setByHand] = useState(false);
   const remaining = computeRemaining(payment);
-  const rules = { sum: chosen === CUSTOM_SUM ? createSumRule(remaining) : ANY_TEXT, reason: Reason };
+  const rules = {
+    sum: chosen === CUSTOM_SUM ? createSumRule(remaining) : ANY_TEXT,
+    reason: Reason,
+  };
   const form = useForm(rules, {
     send: async ({ sum, reason }) => {
       const scope = toScope(chosen, { sum, key });
@@ -116,7 +119,11 @@ export function RefundForm(props: RefundFormProps) {
 }
 
 /** Shows the result as a notice. Throws errors of fields, which the form shows. */
-async function sendRefund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
+async function sendRefund(
+  { paymentId }: Payment,
+  reason: string,
+  scope: RefundScope,
+): Promise<void> {
   try {
     const { data } = await call(refundPayment, { body: { paymentId, reason, ...scope } });
     notify(buildRefundNotice(data));

@@ -17,7 +17,7 @@ interface RevenueProps {
 export function Revenue({ loaded, onRetry }: RevenueProps) {
   return (
     <section
-      className="panel money-panel rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      className="panel revenue-panel rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
       aria-labelledby="revenue"
     >
       <h2 className="heading-xl" id="revenue">
@@ -35,8 +35,8 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
 function RevenueSkeleton() {
   return (
     <div role="status" aria-label="Loading the figures...">
-      <span className="sk mt-4 block h-12 w-48" />
-      <span className="sk mt-4 block h-72" />
+      <span className="skeleton mt-4 block h-12 w-48" />
+      <span className="skeleton mt-4 block h-72" />
     </div>
   );
 }
@@ -45,7 +45,7 @@ function Figures({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][
   const total = sumRevenue(days);
   return (
     <>
-      <dl className="sums">
+      <dl className="totals">
         <div>
           <dt>Received</dt>
           <dd className="display">{formatPaise(total.captured)}</dd>
@@ -60,7 +60,7 @@ function Figures({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][
         </div>
       </dl>
       <RevenueChart days={days} />
-      <details className="acc">
+      <details className="accordion">
         <summary>
           Show the days as a table <Icon name="chevron-down" />
         </summary>
@@ -77,10 +77,10 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="r">
+            <th scope="col" className="cell-right">
               Received
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="cell-right">
               Refunded
             </th>
           </tr>
@@ -89,8 +89,8 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
           {days.toReversed().map(({ day, captured, refunded }) => (
             <tr key={day}>
               <th scope="row">{formatShortDay(day)}</th>
-              <td className="r num">{formatPaise(captured)}</td>
-              <td className="r num">{formatPaise(refunded)}</td>
+              <td className="cell-right num">{formatPaise(captured)}</td>
+              <td className="cell-right num">{formatPaise(refunded)}</td>
             </tr>
           ))}
         </tbody>

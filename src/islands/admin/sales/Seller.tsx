@@ -157,7 +157,8 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
       notifyOwn('success', 'Emails about sales saved');
       reset({ when: saved.when, to: saved.to });
     },
-    toErrorMessage: (error) => getMessage(error, 'The setting could not be saved. Please try again.'),
+    toErrorMessage: (error) =>
+      getMessage(error, 'The setting could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="mt-4 grid gap-4">
@@ -211,7 +212,7 @@ function TermsHistory({ terms }: { terms: readonly SellerPage['terms'][number][]
           the school and no address.
         </p>
       ) : (
-        <ul className="lines">
+        <ul className="ruled-list">
           {terms.map((term) => (
             <li key={term._id} className="grid gap-2 py-4">
               <span className="row">

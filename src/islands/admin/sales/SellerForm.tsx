@@ -61,7 +61,15 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
   );
 }
 
-function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: Elements }) {
+function FieldGroup({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: Elements;
+}) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
       <legend className="heading-lg p-0 pb-3">{title}</legend>

@@ -18,7 +18,7 @@ export function StuckList({
 }: Pick<AnswerOf<typeof getStuckOrders>, 'data' | 'total'>) {
   const orders = data.slice(0, SHOWN_MAX);
   return (
-    <div className="money-stuck">
+    <div className="stuck-payments">
       <ul className="mb-4 grid gap-4">
         {orders.map((order) => (
           <li key={order._id} className="relative grid">

@@ -46,7 +46,9 @@ export function formatCourses({
 
 /** '1 November 2026 to 8 November 2026', 'From 1 November 2026'. */
 export function formatDays({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
-  return until === null ? `From ${formatFullDay(from)}` : `${formatFullDay(from)} to ${formatFullDay(until)}`;
+  return until === null
+    ? `From ${formatFullDay(from)}`
+    : `${formatFullDay(from)} to ${formatFullDay(until)}`;
 }
 
 export function buildCouponLink({ code, isForBundles }: Coupon, id: string): string {
@@ -75,7 +77,11 @@ const createCountRule = (isRequired: boolean) =>
 /** Accepts any text: the server checks the value. */
 const anyTextRule = createRule(() => ({ ok: true }));
 
-export const LIMIT_RULES = { until: anyTextRule, maxTotal: createCountRule(false), maxPerAccount: createCountRule(true) };
+export const LIMIT_RULES = {
+  until: anyTextRule,
+  maxTotal: createCountRule(false),
+  maxPerAccount: createCountRule(true),
+};
 export type LimitName = keyof typeof LIMIT_RULES;
 
 export const COUPON_RULES = {

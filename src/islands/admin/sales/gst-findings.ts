@@ -17,7 +17,9 @@ export interface FindingGroup {
 }
 
 /** `suffix` completes the title: “3 documents without …”. `text` is the consequence. */
-const FINDING_TEXTS: Readonly<Record<GstFindingKind, { suffix: string; text: string; needsCheck?: true }>> = {
+const FINDING_TEXTS: Readonly<
+  Record<GstFindingKind, { suffix: string; text: string; needsCheck?: true }>
+> = {
   place: { suffix: 'without a place of supply', text: 'The portal refuses them.' },
   gstin: { suffix: 'with a wrong GSTIN', text: 'The portal refuses them.' },
   business: {
@@ -53,7 +55,12 @@ const FINDING_TEXTS: Readonly<Record<GstFindingKind, { suffix: string; text: str
   },
 };
 
-const createFinding = (title: string, text = ''): ShownFinding => ({ title, text, documents: [], more: 0 });
+const createFinding = (title: string, text = ''): ShownFinding => ({
+  title,
+  text,
+  documents: [],
+  more: 0,
+});
 
 function toShownFinding({ kind, many, documents }: GstFinding): ShownFinding {
   const { suffix, text } = FINDING_TEXTS[kind];
@@ -82,7 +89,10 @@ export function groupFindings(check: GstCheck): FindingGroup[] {
     {
       title: 'For your accountant',
       tone: 'ask',
-      entries: [...findings.filter(needsCheck).map(toShownFinding), ...toDifferenceFindings(difference)],
+      entries: [
+        ...findings.filter(needsCheck).map(toShownFinding),
+        ...toDifferenceFindings(difference),
+      ],
     },
     { title: 'Good to know', tone: 'know', entries: listNotes(check) },
   ];
@@ -99,8 +109,12 @@ function listNotes({ isOver, hasGstin, taken }: GstCheck): ShownFinding[] {
   const since =
     taken && taken.since > 0 ? `${pluralize(taken.since, 'document')} issued since.` : '';
   return [
-    ...(isOver ? [] : [createFinding('The period is not over', 'More documents may still be issued.')]),
-    ...(hasGstin ? [] : [createFinding('The seller has no GSTIN now', 'There is no GSTR-1 to file.')]),
+    ...(isOver
+      ? []
+      : [createFinding('The period is not over', 'More documents may still be issued.')]),
+    ...(hasGstin
+      ? []
+      : [createFinding('The seller has no GSTIN now', 'There is no GSTR-1 to file.')]),
     ...(taken ? [createFinding(`Downloaded on ${formatIndianDateTime(taken.at)}`, since)] : []),
   ];
 }

@@ -25,24 +25,27 @@ it.each([
   [[], 'Paid'],
   [['failed'], 'Paid'],
   [['processed'], 'Partly refunded'],
-] as [Refund['status'][], string][])('labels a paid order with refunds %o as %s', (statuses, label) => {
-  const refunds = statuses.map((status, index) => ({
-    _id: String(index),
-    amount: paise(100),
-    status,
-    cause: 'admin' as const,
-    createdAt: '',
-    processedAt: null,
-  }));
-  const payment: Payment = {
-    paymentId: 'p',
-    amount: paise(500),
-    method: '',
-    paidAt: '',
-    refunds,
-  };
-  expect(getOrderBadge({ status: 'paid', payments: [payment] }).label).toBe(label);
-});
+] as [Refund['status'][], string][])(
+  'labels a paid order with refunds %o as %s',
+  (statuses, label) => {
+    const refunds = statuses.map((status, index) => ({
+      _id: String(index),
+      amount: paise(100),
+      status,
+      cause: 'admin' as const,
+      createdAt: '',
+      processedAt: null,
+    }));
+    const payment: Payment = {
+      paymentId: 'p',
+      amount: paise(500),
+      method: '',
+      paidAt: '',
+      refunds,
+    };
+    expect(getOrderBadge({ status: 'paid', payments: [payment] }).label).toBe(label);
+  },
+);
 
 it('names a buyer by what is still known of them', () => {
   expect(getBuyerName({ _id: 'u', name: 'Asha Rao', email: 'asha@example.com' })).toBe('Asha Rao');

@@ -28,9 +28,14 @@ const STATUS_BADGES: Readonly<Record<OrderStatus, OrderBadge>> = {
 };
 
 /** A paid order may be partly refunded. */
-export function getOrderBadge({ status, payments }: Pick<LedgerOrder, 'status' | 'payments'>): OrderBadge {
+export function getOrderBadge({
+  status,
+  payments,
+}: Pick<LedgerOrder, 'status' | 'payments'>): OrderBadge {
   const isPartlyRefunded = payments.some((payment) => getPaymentState(payment) === 'part');
-  return status === 'paid' && isPartlyRefunded ? { label: 'Partly refunded', tone: 'info' } : STATUS_BADGES[status];
+  return status === 'paid' && isPartlyRefunded
+    ? { label: 'Partly refunded', tone: 'info' }
+    : STATUS_BADGES[status];
 }
 
 export function getBuyerName({ name, email }: LedgerOrder['student']): string {

@@ -22,8 +22,14 @@ export function listScopes(
   payment: Payment,
   isByHand = false,
 ): ScopeOption[] {
-  const remainder = isByHand ? computeRemaining(payment) : (payment.refund ?? computeRemaining(payment));
-  const all = { value: ALL_COURSES, label: `All courses, ${formatPaise(remainder)}`, amount: remainder };
+  const remainder = isByHand
+    ? computeRemaining(payment)
+    : (payment.refund ?? computeRemaining(payment));
+  const all = {
+    value: ALL_COURSES,
+    label: `All courses, ${formatPaise(remainder)}`,
+    amount: remainder,
+  };
   if (!payment.items) return [all];
   const openItems = payment.items.filter((item) => item.left > 0 && !item.isReturned);
   const names = new Map(order.courses.map((course) => [course.courseId, course.courseName]));

@@ -77,13 +77,20 @@ function isPastCreditNoteDeadline({ kind, issuedOn }: IssuedDocument): boolean {
 }
 
 /** Another payment, of this order or another, may give access to the same course. */
-function describeLostAccess({ order, student }: OpenedOrder, payment: Payment, chosen: string): string {
-  if (chosen === CUSTOM_SUM) return 'Access stays, except to courses whose price is then fully refunded.';
+function describeLostAccess(
+  { order, student }: OpenedOrder,
+  payment: Payment,
+  chosen: string,
+): string {
+  if (chosen === CUSTOM_SUM)
+    return 'Access stays, except to courses whose price is then fully refunded.';
   const closedItems =
     payment.items?.filter(({ paid, left, isReturned }) => isReturned || (paid > 0 && left === 0)) ??
     [];
   const courses = order.courses.filter(({ courseId }) =>
-    chosen === ALL_COURSES ? !closedItems.some((item) => item.courseId === courseId) : courseId === chosen,
+    chosen === ALL_COURSES
+      ? !closedItems.some((item) => item.courseId === courseId)
+      : courseId === chosen,
   );
   return `As soon as the refund is made, ${getBuyerName(student)} loses access to ${formatCourseNames({ courses })}, unless another payment covers it.`;
 }
@@ -134,6 +141,7 @@ export function buildRefusalNotice(error: unknown): Notice {
     type: 'error',
     title: code === 'no_answer' ? 'No response' : 'Refund refused',
     message:
-      serverMessage ?? (code === 'no_answer' ? unknownResult : 'Nothing was refunded. Please try again.'),
+      serverMessage ??
+      (code === 'no_answer' ? unknownResult : 'Nothing was refunded. Please try again.'),
   };
 }

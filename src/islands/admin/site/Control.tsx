@@ -54,7 +54,8 @@ export function Control({ list, name, rules, form }: ControlProps) {
         <Options options={Object.entries(choices)} />
       </SelectField>
     );
-  if (kind === 'markdown') return <TextAreaField className="is-long" {...starred} {...fieldProps} />;
+  if (kind === 'markdown')
+    return <TextAreaField className="is-long" {...starred} {...fieldProps} />;
   if (kind === 'text' || kind === 'lines')
     return <TextAreaField rows={4} {...starred} {...fieldProps} />;
   return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...fieldProps} />;

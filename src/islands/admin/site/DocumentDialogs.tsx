@@ -16,7 +16,7 @@ import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
-    <dl className="lines">
+    <dl className="ruled-list">
       {changes.map(({ label, before, after }, at) => (
         <div key={`${label} ${at}`} className="grid gap-1 py-3">
           <dt className="small font-semibold">{label}</dt>
@@ -102,7 +102,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
       onRetry={reload}
     >
       {({ data }) => (
-        <ul className="lines">
+        <ul className="ruled-list">
           {toRows(data).map(({ id, value, title }) => {
             const changes = listChanges(key, live, value);
             return (

@@ -106,7 +106,7 @@ export function PageRow(props: RowProps & { canMove: boolean }) {
           )}
         </span>
       </div>
-      <div className="entry-page-deeds row">
+      <div className="entry-page-actions row">
         <Tools {...props} canMove={canMove} canRemove>
           {published && (
             <a

@@ -84,7 +84,11 @@ interface LaunchStatusProps {
   onChanged: () => void;
 }
 
-function LaunchStatus({ launch: { isOpen, openedAt, canClose }, openCount, onChanged }: LaunchStatusProps) {
+function LaunchStatus({
+  launch: { isOpen, openedAt, canClose },
+  openCount,
+  onChanged,
+}: LaunchStatusProps) {
   const { user } = useSession();
   const [failure, setFailure] = useState('');
   const [isConfirming, setConfirming] = useState(false);
@@ -161,7 +165,7 @@ function List({ title, checks }: { title: string; checks: LaunchState['checks'] 
   return (
     <section>
       <h2 className="heading-lg">{title}</h2>
-      <ul className="lines mt-3">
+      <ul className="ruled-list mt-3">
         {checks.map(({ id, ok, text, link }) => (
           <li
             key={id}

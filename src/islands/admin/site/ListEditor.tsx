@@ -167,9 +167,14 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
         </p>
       )}
       {all.length === 0 && none && <EmptyState title={none.title} text={none.text} />}
-      <ol className="panel lines px-5" hidden={all.length === 0}>
+      <ol className="panel ruled-list px-5" hidden={all.length === 0}>
         {sorted.map((entry, index) => {
-          const rowProps = { entries, entry, isFirst: index === 0, isLast: index === all.length - 1 };
+          const rowProps = {
+            entries,
+            entry,
+            isFirst: index === 0,
+            isLast: index === all.length - 1,
+          };
           return onEdit ? (
             <TextRow key={entry.id} {...rowProps} onEdit={() => onEdit(entry.id)} />
           ) : (

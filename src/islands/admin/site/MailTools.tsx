@@ -29,7 +29,8 @@ export function MailTools({ id, texts }: { id: string; texts: Texts }) {
     setFailure('');
     return run(() => action(toEntry('mails', id, texts) as unknown as Words));
   };
-  const showPreview = () => runWithText(async (body) => setPreview((await call(previewMail, { body })).data));
+  const showPreview = () =>
+    runWithText(async (body) => setPreview((await call(previewMail, { body })).data));
   const sendTest = () =>
     runWithText(async (body) => {
       notifyOwn('success', 'Sent', (await call(sendTestMail, { body })).message);

@@ -96,7 +96,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
       </div>
       {visibleSections.map(({ title, hint, names }, index) => (
         <fieldset key={title} className="panel panel-pad entry-section">
-          <legend className="sr">{title}</legend>
+          <legend className="visually-hidden">{title}</legend>
           <div>
             <h3 className="heading-lg m-0" aria-hidden="true">
               {title}
@@ -108,7 +108,9 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
               <div
                 key={name}
                 className={
-                  WIDE_KINDS.includes(getList(list).fields[name]?.kind ?? '') ? 'is-wide' : undefined
+                  WIDE_KINDS.includes(getList(list).fields[name]?.kind ?? '')
+                    ? 'is-wide'
+                    : undefined
                 }
               >
                 <Control list={list} name={name} rules={rules} form={formWithSlug} />

@@ -39,7 +39,11 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
             faults={faults}
             waitFor={waitFor}
             onChange={(change) =>
-              saveParts(parts.map((part, otherIndex) => (otherIndex === index ? { ...part, ...change } : part)))
+              saveParts(
+                parts.map((part, otherIndex) =>
+                  otherIndex === index ? { ...part, ...change } : part,
+                ),
+              )
             }
             onMove={(by) => saveParts(parts.toSpliced(index, 1).toSpliced(index + by, 0, item))}
             onRemove={() => saveParts(parts.filter((_other, otherIndex) => otherIndex !== index))}

@@ -53,7 +53,7 @@ export function PictureField(props: PictureFieldProps) {
       <span className="label">
         <span>{spec.label}</span>
         {isRequired && (
-          <span className="req" aria-hidden="true">
+          <span className="asterisk" aria-hidden="true">
             {' '}
             *
           </span>

@@ -27,7 +27,8 @@ function listEntryChanges(
 ): Change[] {
   const { fields } = getList(key);
   const formatEntry = (entry: Entry) => formatTexts(fields, entry).join(' · ');
-  const includesEntry = (list: readonly Entry[], { id }: Entry) => list.some((entry) => entry.id === id);
+  const includesEntry = (list: readonly Entry[], { id }: Entry) =>
+    list.some((entry) => entry.id === id);
   const changed = after.flatMap((entry): Change[] => {
     const old = before.find(({ id }) => id === entry.id);
     if (!old) return [{ label: 'Added', before: NOTHING, after: formatEntry(entry) }];
@@ -44,7 +45,8 @@ function listEntryChanges(
       .filter((entry) => includesEntry(item, entry))
       .map(({ id }) => id)
       .join();
-  const formatNames = (list: readonly Entry[]) => list.map((entry) => getName(key, entry)).join(', ');
+  const formatNames = (list: readonly Entry[]) =>
+    list.map((entry) => getName(key, entry)).join(', ');
   const isMoved = joinIds(before, after) !== joinIds(after, before);
   const moved = { label: 'Order', before: formatNames(before), after: formatNames(after) };
   return [...changed, ...removed, ...(isMoved ? [moved] : [])];
@@ -58,7 +60,11 @@ function listFieldChanges(fields: Fields, old: object, fresh: object): Change[] 
     const hasLines = field.kind === 'lines' || field.kind === 'markdown';
     const [removedLines, addedLines] = hasLines ? diffLines(...texts) : [];
     return [
-      { label: field.label, before: removedLines || before || NOTHING, after: addedLines || after || NOTHING },
+      {
+        label: field.label,
+        before: removedLines || before || NOTHING,
+        after: addedLines || after || NOTHING,
+      },
     ];
   });
 }

@@ -82,8 +82,18 @@ it('changes an entry in place', () => {
 });
 
 it('moves an entry by one place, and not beyond the ends', () => {
-  expect(listIds(moveEntry(quotes, 'editor', -1))).toEqual(['editor', 'handloom', 'clinic', 'council']);
-  expect(listIds(moveEntry(quotes, 'editor', 1))).toEqual(['handloom', 'clinic', 'editor', 'council']);
+  expect(listIds(moveEntry(quotes, 'editor', -1))).toEqual([
+    'editor',
+    'handloom',
+    'clinic',
+    'council',
+  ]);
+  expect(listIds(moveEntry(quotes, 'editor', 1))).toEqual([
+    'handloom',
+    'clinic',
+    'editor',
+    'council',
+  ]);
   expect(moveEntry(quotes, 'handloom', -1)).toEqual(quotes);
   expect(moveEntry(quotes, 'council', 1)).toEqual(quotes);
 });

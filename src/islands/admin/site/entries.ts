@@ -61,7 +61,9 @@ const LINE_SHOWN_MAX = 40;
 /** The number and the first characters of a line; `index` counts only lines that are not blank. */
 function formatLine(text: string, index: number): string {
   const lines = text.split('\n').map((line) => line.trim());
-  const [lineIndex = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(index);
+  const [lineIndex = 0] = lines
+    .flatMap((line, number) => (line === '' ? [] : [number]))
+    .slice(index);
   const line = lines[lineIndex] ?? '';
   return `Line ${lineIndex + 1}, “${line.length > LINE_SHOWN_MAX ? `${line.slice(0, LINE_SHOWN_MAX)}…` : line}”`;
 }

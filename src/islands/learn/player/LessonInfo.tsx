@@ -33,7 +33,7 @@ export function LessonInfo(props: LessonInfoProps) {
         <h1 className="heading-xl" dir="auto">
           {lesson.title}
         </h1>
-        <p className="sr" role="status">
+        <p className="visually-hidden" role="status">
           {lesson.title}
         </p>
       </div>
@@ -57,7 +57,7 @@ export function LessonInfo(props: LessonInfoProps) {
       )}
       <CourseFinished state={state} hasJustFinished={props.isFinished} />
       {props.lessonSheet}
-      <div className="row player-ways">
+      <div className="row player-options">
         <label className="check">
           <input
             type="checkbox"
@@ -67,7 +67,12 @@ export function LessonInfo(props: LessonInfoProps) {
           />
           <span>Autoplay next lesson</span>
         </label>
-        <Button look="soft" size="sm" className="player-help" onClick={props.onShowHelp}>
+        <Button
+          look="soft"
+          size="sm"
+          className="player-shortcuts-button"
+          onClick={props.onShowHelp}
+        >
           <Icon name="keyboard" /> <span>Keyboard shortcuts</span>
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function LessonList(props: LessonListProps) {
       {state.course.sections.map((section) => {
         const { done, total } = getProgressOfSection(section, state.completed);
         return (
-          <details className="acc" key={section._id} open>
+          <details className="accordion" key={section._id} open>
             <summary>
               <span className="grid">
                 <bdi>{section.sectionName}</bdi>
@@ -92,14 +92,23 @@ function LessonRow({ state, entry, current, onGo, positions }: LessonRowProps) {
   };
   return (
     <li className={done ? 'done' : ''}>
-      <a href={buildLessonQuery(entry)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
+      <a
+        href={buildLessonQuery(entry)}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={open}
+      >
         <Icon name={getLessonIcon(isCurrent, done)} />
         <span>
           <bdi>{lesson.title}</bdi>
-          {done && <span className="sr"> (completed)</span>}
+          {done && <span className="visually-hidden"> (completed)</span>}
         </span>
         <span className="num">{formatDuration(lesson.timeDuration)}</span>
-        {!done && <Watched watchedSeconds={positions[lesson._id] ?? 0} duration={lesson.timeDuration ?? 0} />}
+        {!done && (
+          <Watched
+            watchedSeconds={positions[lesson._id] ?? 0}
+            duration={lesson.timeDuration ?? 0}
+          />
+        )}
       </a>
     </li>
   );
@@ -108,8 +117,8 @@ function LessonRow({ state, entry, current, onGo, positions }: LessonRowProps) {
 function Watched({ watchedSeconds, duration }: { watchedSeconds: number; duration: number }) {
   if (watchedSeconds <= 0 || duration <= 0) return null;
   return (
-    <span className="player-watched">
-      <span className="sr">{`, ${formatDuration(watchedSeconds)} watched`}</span>
+    <span className="lesson-watched">
+      <span className="visually-hidden">{`, ${formatDuration(watchedSeconds)} watched`}</span>
       <i style={{ width: `${Math.min(100, (watchedSeconds / duration) * 100)}%` }} />
     </span>
   );

@@ -48,7 +48,13 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
   onLessonChange: (entry: LessonEntry) => void;
 }
 
-export function LessonPlayer({ state, entry, onLessonChange, complete, reload }: LessonPlayerProps) {
+export function LessonPlayer({
+  state,
+  entry,
+  onLessonChange,
+  complete,
+  reload,
+}: LessonPlayerProps) {
   const { course, user } = state;
   const { lesson } = entry;
   const { autoplay, shortcuts } = useStore($playerSettings, { ssr: 'initial' });
@@ -184,7 +190,7 @@ export function LessonPlayer({ state, entry, onLessonChange, complete, reload }:
           }
         />
         {isNarrow && transcript && (
-          <details className="acc transcript-fold">
+          <details className="accordion transcript-disclosure">
             <summary>
               <span>Transcript</span>
               <Icon name="chevron-down" />
@@ -226,7 +232,7 @@ interface HelpPanelProps {
 function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <dl className="player-keys">
+      <dl className="player-shortcuts">
         {SHORTCUTS.map(({ keys, label: does }) => (
           <div key={does}>
             <dt>
@@ -273,7 +279,7 @@ function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
         <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
       </Button>
       <Dialog open={openFor === lessonId} onClose={close} title="Lessons">
-        <div className="player-side player-sheet">{list(close)}</div>
+        <div className="player-side player-lessons-dialog">{list(close)}</div>
       </Dialog>
     </>
   );

@@ -123,7 +123,9 @@ function useVideo(watermark: string) {
         if (isUnmounted) return video.dispose();
         created = video;
         if (watermark)
-          removeWatermark = showWatermark(watermark, (watermarkElement) => addOverlay(video, watermarkElement));
+          removeWatermark = showWatermark(watermark, (watermarkElement) =>
+            addOverlay(video, watermarkElement),
+          );
         const container = document.createElement('div');
         addOverlay(video, container);
         setOverlay(container);

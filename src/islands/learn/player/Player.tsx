@@ -17,7 +17,9 @@ import { preloadPlayer } from './video-engine.ts';
 export function Player() {
   return (
     <ErrorBoundary>
-      <CoursePlayer courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
+      <CoursePlayer
+        courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)}
+      />
     </ErrorBoundary>
   );
 }
@@ -69,8 +71,8 @@ function PlayerLoading() {
       </section>
       <aside className="player-side" aria-hidden="true">
         <header>
-          <div className="sk" />
-          <div className="sk" />
+          <div className="skeleton" />
+          <div className="skeleton" />
         </header>
       </aside>
     </>

@@ -22,7 +22,7 @@ export function Transcript({ captions, player }: TranscriptProps) {
   const [container, isInView] = useInView<HTMLElement>();
   return (
     <section ref={container} className="transcript" aria-label="Transcript">
-      <div className="row transcript-ways">
+      <div className="row transcript-tools">
         <input
           className="input"
           type="search"
@@ -86,7 +86,7 @@ function Lines({ cues, player, query, language }: LinesProps) {
   };
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {isSearch ? `${pluralize(matches.length, 'line')} found` : ''}
       </p>
       {matches.length === 0 && <p className="muted small">No matching lines in this lesson.</p>}

@@ -17,7 +17,15 @@ const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTime(second
 it('the next lesson starts after its countdown, which stops while the video covers the page', async () => {
   const onGo = vi.fn();
   let isCovered = false;
-  render(<UpNext nextTitle={nextTitle} onGo={onGo} hasCountdown onCancel={vi.fn()} isCovered={() => isCovered} />);
+  render(
+    <UpNext
+      nextTitle={nextTitle}
+      onGo={onGo}
+      hasCountdown
+      onCancel={vi.fn()}
+      isCovered={() => isCovered}
+    />,
+  );
   await advanceTime(1);
   isCovered = true;
   for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await advanceTime(1);
@@ -31,7 +39,13 @@ it('the next lesson starts after its countdown, which stops while the video cove
 it('without autoplay, the next lesson is offered but does not start', async () => {
   const onGo = vi.fn();
   render(
-    <UpNext nextTitle={nextTitle} onGo={onGo} hasCountdown={false} onCancel={vi.fn()} isCovered={() => false} />,
+    <UpNext
+      nextTitle={nextTitle}
+      onGo={onGo}
+      hasCountdown={false}
+      onCancel={vi.fn()}
+      isCovered={() => false}
+    />,
   );
   for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await advanceTime(1);
   expect(screen.queryByText(/^in/)).toBeNull();

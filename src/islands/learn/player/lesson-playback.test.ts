@@ -50,7 +50,9 @@ function createFakePlayer(src: string) {
 
 const createLesson = (
   src: string,
-  overrides: Partial<Pick<LessonToPlay, 'knownSources' | 'startAt' | 'shouldAutoplay' | 'renew'>> = {},
+  overrides: Partial<
+    Pick<LessonToPlay, 'knownSources' | 'startAt' | 'shouldAutoplay' | 'renew'>
+  > = {},
 ) => ({
   knownSources: toPlainVideo(src),
   startAt: 0,
@@ -214,7 +216,10 @@ test('a refused video is removed at its position, whatever is pressed, and resum
 
 test('a lesson with withdrawn access says so, also when a fresh URL is requested', async () => {
   const { player } = createFakePlayer('before.mp4');
-  const lesson = createLesson('', { knownSources: undefined, renew: () => Promise.resolve('withdrawn') });
+  const lesson = createLesson('', {
+    knownSources: undefined,
+    renew: () => Promise.resolve('withdrawn'),
+  });
   playLesson(player, lesson);
   await Promise.resolve();
   await Promise.resolve();
@@ -254,7 +259,11 @@ describe('an adaptive video that does not play', () => {
   };
 
   test('plays as a plain file, which is requested after a fresh URL has failed too', async () => {
-    const { loaded: listLoadedSources, lesson, emit } = await failTwice(toPlainVideo('one.mp4').plain);
+    const {
+      loaded: listLoadedSources,
+      lesson,
+      emit,
+    } = await failTwice(toPlainVideo('one.mp4').plain);
     await eventually(() => expect(listLoadedSources()[2]).toBe('one.mp4'));
     emit('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
@@ -272,7 +281,9 @@ describe('an adaptive video that does not play', () => {
     const src = vi.spyOn(player, 'src');
     const renew = vi.fn((wantsPlain: boolean) =>
       Promise.resolve<FreshSources>(
-        wantsPlain ? toPlainVideo('one.mp4') : { plain: undefined, adaptive, expiresAtMs: undefined },
+        wantsPlain
+          ? toPlainVideo('one.mp4')
+          : { plain: undefined, adaptive, expiresAtMs: undefined },
       ),
     );
     playLesson(player, createLesson('', { knownSources: undefined, renew }));

@@ -156,7 +156,8 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     loadedmetadata: () => {
       setStatus('ready');
       const { seconds, playing } = position;
-      if (seconds > 0 && seconds < (player.duration() ?? 0) - END_TOLERANCE_S) player.currentTime(seconds);
+      if (seconds > 0 && seconds < (player.duration() ?? 0) - END_TOLERANCE_S)
+        player.currentTime(seconds);
       if (playing) play();
     },
     suspend: () => {

@@ -8,7 +8,11 @@ const createSection = (_id: string, lessons: string[]): Section => ({
   createdAt: '',
   subSection: lessons.map((id) => ({ _id: id, title: id, description: '', createdAt: '' })),
 });
-const sections = [createSection('empty', []), createSection('a', ['a1', 'a2']), createSection('b', ['b1'])];
+const sections = [
+  createSection('empty', []),
+  createSection('a', ['a1', 'a2']),
+  createSection('b', ['b1']),
+];
 const findLessonId = (search: string) => findRequestedLesson(sections, search)?.lesson._id;
 
 test('PLAY-09 the query selects the lesson by the ids of section and lesson', () => {

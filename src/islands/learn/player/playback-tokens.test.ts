@@ -39,11 +39,17 @@ test('a playback token is renewed at four fifths of its life, once for all concu
   ]);
   expect(both).toEqual([`${VIDEO}/second/key`, `${VIDEO}/second/360/index.m3u8`]);
   expect(countRequests()).toBe(1);
-  expect(await tokens.withFreshToken('/api/v1/media/segments/p/360/00000.m4s')).not.toContain('second');
+  expect(await tokens.withFreshToken('/api/v1/media/segments/p/360/00000.m4s')).not.toContain(
+    'second',
+  );
 });
 
 test('parallel refusals renew once and are retried; repeated refusals are given up', async () => {
-  const { tokens, pass: advanceTime, requested: countRequests } = createTokens(4 * 3_600_000, [
+  const {
+    tokens,
+    pass: advanceTime,
+    requested: countRequests,
+  } = createTokens(4 * 3_600_000, [
     { src: buildTokenUrl('second'), endsAt: undefined },
     { src: buildTokenUrl('third'), endsAt: undefined },
   ]);

@@ -97,7 +97,12 @@ test('a playing video reports at once and every ten seconds, and stops when it p
 });
 
 test('a refusal is reported once and saves nothing; requests sent before a takeover refuse nothing', async () => {
-  const { saver, saved, refused, pass: advanceTime } = createSaver(['elsewhere', 'settled', 'elsewhere']);
+  const {
+    saver,
+    saved,
+    refused,
+    pass: advanceTime,
+  } = createSaver(['elsewhere', 'settled', 'elsewhere']);
   saver.recordPlay('a', 7);
   await advanceTime(0);
   expect(refused).toEqual(['elsewhere']);

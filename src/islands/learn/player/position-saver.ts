@@ -31,7 +31,12 @@ interface Ports {
   now: () => number;
 }
 
-export function createPositionSaver({ knownPositions, save, onRefused, now }: Ports): PositionSaver {
+export function createPositionSaver({
+  knownPositions,
+  save,
+  onRefused,
+  now,
+}: Ports): PositionSaver {
   const unsaved = new Map<string, number>();
   const positions = new Map(Object.entries(knownPositions));
   let playing: string | undefined;

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CONSOLE_CLEAR_MS, DOCK_CHECK_MS, installProtection, isLikelyDocked } from './protection.ts';
+import {
+  CONSOLE_CLEAR_MS,
+  DOCK_CHECK_MS,
+  installProtection,
+  isLikelyDocked,
+} from './protection.ts';
 
 const log = { warn: vi.fn(), clear: vi.fn() };
 let remove = () => {};

@@ -35,7 +35,8 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   const items = new Map<Quality, MenuItem>();
   const showChosen = () => {
     for (const [quality, item] of items) item.selected(quality === chosen);
-    valueLabel.textContent = options.choices.find(({ quality }) => quality === chosen)?.shortLabel ?? '';
+    valueLabel.textContent =
+      options.choices.find(({ quality }) => quality === chosen)?.shortLabel ?? '';
   };
   button.createItems = () =>
     options.choices.map((choice) => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { listQualityChoices, estimateBandwidth, getRenditionLimits, toAvailableQuality } from './quality.ts';
+import {
+  listQualityChoices,
+  estimateBandwidth,
+  getRenditionLimits,
+  toAvailableQuality,
+} from './quality.ts';
 
 const createRendition = (rendition: number, average: number) => ({
   rung: rendition,
@@ -15,7 +20,9 @@ const RENDITIONS = [
 ];
 
 test('the menu offers Auto, Data saver with its cost, and every rendition from the best', () => {
-  expect(listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour: perHour }) => [label, perHour])).toEqual([
+  expect(
+    listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour: perHour }) => [label, perHour]),
+  ).toEqual([
     ['Auto', undefined],
     ['Data saver', 45],
     ['720p', 135],
@@ -34,7 +41,10 @@ test('a missing quality falls back to the best below it, then to Auto', () => {
 
 test('the data saver stays at a readable size, or at the only rendition', () => {
   expect(getRenditionLimits('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
-  expect(getRenditionLimits('saver', [createRendition(480, 90_000)])).toEqual({ fixed: undefined, most: 480 });
+  expect(getRenditionLimits('saver', [createRendition(480, 90_000)])).toEqual({
+    fixed: undefined,
+    most: 480,
+  });
   expect(getRenditionLimits('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });
   expect(getRenditionLimits(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
 });

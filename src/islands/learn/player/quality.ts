@@ -83,7 +83,10 @@ export interface RenditionLimits {
   maxRendition: number | undefined;
 }
 
-export function getRenditionLimits(quality: Quality, renditions: readonly VideoRendition[]): RenditionLimits {
+export function getRenditionLimits(
+  quality: Quality,
+  renditions: readonly VideoRendition[],
+): RenditionLimits {
   const available = toAvailableQuality(quality, renditions);
   if (typeof available === 'number') return { fixedRendition: available, maxRendition: undefined };
   return {

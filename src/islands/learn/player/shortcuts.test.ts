@@ -58,7 +58,10 @@ test('the up and down arrows change the volume in the video, and scroll the page
   const button = renderElement(video('<button>x</button>'), 'button');
   expect(press({ key: 'ArrowUp' }, button)).toEqual([{ do: 'volume', by: 0.1 }]);
   expect(press({ key: 'ArrowDown' }, button)).toEqual([{ do: 'volume', by: -0.1 }]);
-  const speeds = renderElement(video('<div class="vjs-menu-button"><button>1x</button></div>'), 'button');
+  const speeds = renderElement(
+    video('<div class="vjs-menu-button"><button>1x</button></div>'),
+    'button',
+  );
   expect(press({ key: 'ArrowUp' }, speeds)).toEqual([]);
   expect(press({ key: 'ArrowUp' })).toEqual([]);
   document.body.innerHTML = '';

@@ -76,7 +76,9 @@ export function findShortcut(event: KeyPress): ShortcutAction | undefined {
   // The space bar presses the focused control, if any.
   if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
   if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) };
-  return ACTIONS_BY_KEY[key] ?? (target.closest('.player-video') ? VIDEO_ACTIONS_BY_KEY[key] : undefined);
+  return (
+    ACTIONS_BY_KEY[key] ?? (target.closest('.player-video') ? VIDEO_ACTIONS_BY_KEY[key] : undefined)
+  );
 }
 
 /** Keys that the focused controls of video.js handle themselves. */

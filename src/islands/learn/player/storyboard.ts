@@ -52,9 +52,13 @@ export function addStoryboard(
     progressControl.addEventListener(event, previewAtPointer, { signal });
   for (const event of ['pointerleave', 'pointercancel'] as const)
     progressControl.addEventListener(event, hide, { signal });
-  progressControl.addEventListener('pointerup', ({ pointerType }) => pointerType !== 'mouse' && hide(), {
-    signal,
-  });
+  progressControl.addEventListener(
+    'pointerup',
+    ({ pointerType }) => pointerType !== 'mouse' && hide(),
+    {
+      signal,
+    },
+  );
   slider.addEventListener('focus', previewAtPosition, { signal });
   slider.addEventListener('blur', hide, { signal });
   player.on(['seeking', 'timeupdate'], previewAtPosition);

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { findLineIndex, listMatchingLines } from './transcript.ts';
 
 const createCue = (start: number, text: string) => ({ start, end: start + 1000, text });
-const CUES = [createCue(1000, 'The first dot'), createCue(2000, 'Café,\nthen a line'), createCue(2000, 'पहला बिंदु')];
+const CUES = [
+  createCue(1000, 'The first dot'),
+  createCue(2000, 'Café,\nthen a line'),
+  createCue(2000, 'पहला बिंदु'),
+];
 
 it('the line that started last is current', () => {
   expect([0, 0.999, 1, 1.5, 2, 99].map((seconds) => findLineIndex(CUES, seconds))).toEqual([

@@ -16,7 +16,9 @@ export function findLineIndex(cues: readonly Cue[], seconds: number): number {
 /** The indexes of lines that contain the query, ignoring case and accents. */
 export function listMatchingLines(cues: readonly Cue[], query: string): number[] {
   const normalizedQuery = normalizeText(query.trim());
-  return cues.flatMap(({ text }, index) => (normalizeText(text).includes(normalizedQuery) ? [index] : []));
+  return cues.flatMap(({ text }, index) =>
+    normalizeText(text).includes(normalizedQuery) ? [index] : [],
+  );
 }
 
 /** Removes Latin accents but not vowel signs of Indian scripts, which are letters. */

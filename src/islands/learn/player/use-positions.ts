@@ -16,7 +16,10 @@ export interface Positions {
 }
 
 /** `onRefused`: the server refuses to let the current video play on. */
-export function usePositions(state: Ready, onRefused: (reason: PlaybackRefusal) => void): Positions {
+export function usePositions(
+  state: Ready,
+  onRefused: (reason: PlaybackRefusal) => void,
+): Positions {
   const { course, preview, positions } = state;
   const userId = state.user._id;
   const [seconds, setSeconds] = useState(positions);

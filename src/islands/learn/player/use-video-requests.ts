@@ -34,6 +34,8 @@ export function useVideoRequests({
   return (plain) => {
     const request = plain ? undefined : earlyRequest.current;
     earlyRequest.current = undefined;
-    return request?.lessonId === lessonId ? request.video : fetchFreshVideo({ courseId, lessonId }, plain);
+    return request?.lessonId === lessonId
+      ? request.video
+      : fetchFreshVideo({ courseId, lessonId }, plain);
   };
 }

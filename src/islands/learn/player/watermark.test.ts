@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 const listPositions = () =>
-  [...document.querySelectorAll<HTMLElement>('.wm')].map((mark) => mark.dataset['place']);
+  [...document.querySelectorAll<HTMLElement>('.watermark')].map((mark) => mark.dataset['place']);
 
 test('PLAY-04 the name shows twice, never in the same place, and visits every place in turn', () => {
   const remove = showWatermark('Ira Menon, Ink', (mark) => document.body.append(mark));
-  expect([...document.querySelectorAll('.wm')].map((mark) => mark.textContent)).toEqual([
+  expect([...document.querySelectorAll('.watermark')].map((mark) => mark.textContent)).toEqual([
     'Ira Menon, Ink',
     'Ira Menon, Ink',
   ]);

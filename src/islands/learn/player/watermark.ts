@@ -33,7 +33,7 @@ export function showWatermark(text: string, insert: (mark: Element) => void): ()
 
 function createMark(text: string): HTMLElement {
   const mark = document.createElement('span');
-  mark.className = 'wm';
+  mark.className = 'watermark';
   mark.dir = 'auto';
   mark.textContent = text;
   return mark;

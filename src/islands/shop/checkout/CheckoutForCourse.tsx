@@ -113,7 +113,7 @@ export function CheckoutForCourse(props: CheckoutProps) {
       terms={
         hasForm &&
         (isBuyer || PaymentForm) && (
-          <div className="pay-terms">
+          <div className="payment-card-form">
             {PaymentForm && (
               <PaymentForm
                 isBuyer={isBuyer}

@@ -33,13 +33,13 @@ export function PaymentCard(props: PaymentCardProps) {
   const isWaiting = state === 'pending';
   const wasRefused = state === 'ready' && checkout.at === 'refused';
   return (
-    <div className="pay-body" ref={card}>
+    <div className="payment-card-body" ref={card}>
       {state === 'enrolled' ? (
         <EnrolledNote />
       ) : (
         <Price course={course} total={findDifferingTotal(props)} />
       )}
-      <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
+      <div className={isWaiting || wasRefused ? 'payment-card-note' : 'visually-hidden'}>
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
         <p role="status">{getStatusLine(state, checkout)}</p>
@@ -50,7 +50,7 @@ export function PaymentCard(props: PaymentCardProps) {
       {(state === 'ready' || state === 'busy') && props.terms}
       <Action {...props} />
       {state === 'enrolled' ? (
-        <ul className="pay-list border-b-0 pb-0">
+        <ul className="payment-card-benefits border-b-0 pb-0">
           <LastingBenefits />
         </ul>
       ) : (
@@ -79,15 +79,15 @@ function Price({ course, total }: { course: CheckoutItem; total: Paise | undefin
     <p>
       {total !== undefined && (
         <>
-          <span className="pay-price num">{formatPaise(total)}</span>{' '}
+          <span className="payment-card-price num">{formatPaise(total)}</span>{' '}
           <s className="num muted">
-            <span className="sr">Original price </span>
+            <span className="visually-hidden">Original price </span>
             <span>{formatPrice(course, 'payment')}</span>
           </s>{' '}
         </>
       )}
       {total === undefined && (
-        <span className="pay-price num">{formatPrice(course, 'payment')}</span>
+        <span className="payment-card-price num">{formatPrice(course, 'payment')}</span>
       )}
       {!isFree(course) && (
         <>
@@ -179,7 +179,7 @@ function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) 
   return (
     <>
       {!free && <Guarantee />}
-      <ul className="pay-list">
+      <ul className="payment-card-benefits">
         {labels ? (
           labels.included
         ) : (

@@ -33,7 +33,8 @@ export function PaymentForm(props: PaymentFormProps) {
   return props.isBuyer ? <BuyerForm {...props} /> : <CouponNote />;
 }
 
-const readCouponFromUrl = () => normalizeCouponCode(new URLSearchParams(location.search).get('coupon') ?? '');
+const readCouponFromUrl = () =>
+  normalizeCouponCode(new URLSearchParams(location.search).get('coupon') ?? '');
 
 function CouponNote() {
   const code = readCouponFromUrl();
@@ -112,7 +113,10 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
 }
 
 /** Preselects the State of the last order. */
-function useLastState(last: string, setTyped: (change: (typed: FormValues) => FormValues) => void): void {
+function useLastState(
+  last: string,
+  setTyped: (change: (typed: FormValues) => FormValues) => void,
+): void {
   useEffect(() => {
     if (last !== '') setTyped((typed) => (typed.state === '' ? { ...typed, state: last } : typed));
   }, [last, setTyped]);

@@ -13,7 +13,10 @@ export function toCheckoutNotice(
   switch (event.type) {
     case 'scriptFailed':
       if (isBrowserOffline()) return buildOfflineNotice();
-      return buildFailureNotice('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
+      return buildFailureNotice(
+        'Payment Gateway Error',
+        'Failed to load payment gateway. Please try again.',
+      );
     case 'orderFailed':
       return buildFailureNotice(
         'Order Creation Failed',

@@ -333,7 +333,9 @@ describe('a provider that notifies twice, late or never', () => {
   });
 
   it('S23: a second payment shows its refund, and the student is enrolled', async () => {
-    const shop = createShop({ settlements: [{ settlement: 'verified', message: 'It goes back.' }] });
+    const shop = createShop({
+      settlements: [{ settlement: 'verified', message: 'It goes back.' }],
+    });
     (await shop.open()).onPaid(PROOF);
     await waitForEvents();
     expect(shop.notices).toMatchObject([{ type: 'warning', message: 'It goes back.' }]);

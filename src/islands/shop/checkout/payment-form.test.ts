@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import { listCountryNames } from './countries.ts';
-import { ABROAD, EMPTY_FORM, validateForm, toPaymentOptions, selectStateOfGstin } from './payment-form.ts';
+import {
+  ABROAD,
+  EMPTY_FORM,
+  validateForm,
+  toPaymentOptions,
+  selectStateOfGstin,
+} from './payment-form.ts';
 
 const quote: QuoteView = {
   price: paise(99_900),

@@ -184,7 +184,8 @@ async function reopenWindow(run: Run, purchase: Purchase, opener: OpenWindow): P
 
 function createWindowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents {
   const { userId, courseId, courseName } = purchase;
-  const watchEagerly = () => startWatching(run, purchase, { orderId: order.orderId, isEager: true });
+  const watchEagerly = () =>
+    startWatching(run, purchase, { orderId: order.orderId, isEager: true });
   return {
     onPaid(proof) {
       if (run.reportedPayments.has(proof.razorpay_payment_id)) return;

@@ -44,7 +44,11 @@ export function useCheckout({ id, name }: CourseRef, events: PageEvents) {
   return { ...checkout, state: useStore(checkout.$checkout) };
 }
 
-function createPorts({ name }: CourseRef, userId: string, getPageEvents: () => PageEvents): CheckoutPorts {
+function createPorts(
+  { name }: CourseRef,
+  userId: string,
+  getPageEvents: () => PageEvents,
+): CheckoutPorts {
   const isSameUser = () => $session.get().user?._id === userId;
   return {
     // Loaded only for payments.
@@ -94,7 +98,11 @@ function watchOrderLazily(orderId: string, watch: OrderWatch): () => void {
 }
 
 /** Forwards events of other tabs and of replayed payments to the checkout. */
-function subscribeToOutsideEvents(checkout: CheckoutRun, { id, name }: CourseRef, userId: string): () => void {
+function subscribeToOutsideEvents(
+  checkout: CheckoutRun,
+  { id, name }: CourseRef,
+  userId: string,
+): () => void {
   const course = { courseId: id, courseName: name };
   const unfollow = watchPendingPayments(userId, (payments) => {
     const payment = payments.find(({ courseId }) => courseId === id);

@@ -34,7 +34,7 @@ export function ChosenCourses(props: ChosenCoursesProps) {
         onCourse={add}
       />
       {chosen.length > 0 && (
-        <ul className="lines" aria-label="Chosen courses">
+        <ul className="ruled-list" aria-label="Chosen courses">
           {chosen.map(({ id, name }) => (
             <li key={id} className="row between">
               <span dir="auto">{name}</span>

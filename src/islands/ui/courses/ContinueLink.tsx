@@ -14,7 +14,9 @@ export function ContinueLink({ courseId, next, look }: ContinueLinkProps) {
   const { sectionId, lessonId, title, seconds } = next;
   return (
     <a
-      className={look === 'button' ? getButtonClass({ className: 'continue' }) : 'continue link small'}
+      className={
+        look === 'button' ? getButtonClass({ className: 'continue' }) : 'continue link small'
+      }
       href={paths.course(courseId, { section: sectionId, lesson: lessonId })}
     >
       <Icon name="play" />

@@ -38,7 +38,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
     event.stopPropagation();
   };
   return (
-    <Field label={label} hint={hint} starred={starred} error={error} className={'course-box'}>
+    <Field label={label} hint={hint} starred={starred} error={error} className={'course-combobox'}>
       {(described) => (
         <>
           <input
@@ -66,7 +66,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
             onKeyDown={onKeyDown}
           />
           <div
-            className="course-box-pop"
+            className="course-combobox-list"
             id={listId}
             role="listbox"
             aria-label={label}
@@ -88,7 +88,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
               </button>
             ))}
           </div>
-          <span className="sr" role="status">
+          <span className="visually-hidden" role="status">
             {box.isOpen && box.typed?.trim() ? pluralize(options.length, 'course') : ''}
           </span>
         </>

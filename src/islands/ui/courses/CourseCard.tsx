@@ -76,7 +76,7 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
             {course.name}
           </a>
         </h3>
-        <p className="desc">{course.description}</p>
+        <p className="course-description">{course.description}</p>
         <CourseFacts course={course} />
         <Tags tags={course.tags} max={CARD_TAGS} more={course.moreTags} />
         <div className="course-foot">
@@ -94,7 +94,7 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
 function CourseFacts({ course }: { course: CardCourse }) {
   const instructor = getInstructorName(course);
   return (
-    <p className="facts">
+    <p className="course-facts">
       {instructor && (
         <span>
           <Icon name="user" /> <span>{instructor}</span>
@@ -121,11 +121,11 @@ export function getInstructorName({ instructor }: { instructor: PersonName }): s
 export function CourseSkeleton() {
   return (
     <div className="course" aria-hidden="true">
-      <div className="sk aspect-video rounded-leaf-lg" />
+      <div className="skeleton aspect-video rounded-leaf-lg" />
       <div className="course-body">
-        <div className="sk h-5 w-4/5" />
-        <div className="sk" />
-        <div className="sk w-3/5" />
+        <div className="skeleton h-5 w-4/5" />
+        <div className="skeleton" />
+        <div className="skeleton w-3/5" />
       </div>
     </div>
   );

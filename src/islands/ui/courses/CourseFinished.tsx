@@ -8,7 +8,13 @@ import { isComplete, getProgressOfCourse, type Ready } from './learning-state.ts
 const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** OPEN-07. `hasJustFinished`: a lesson was completed since the page was opened. */
-export function CourseFinished({ state, hasJustFinished }: { state: Ready; hasJustFinished: boolean }) {
+export function CourseFinished({
+  state,
+  hasJustFinished,
+}: {
+  state: Ready;
+  hasJustFinished: boolean;
+}) {
   const { done, total } = getProgressOfCourse(state);
   const isFinished = isComplete({ done, total }) && !state.preview;
   return (

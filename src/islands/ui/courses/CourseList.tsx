@@ -30,7 +30,13 @@ interface CourseListProps {
   children?: Elements;
 }
 
-export function CourseList({ courses, queryKey, isBuilt = false, more, children }: CourseListProps) {
+export function CourseList({
+  courses,
+  queryKey,
+  isBuilt = false,
+  more,
+  children,
+}: CourseListProps) {
   const enrolments = useEnrolments();
   const { user } = useSession();
   const [renderedCount, setRenderedCount] = useState(isBuilt ? CARDS_PER_PAGE : FIRST_BATCH);
@@ -40,7 +46,8 @@ export function CourseList({ courses, queryKey, isBuilt = false, more, children 
     setRenderedCount(FIRST_BATCH);
   }
   const isAllRendered = renderedCount >= courses.length;
-  const grow = () => (isAllRendered ? more?.onMore() : setRenderedCount((count) => count + BATCH_SIZE));
+  const grow = () =>
+    isAllRendered ? more?.onMore() : setRenderedCount((count) => count + BATCH_SIZE);
   const focusNext = useFocusNext(courses, renderedCount);
   const showMore = () => {
     if (isAllRendered) more?.onMore();
@@ -49,12 +56,14 @@ export function CourseList({ courses, queryKey, isBuilt = false, more, children 
   };
   return (
     <>
-      <h2 className="sr">Courses</h2>
+      <h2 className="visually-hidden">Courses</h2>
       <div className="cards cards-3">
         {courses.slice(0, renderedCount).map((course, index) => (
           <CourseCard key={course.id} course={course} surface="catalogue" eager={index === 0}>
             <DelayedLink course={course} look="line" text="View Details" />
-            {!isEnrolled(course, enrolments, user?._id) && <DelayedLink course={course} text="Enroll" />}
+            {!isEnrolled(course, enrolments, user?._id) && (
+              <DelayedLink course={course} text="Enroll" />
+            )}
           </CourseCard>
         ))}
       </div>

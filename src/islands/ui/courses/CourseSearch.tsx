@@ -40,7 +40,7 @@ export function CourseSearch({ small }: { small?: boolean }) {
         onBlur: () => send({ type: 'closed' }),
       }}
     >
-      <div className="search-pop" hidden={!box.open}>
+      <div className="search-results" hidden={!box.open}>
         <div id={popId} role="listbox" aria-label="Search results">
           {listShownResults(box).map((course, index) => (
             <Result
@@ -54,7 +54,7 @@ export function CourseSearch({ small }: { small?: boolean }) {
         </div>
         {getFootLine(box) && <p>{getFootLine(box)}</p>}
       </div>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {getAnnouncement(box)}
       </span>
     </SearchInput>

@@ -22,7 +22,7 @@ export function EnrolledCard({ enrolledCourse, meta, text, count, action }: Enro
   const { course, percent, resume: next } = enrolledCourse;
   const done = percent === 100;
   return (
-    <article className="mine">
+    <article className="enrolled-card">
       <CoursePicture course={course} />
       <div>
         <p className="row between">
@@ -31,7 +31,7 @@ export function EnrolledCard({ enrolledCourse, meta, text, count, action }: Enro
         </p>
         <h3 dir="auto">{course.name}</h3>
         {text && <p className="small muted line-clamp-2">{text}</p>}
-        <div className="mine-p">
+        <div className="enrolled-card-progress">
           <Progress percent={percent} label={`Progress in ${course.name}`} />
           <strong className="num small text-right">{`${percent}%`}</strong>
         </div>

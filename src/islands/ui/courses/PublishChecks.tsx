@@ -3,7 +3,7 @@ import { listPublishChecks, type Publishable } from './publish-check.ts';
 
 export function PublishChecks({ course }: { course: Publishable }) {
   return (
-    <ul className="publish-checks lines mt-4 grid" aria-label="Publishing checklist">
+    <ul className="publish-checks ruled-list mt-4 grid" aria-label="Publishing checklist">
       {listPublishChecks(course).map(({ name, isMet, detail: found }) => (
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon

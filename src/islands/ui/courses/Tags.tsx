@@ -1,4 +1,3 @@
-
 export const CARD_TAGS = 3;
 
 interface TagsProps {

@@ -3,7 +3,12 @@ import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { toSessionUser } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { findDismissal, reduceLearning, canComplete, getProgressOfCourse } from './learning-state.ts';
+import {
+  findDismissal,
+  reduceLearning,
+  canComplete,
+  getProgressOfCourse,
+} from './learning-state.ts';
 import type { LearningState, Ready } from './learning-state.ts';
 
 const student = user('student-1', 'Student');

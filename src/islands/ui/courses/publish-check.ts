@@ -25,7 +25,10 @@ export function listPublishChecks(course: Publishable): Check[] {
   const price = findPriceNumber(course.price);
   const { lessonsCount, untimedLessons } = course;
   return [
-    createCheck('Thumbnail', course.thumbnail !== '', ['Added', 'Not added, a drawing is shown instead']),
+    createCheck('Thumbnail', course.thumbnail !== '', [
+      'Added',
+      'Not added, a drawing is shown instead',
+    ]),
     createCheck('Description', course.description.trim() !== '', ['Added', 'Not added yet']),
     createCheck('Price', price !== undefined, [
       price === 0 ? 'Free of charge' : 'Set',
@@ -46,6 +49,10 @@ function createDurationCheck(lessons: number, untimed: number): Check {
   ]);
 }
 
-function createCheck(name: string, isMet: boolean, [met, missing]: readonly [string, string]): Check {
+function createCheck(
+  name: string,
+  isMet: boolean,
+  [met, missing]: readonly [string, string],
+): Check {
   return { name, isMet, detail: isMet ? met : missing };
 }

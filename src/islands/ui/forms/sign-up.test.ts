@@ -58,7 +58,9 @@ describe('signUpFailure', () => {
       'Signup failed. Please try again.',
     );
     const serverMessage = 'Not today.';
-    expect(formatSignUpError(new ApiError({ code: 'unsuccessful', serverMessage }))).toBe('Not today.');
+    expect(formatSignUpError(new ApiError({ code: 'unsuccessful', serverMessage }))).toBe(
+      'Not today.',
+    );
   });
 
   it("ERR-18: an error shows the server's message, or the default one", () => {

@@ -227,7 +227,10 @@ it('sends nothing when the upload it waited for failed', async () => {
 
 it('focuses a field of a group, whose name contains a dot', async () => {
   const State = () => {
-    const form = useForm({ 'buyer.state': createRule('A State, please.') }, { send: async () => {} });
+    const form = useForm(
+      { 'buyer.state': createRule('A State, please.') },
+      { send: async () => {} },
+    );
     return (
       <form {...form.props} aria-label="Buyer">
         <TextField label="State" {...form.field('buyer.state')} />

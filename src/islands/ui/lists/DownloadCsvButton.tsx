@@ -5,7 +5,13 @@ import { saveFile } from './save-file.ts';
 import { useAction } from '../forms/use-action.ts';
 import { notifyOwnError } from '../notices/notify.ts';
 
-export function DownloadCsvButton({ name, fetchCsv }: { name: string; fetchCsv: () => Promise<Blob> }) {
+export function DownloadCsvButton({
+  name,
+  fetchCsv,
+}: {
+  name: string;
+  fetchCsv: () => Promise<Blob>;
+}) {
   const [busy, run] = useAction((error) =>
     notifyOwnError(error, 'Error', 'The table could not be downloaded. Please try again.'),
   );

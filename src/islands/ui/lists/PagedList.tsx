@@ -37,15 +37,33 @@ interface PagedListProps<Entry> extends ListState<FoundPage<Entry>> {
 }
 
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
-  const { noun, title, isTitleVisible = false, loaded, isRefreshing, address, query, children } = props;
+  const {
+    noun,
+    title,
+    isTitleVisible = false,
+    loaded,
+    isRefreshing,
+    address,
+    query,
+    children,
+  } = props;
   const loadedPage = loaded.status === 'ready' ? loaded.value : undefined;
   useResetInvalidPage(loaded, query, address);
   const heading = useRef<HTMLHeadingElement>(null);
   useFallbackFocus(heading, 'watched' in props ? props.watched : loadedPage);
   const id = `${noun}s`;
   return (
-    <section className={isTitleVisible ? 'app-sec' : undefined} aria-labelledby={id} aria-busy={isRefreshing}>
-      <h2 className={isTitleVisible ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
+    <section
+      className={isTitleVisible ? 'app-section' : undefined}
+      aria-labelledby={id}
+      aria-busy={isRefreshing}
+    >
+      <h2
+        className={isTitleVisible ? 'heading-xl' : 'visually-hidden'}
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+      >
         {title}
       </h2>
       <Filters {...props} hasDay={loadedPage !== undefined && hasMorePages(loadedPage)} />
@@ -114,7 +132,7 @@ function ListSkeleton({ text }: { text: string }) {
   return (
     <div className="stack" role="status" aria-label={text}>
       {[1, 2, 3, 4].map((item) => (
-        <span className="sk block h-16" key={item} />
+        <span className="skeleton block h-16" key={item} />
       ))}
     </div>
   );

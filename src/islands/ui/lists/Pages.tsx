@@ -30,7 +30,7 @@ export function Pages({ label, page, pages, older, isOlder, address, targetId }:
   if (pages <= 1 && !older && !isOlder) return null;
   const getPageLinkProps = (to: number) => getLinkProps({ page: to });
   return (
-    <nav className="pages app-sec" aria-label={label}>
+    <nav className="pages app-section" aria-label={label}>
       {isOlder && <a {...getLinkProps(FIRST_PAGE)}>Newest</a>}
       {page > 1 && (
         <a {...getPageLinkProps(page - 1)} aria-label="Previous page">

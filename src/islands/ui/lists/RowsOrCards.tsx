@@ -30,7 +30,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
         <thead>
           <tr>
             {columns.map(({ name, right }) => (
-              <th key={name} scope="col" className={right ? 'r' : undefined}>
+              <th key={name} scope="col" className={right ? 'cell-right' : undefined}>
                 {name}
               </th>
             ))}
@@ -40,7 +40,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
           {entries.map((entry) => (
             <tr key={entry._id}>
               {columns.map(({ name, className, right, cell }) => (
-                <td key={name} className={right ? 'r num' : className}>
+                <td key={name} className={right ? 'cell-right num' : className}>
                   {cell(entry)}
                 </td>
               ))}
@@ -67,7 +67,12 @@ function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCa
 /** The name of an entry, which opens it. Its click area is the whole row or card. */
 export function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="entry-opener office-opener" dir="auto" onClick={onOpen}>
+    <button
+      type="button"
+      className="entry-opener entry-opener-underlined"
+      dir="auto"
+      onClick={onOpen}
+    >
       {children}
     </button>
   );

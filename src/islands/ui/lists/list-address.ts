@@ -86,7 +86,9 @@ export function createListAddress<P extends Params = Record<never, never>>(
     const values = entries.map(({ key, name, param }) => [key, param.read(search, name)]);
     const page = Number(search.get('page'));
     return {
-      query: readQueryText(search, 'query', maxLength) || (oldName ? readQueryText(search, oldName) : ''),
+      query:
+        readQueryText(search, 'query', maxLength) ||
+        (oldName ? readQueryText(search, oldName) : ''),
       page: Number.isInteger(page) && page > 0 && page <= NUMBERED_PAGES ? page : 1,
       before: readQueryText(search, 'before', CURSOR_MAX),
       until: readDay(search, 'until'),

@@ -13,7 +13,8 @@ export function withQuery<Query extends object>(
   placeholder: string | ReactElement,
   View: ComponentType<{ query: Query }>,
 ) {
-  const placeholderElement = typeof placeholder === 'string' ? <Loading text={placeholder} /> : placeholder;
+  const placeholderElement =
+    typeof placeholder === 'string' ? <Loading text={placeholder} /> : placeholder;
   return function WithQuery() {
     const query = useStore($query, { ssr: 'initial' });
     return query ? <View query={query} /> : placeholderElement;
@@ -40,7 +41,10 @@ export function useList<Query extends { query: string }, Page>(
   const isCurrent = JSON.stringify(loadedQuery) === JSON.stringify(query);
   if (debounced === query.query && !isCurrent) setLoadedQuery(query);
   const [loaded, onRetry, isReloading] = useLoaded(
-    useCallback(() => fetchPage({ ...loadedQuery, query: loadedQuery.query.trim() }), [loadedQuery, fetchPage]),
+    useCallback(
+      () => fetchPage({ ...loadedQuery, query: loadedQuery.query.trim() }),
+      [loadedQuery, fetchPage],
+    ),
   );
   return { loaded, isRefreshing: isReloading || !isCurrent, onRetry };
 }
@@ -57,7 +61,9 @@ export function useListPage<
   const list = useList(query, fetchPage);
   const [openedId, setOpenedId] = useState<string>();
   const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
-  const openedEntry: Page['data'][number] | undefined = page?.data.find(({ _id }) => _id === openedId);
+  const openedEntry: Page['data'][number] | undefined = page?.data.find(
+    ({ _id }) => _id === openedId,
+  );
   return {
     list: { ...list, address, query },
     page,

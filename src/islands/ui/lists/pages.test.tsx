@@ -4,7 +4,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Pages } from './Pages.tsx';
 
-const address = { push: () => undefined, buildHref: (change: object) => `?${JSON.stringify(change)}` };
+const address = {
+  push: () => undefined,
+  buildHref: (change: object) => `?${JSON.stringify(change)}`,
+};
 const renderPages = (props: {
   page: number;
   pages: number;

@@ -64,7 +64,9 @@ describe('search box', () => {
 
   it('moves to the first and the last result', () => {
     const last = reduceSearchBox(createBox(7), { type: 'movedTo', end: 'last' });
-    expect([last.active, reduceSearchBox(last, { type: 'movedTo', end: 'first' }).active]).toEqual([4, 0]);
+    expect([last.active, reduceSearchBox(last, { type: 'movedTo', end: 'first' }).active]).toEqual([
+      4, 0,
+    ]);
   });
 
   it('has no list when nothing was found', () => {

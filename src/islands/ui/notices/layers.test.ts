@@ -17,10 +17,17 @@ it('NOTE-04: the own layer shows only the newest toast', () => {
 });
 
 it("the own layer first shows the previous page's notice; of later notices only the newest waits", () => {
-  const notices = [createNotice(1, 'own'), { ...createNotice(2, 'own'), fromBefore: true }, createNotice(3, 'own')];
+  const notices = [
+    createNotice(1, 'own'),
+    { ...createNotice(2, 'own'), fromBefore: true },
+    createNotice(3, 'own'),
+  ];
   const { own, waiting } = toLayers([...notices, createNotice(4, 'own')]);
   expect([own?.id, waiting?.id]).toEqual(['2', '4']);
-  expect(listReplacedNotices([...notices, createNotice(4, 'own')]).map(({ id }) => id)).toEqual(['1', '3']);
+  expect(listReplacedNotices([...notices, createNotice(4, 'own')]).map(({ id }) => id)).toEqual([
+    '1',
+    '3',
+  ]);
 });
 
 it('keeps at most three banners and leaves the limit of the shared layer to the toaster', () => {

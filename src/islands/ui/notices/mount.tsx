@@ -8,7 +8,10 @@ import { Notices } from './Notices.tsx';
 // As a URL: Astro would link an imported style sheet on every page that can load this file.
 import stylesheetUrl from './notices.css?url';
 
-export async function mountNotices(container: HTMLElement, hasQueuedNotices: boolean): Promise<void> {
+export async function mountNotices(
+  container: HTMLElement,
+  hasQueuedNotices: boolean,
+): Promise<void> {
   await loadStylesheet(stylesheetUrl);
   if (hasQueuedNotices) drainNotices();
   keepAboveDialogs(container);

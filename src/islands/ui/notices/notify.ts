@@ -8,7 +8,11 @@ export function buildOwnNotice(type: NoticeType, title: string, message?: string
   return { layer: 'own', type, title, message };
 }
 
-export const INCOMPLETE_FORM = buildOwnNotice('error', 'Incomplete form', 'Please fill required fields.');
+export const INCOMPLETE_FORM = buildOwnNotice(
+  'error',
+  'Incomplete form',
+  'Please fill required fields.',
+);
 export const NO_CHANGES = 'No Changes Detected';
 
 export function buildSharedNotice(type: NoticeType, title: string): Notice {

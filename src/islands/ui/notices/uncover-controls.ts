@@ -5,11 +5,12 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const TOASTS = '.toast, [data-sonner-toast]';
 const GAP_PX = 12;
 /** Pixels below a dialog. */
-const ROOM_PROPERTY = '--dialog-room';
+const ROOM_PROPERTY = '--dialog-bottom-space';
 
 /** Runs when toasts appear or disappear, and when the focus moves while they are shown. */
 export function keepControlsUncovered(container: HTMLElement): void {
-  const uncoverWhenAtRest = () => void waitForAnimations(container).then(() => uncoverControls(container));
+  const uncoverWhenAtRest = () =>
+    void waitForAnimations(container).then(() => uncoverControls(container));
   new MutationObserver(uncoverWhenAtRest).observe(container, { childList: true, subtree: true });
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Node && container.contains(target))) uncoverWhenAtRest();
@@ -34,7 +35,8 @@ function uncoverControls(container: HTMLElement): void {
     element.getBoundingClientRect(),
   );
   if (toasts.length === 0) {
-    for (const dialog of document.querySelectorAll('dialog')) dialog.style.removeProperty(ROOM_PROPERTY);
+    for (const dialog of document.querySelectorAll('dialog'))
+      dialog.style.removeProperty(ROOM_PROPERTY);
     return;
   }
   if (!matchMedia(PHONE).matches) return;
@@ -42,7 +44,8 @@ function uncoverControls(container: HTMLElement): void {
   const needed = listNeededControls(container).map((control) => control.getBoundingClientRect());
   const dialog = container.closest('dialog');
   if (dialog) {
-    if (needed.some(({ bottom }) => bottom > freeHeight)) shrinkDialog(dialog, innerHeight - freeHeight);
+    if (needed.some(({ bottom }) => bottom > freeHeight))
+      shrinkDialog(dialog, innerHeight - freeHeight);
     return;
   }
   const covered = needed.filter((control) => toasts.some((toast) => isOverlapping(control, toast)));

@@ -9,7 +9,7 @@ export function OrderPolicy({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="acc small mt-4"
+      className="accordion small mt-4"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

@@ -17,7 +17,8 @@ export function PolicyText({ orderId }: { orderId: string }) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong>{`${policy.days}-day return period.`}</strong> <span>{describeVersion(policy)}</span>{' '}
+        <strong>{`${policy.days}-day return period.`}</strong>{' '}
+        <span>{describeVersion(policy)}</span>{' '}
         {!policy.isToday && (
           <a className="link" href={paths.refundPolicy}>
             Current policy
