@@ -27,7 +27,7 @@ const CODES_ONLY = [
   "BinaryExpression[operator=/^[!=]==?$/][left.name='serverMessage']:not([right.type='Identifier'][right.name='undefined'])",
   "BinaryExpression[operator=/^[!=]==?$/] > .right[property.name='serverMessage']",
   "BinaryExpression[operator=/^[!=]==?$/][left.property.name='message'][right.raw=/^['\"]/]",
-  "BinaryExpression[operator=/^[!=]==?$/] > CallExpression[callee.name='messageOf']",
+  "BinaryExpression[operator=/^[!=]==?$/] > CallExpression[callee.name='getMessage']",
   "CallExpression[callee.object.property.name='serverMessage']",
   "CallExpression[callee.object.name='serverMessage']",
   "CallExpression[callee.property.name=/^(includes|has|get|test)$/] > .arguments[property.name='serverMessage']",

@@ -18,7 +18,7 @@ const BREACHES = [
   'SOLD_OUT === error.serverMessage',
   'serverMessage === SOLD_OUT',
   "error.message === 'Sold out.'",
-  "messageOf(error, '') === SOLD_OUT",
+  "getMessage(error, '') === SOLD_OUT",
   "error.serverMessage.includes('Sold')",
   "serverMessage?.startsWith('Sold')",
   'KNOWN.includes(error.serverMessage)',

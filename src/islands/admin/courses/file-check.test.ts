@@ -7,9 +7,9 @@ import { toFailureCode } from '#site/api/error-codes.ts';
 import { isFileRefusal, saveRefusal, checkFile } from './file-check.ts';
 import { createMissingFile } from './chosen-file.ts';
 
-const takesAnyVideo = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
-vi.mock('#site/api/server.ts', async (load) => ({ ...(await load<object>()), takesAnyVideo }));
-afterEach(() => void takesAnyVideo.mockResolvedValue(false));
+const isAnyVideoAccepted = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
+vi.mock('#site/api/server.ts', async (load) => ({ ...(await load<object>()), isAnyVideoAccepted }));
+afterEach(() => void isAnyVideoAccepted.mockResolvedValue(false));
 
 const loadFixture = async (fixture: string, name = fixture): Promise<File> =>
   new File([await readFile(`tests/support/files/${fixture}`)], name, { type: 'video/mp4' });
@@ -34,7 +34,7 @@ it.each([
 it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
   'when the server prepares videos, %s is accepted, but not audio alone',
   async (fixture) => {
-    takesAnyVideo.mockResolvedValue(true);
+    isAnyVideoAccepted.mockResolvedValue(true);
     expect(await checkText(await loadFixture(fixture))).toBe('');
     expect(await checkText(await loadFixture('sound-only.mp4'))).toMatch(/no picture/);
     expect(await checkText(await loadFixture('text.mp4'))).toMatch(

@@ -40,13 +40,13 @@ test('a missing quality falls back to the best below it, then to Auto', () => {
 });
 
 test('the data saver stays at a readable size, or at the only rendition', () => {
-  expect(getRenditionLimits('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
+  expect(getRenditionLimits('saver', RENDITIONS)).toEqual({ fixedRendition: undefined, maxRendition: 360 });
   expect(getRenditionLimits('saver', [createRendition(480, 90_000)])).toEqual({
-    fixed: undefined,
-    most: 480,
+    fixedRendition: undefined,
+    maxRendition: 480,
   });
-  expect(getRenditionLimits('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });
-  expect(getRenditionLimits(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
+  expect(getRenditionLimits('auto', RENDITIONS)).toEqual({ fixedRendition: undefined, maxRendition: undefined });
+  expect(getRenditionLimits(720, RENDITIONS)).toEqual({ fixedRendition: 720, maxRendition: undefined });
 });
 
 test('the first estimate uses the reported speed up to a limit, and a low one without a report or with data saver', () => {

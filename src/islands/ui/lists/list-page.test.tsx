@@ -24,7 +24,7 @@ it('loads a filter or a page at once, a search after typing stops, and nothing t
   await advanceTime(0);
   expect(result.current).toMatchObject({
     loaded: { status: 'ready', value: WHOLE },
-    isBehind: false,
+    isRefreshing: false,
   });
   rerender({ ...WHOLE });
   rerender({ ...WHOLE, status: 'stuck' });
@@ -32,9 +32,9 @@ it('loads a filter or a page at once, a search after typing stops, and nothing t
   rerender({ ...WHOLE, query: 'a' });
   rerender({ ...WHOLE, query: 'asha ' });
   await advanceTime(SEARCH_DEBOUNCE_MS - 1);
-  expect(result.current).toMatchObject({ loaded: { value: { status: 'stuck' } }, isBehind: true });
+  expect(result.current).toMatchObject({ loaded: { value: { status: 'stuck' } }, isRefreshing: true });
   await advanceTime(1);
-  expect(result.current).toMatchObject({ loaded: { value: { query: 'asha' } }, isBehind: false });
+  expect(result.current).toMatchObject({ loaded: { value: { query: 'asha' } }, isRefreshing: false });
   expect(fetchPage.mock.calls.map(([query]) => query)).toEqual([
     WHOLE,
     { ...WHOLE, status: 'stuck' },
