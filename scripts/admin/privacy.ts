@@ -113,12 +113,12 @@ async function unseal(
   { email, write }: { email: string; write: Write },
 ): Promise<string> {
   const deps = { db, clock: Date.now, mediaSecret: getMediaSecret(config) };
-  const { people, undecryptable: unread } = await findErasedByEmail(deps, email);
+  const { people, undecryptable: undecryptable } = await findErasedByEmail(deps, email);
   for (const person of people)
     write(
       `${person.userId}  ${person.name}  ${person.phone}  joined ${formatIndianTime(person.joinedAt)}, erased ${formatIndianTime(person.erasedAt)}\n`,
     );
   if (people.length > 0) return '';
-  if (unread === 0) return 'No account with this address was erased within the last year.';
-  return `No readable record has this address. ${unread} records were encrypted with another MEDIA_SECRET: run the command again with the earlier one.`;
+  if (undecryptable === 0) return 'No account with this address was erased within the last year.';
+  return `No readable record has this address. ${undecryptable} records were encrypted with another MEDIA_SECRET: run the command again with the earlier one.`;
 }

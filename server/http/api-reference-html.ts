@@ -39,9 +39,9 @@ export function renderHtml({
   base,
   groups,
   refusals,
-  schemas: shapes,
+  schemas: schemas,
 }: ApiReference): string {
-  const renderFields = createFieldRenderer(shapes.map((shape) => shape.name));
+  const renderFields = createFieldRenderer(schemas.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
     .map(({ id, method, path }) => `<li><a href="#${id}">${method} ${escapeHtml(path)}</a></li>`)
@@ -52,7 +52,7 @@ export function renderHtml({
         `<h2>${escapeHtml(name)}</h2>${entries.map((entry) => renderEntry(entry, renderFields)).join('')}`,
     )
     .join('');
-  const named = shapes
+  const named = schemas
     .map(
       ({ name, fields }) =>
         `<article id="${name}"><h3>${escapeHtml(name)}</h3>${renderFields(fields)}</article>`,
@@ -88,9 +88,9 @@ function renderRefusal({
   code,
   status,
   meaning,
-  isCommon: isOfAny,
+  isCommon: isCommon,
 }: ApiReference['refusals'][number]): string {
-  const small = `<small>${status}${isOfAny ? ', any endpoint' : ''}</small>`;
+  const small = `<small>${status}${isCommon ? ', any endpoint' : ''}</small>`;
   return `<dt>${code} ${small}</dt><dd>${escapeHtml(meaning)}</dd>`;
 }
 
@@ -110,8 +110,8 @@ ${codes ? `<p><small><a href="#refusals">Error codes</a>: ${codes}</small></p>` 
 }
 
 /** Renders lists of fields, in which the names of schemas are links. */
-function createFieldRenderer(shapes: readonly string[]): RenderFields {
-  const named = new RegExp(`\\b(${shapes.join('|')})\\b`, 'g');
+function createFieldRenderer(schemas: readonly string[]): RenderFields {
+  const named = new RegExp(`\\b(${schemas.join('|')})\\b`, 'g');
   return (fields) => {
     const items = fields.map(({ name, type, isRequired }) => {
       const linked = escapeHtml(type).replaceAll(named, '<a href="#$1">$1</a>');

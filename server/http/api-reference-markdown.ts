@@ -10,7 +10,7 @@ export function renderMarkdown({
   base,
   groups,
   refusals,
-  schemas: shapes,
+  schemas: schemas,
 }: ApiReference): string {
   const lines = [
     `# ${title}`,
@@ -33,13 +33,13 @@ export function renderMarkdown({
   lines.push(
     refusals
       .map(
-        ({ code, status, meaning, isCommon: isOfAny }) =>
-          `- \`${code}\` (${status})${isOfAny ? ', any endpoint' : ''}: ${meaning}`,
+        ({ code, status, meaning, isCommon: isCommon }) =>
+          `- \`${code}\` (${status})${isCommon ? ', any endpoint' : ''}: ${meaning}`,
       )
       .join('\n'),
   );
   lines.push('## Schemas');
-  for (const { name, fields } of shapes) lines.push(`### ${name}`, renderFields(fields));
+  for (const { name, fields } of schemas) lines.push(`### ${name}`, renderFields(fields));
   return `${lines.join('\n\n')}\n`;
 }
 

@@ -9,12 +9,12 @@ export interface CertificatePrinter {
 }
 
 export function createCertificatePrinter(): CertificatePrinter {
-  const { render: draw, close } = createRenderThread<CertificatePage>(
+  const { render: render, close } = createRenderThread<CertificatePage>(
     new URL('./printer.worker.ts', import.meta.url),
     {
       name: 'certificates',
       message: 'The server is creating many certificates. Please try again in a moment.',
     },
   );
-  return { print: draw, close };
+  return { print: render, close };
 }

@@ -210,11 +210,12 @@ const FREE_MIN_BYTES = 2 * GIB;
 const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
 
 function checkMachine({ clock }: Pick<Deps, 'clock'>, facts: DoctorInputs): Finding[] {
-  const { freeDiskBytes: freeBytes, lastBackupAt, videoLacks } = facts;
+  const { freeDiskBytes: freeDiskBytes, lastBackupAt, videoLacks } = facts;
   const backupAdvice = 'run npm run backup, unless you keep yours elsewhere.';
   const texts = [
     ...videoLacks,
-    freeBytes < FREE_MIN_BYTES && `Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`,
+    freeDiskBytes < FREE_MIN_BYTES &&
+      `Only ${(freeDiskBytes / GIB).toFixed(1)} GiB are free for files.`,
     lastBackupAt === undefined && `There is no backup in DATA_DIR/backups: ${backupAdvice}`,
     lastBackupAt !== undefined &&
       clock() - lastBackupAt > BACKUP_MAX_AGE_MS &&

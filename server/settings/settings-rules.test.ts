@@ -140,9 +140,9 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
 ];
 
 describe('S08: production refuses', () => {
-  test.each(UNSAFE)('%s=%s, and says how to fix it', (name, value, mend) => {
+  test.each(UNSAFE)('%s=%s, and says how to fix it', (name, value, remedy) => {
     const faults = getFaults({ ...VALID, [name]: value });
-    expect(faults).toEqual([expect.stringMatching(mend)]);
+    expect(faults).toEqual([expect.stringMatching(remedy)]);
     expect(faults[0]).toContain(name);
   });
 
@@ -162,7 +162,7 @@ describe('S08: production refuses', () => {
         getFaults({ ...VALID, [name]: value }).includes(`${rule.setting} ${rule.remedy}`),
       );
     const untested = SETTING_RULES.filter((rule) => rule.when !== 'demo' && !isTested(rule));
-    expect(untested.map(({ setting, remedy: mend }) => `${setting} ${mend}`)).toEqual([]);
+    expect(untested.map(({ setting, remedy: remedy }) => `${setting} ${remedy}`)).toEqual([]);
   });
 });
 
@@ -180,9 +180,9 @@ describe('S08: a bucket is refused', () => {
     ['STORAGE_SECRET_ACCESS_KEY', '', /is missing/] as const,
     ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every video/] as const,
     ['STORAGE_PATH_STYLE', 'sometimes', /must be 'on'/] as const,
-  ])('with %s=%s, and says how to fix it', (name, value, mend) => {
+  ])('with %s=%s, and says how to fix it', (name, value, remedy) => {
     const faults = getFaults({ ...VALID, ...BUCKET, [name]: value });
-    expect(faults).toEqual([expect.stringMatching(mend)]);
+    expect(faults).toEqual([expect.stringMatching(remedy)]);
     expect(faults[0]).toContain(name);
   });
 

@@ -39,9 +39,9 @@ export async function fetchCourseNames(
   filter: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, filterNames: namesAmong } =
+    const { fetchWholeList, filterNames: filterNames } =
       await import('./section-7/admin-courses.ts');
-    return namesAmong(await loadWholeList(fetchWholeList), filter);
+    return filterNames(await loadWholeList(fetchWholeList), filter);
   }
   const { data, isMore } = await call(getCourseNames, { query: filter });
   const names = data.map(({ _id, courseName, status }) => ({ id: _id, name: courseName, status }));
@@ -51,9 +51,9 @@ export async function fetchCourseNames(
 /** Drafts included. Throws ApiError. */
 export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedPage> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, toManagedPage: managedAmong } =
+    const { fetchWholeList, toManagedPage: toManagedPage } =
       await import('./section-7/admin-courses.ts');
-    return managedAmong(await loadWholeList(fetchWholeList), query);
+    return toManagedPage(await loadWholeList(fetchWholeList), query);
   }
   const { query: words, status, category, sort } = query;
   const { data, ...page } = await call(getManagedCourses, {

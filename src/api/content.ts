@@ -118,14 +118,14 @@ export async function sendVideo<Answer>(
 ): Promise<Answer> {
   const { signal, onProgress } = transfer;
   if (!(await isOwnServer())) return use({ videoFile: video }, { signal, onProgress });
-  const { isUploadUnused: isOpen, sendInParts } = await loadResumable();
+  const { isUploadUnused: isUploadUnused, sendInParts } = await loadResumable();
   const uploadId = await sendInParts(video, transfer);
   try {
     return await use({ uploadId }, { signal });
   } catch (error) {
     // Another tab has used this upload already: the next attempt sends the video again.
     const isConflict = error instanceof ApiError && error.code === 'conflict';
-    if (isConflict && !(await isOpen(uploadId))) throw new ApiError({ code: 'busy' });
+    if (isConflict && !(await isUploadUnused(uploadId))) throw new ApiError({ code: 'busy' });
     throw error;
   }
 }
@@ -252,8 +252,8 @@ export async function fetchUnusedUploads(): Promise<UnusedUpload[]> {
 
 /** Throws ApiError. */
 export async function discardUpload(id: string): Promise<void> {
-  const { deleteUpload: giveUp } = await import('./resumable.ts');
-  await giveUp(id);
+  const { deleteUpload: deleteUpload } = await import('./resumable.ts');
+  await deleteUpload(id);
 }
 
 /** Returns the video's id for documents. Throws ApiError. */

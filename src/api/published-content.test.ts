@@ -29,8 +29,8 @@ async function startServer(status: number, data: unknown): Promise<void> {
 }
 
 async function loadFiles(): Promise<Map<string, unknown>> {
-  const { loadPublishedFiles: publishedFiles } = await import('./published-content.ts');
-  return publishedFiles();
+  const { loadPublishedFiles: loadPublishedFiles } = await import('./published-content.ts');
+  return loadPublishedFiles();
 }
 
 it('the files match the contract of their documents', () => {

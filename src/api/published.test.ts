@@ -49,8 +49,8 @@ async function writeSource(lines: object[]): Promise<void> {
 }
 
 async function loadPageIds(): Promise<string[]> {
-  const { loadPublishedPages: publishedPages } = await import('./published.ts');
-  return (await publishedPages()).map(({ id }) => id);
+  const { loadPublishedPages: loadPublishedPages } = await import('./published.ts');
+  return (await loadPublishedPages()).map(({ id }) => id);
 }
 
 const isPage = (path: string) => path === '/course/page';
@@ -94,6 +94,6 @@ it('preserves line separators within texts of the file', async () => {
     { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
     { call: '/course/page?courseId=one', answer: { data: course } },
   ]);
-  const { loadPublishedPages: publishedPages } = await import('./published.ts');
-  expect((await publishedPages()).map(({ course }) => course?.name)).toEqual([name]);
+  const { loadPublishedPages: loadPublishedPages } = await import('./published.ts');
+  expect((await loadPublishedPages()).map(({ course }) => course?.name)).toEqual([name]);
 });

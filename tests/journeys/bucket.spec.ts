@@ -29,8 +29,8 @@ const getPath = ({ course, lessons }: Learner, index: number): string => {
 /** The status codes of the bucket's responses to the page. */
 function fromBucket(page: Page): number[] {
   const statuses: number[] = [];
-  page.on('response', (answer) => {
-    if (new URL(answer.url()).origin === bucket?.endpoint) statuses.push(answer.status());
+  page.on('response', (response) => {
+    if (new URL(response.url()).origin === bucket?.endpoint) statuses.push(response.status());
   });
   return statuses;
 }
@@ -42,11 +42,11 @@ test('S38 PLAY-01 a lesson plays and seeks from the bucket, under a content poli
   const learner = await newLearner(page.request);
   await signIn(page, learner);
   const statuses = fromBucket(page);
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse((item) => item.url().endsWith(getPath(learner, 0))),
     open(page, getPath(learner, 0)),
   ]);
-  const policy = answer.headers()['content-security-policy'] ?? '';
+  const policy = response.headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`media-src 'self' ${bucket.endpoint} blob:`);
   expect(policy).toContain(`connect-src 'self' ${bucket.endpoint}`);
   expect(policy.split(bucket.endpoint)).toHaveLength(3);
@@ -83,8 +83,8 @@ test('S31 PLAY-01 a prepared video plays from the bucket: only its segments come
   await signIn(page, learner);
   const statuses = fromBucket(page);
   const parts: number[] = [];
-  page.on('response', (answer) => {
-    if (/\/media\/segments\//.test(answer.url())) parts.push(answer.status());
+  page.on('response', (response) => {
+    if (/\/media\/segments\//.test(response.url())) parts.push(response.status());
   });
   await open(page, getPath(learner, 2));
   await play(page, 0);
@@ -134,13 +134,13 @@ test('S33 an expired bucket URL is renewed once, and playback continues at the s
   });
   // A browser that was redirected to the bucket keeps requesting from there.
   await page.route('**/course/getFullCourseDetails', async (route) => {
-    const answer = await route.fetch();
-    let body = await answer.text();
+    const response = await route.fetch();
+    let body = await response.text();
     for (const [address] of body.matchAll(/[^"]*\/media\/video\/[^"]*/g)) {
       const led = await page.request.get(address, { maxRedirects: 0 });
       body = body.replace(address, await ended(led.headers()['location'] ?? ''));
     }
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response: response, body });
   });
   await open(page, getPath(learner, 1));
   await ready(page);

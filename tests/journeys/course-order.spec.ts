@@ -141,11 +141,11 @@ test('a move shows at once and stays, whatever responses arrive later', async ({
   let [requested, answered] = [0, 0];
   await page.route(wizard.callOf('getFullCourseDetails'), async (route) => {
     requested += 1;
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // Each move reloads the course before and after. The reload after the first move arrives after
     // the second move.
     if (requested === 2) await stalled.promise;
-    await route.fulfill({ response: answer });
+    await route.fulfill({ response: response });
     answered += 1;
   });
   await moveUp('lesson Ink');

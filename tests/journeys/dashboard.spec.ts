@@ -154,12 +154,12 @@ for (const width of [1024, 1279, 1280, 1440])
     page,
   }) => {
     await page.route('**/course/managed*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { courseName: string; price: unknown }[] };
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { courseName: string; price: unknown }[] };
       const titles = [LONG_TITLE, LONG_WORD];
       for (const [index, courseName] of titles.entries())
         body.data[index] = { ...found(body.data[index]), courseName };
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response: response, json: body });
     });
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, ADMIN);

@@ -193,9 +193,9 @@ test(
     await signIn(page, learner);
     await page.route('**/course/updateCourseProgress', (route) => route.fulfill({ status: 500 }));
     await page.route('**/course/getFullCourseDetails', async (route) => {
-      const answer = await route.fetch();
-      const text = (await answer.text()).replaceAll(/\?t=[\w-]+/g, '?t=expired');
-      await route.fulfill({ response: answer, body: text });
+      const response = await route.fetch();
+      const text = (await response.text()).replaceAll(/\?t=[\w-]+/g, '?t=expired');
+      await route.fulfill({ response: response, body: text });
     });
     const renewals = callsTo(page, '/media/lesson');
     await open(page, path);
@@ -296,13 +296,13 @@ test(
     await speakSection7(page);
     const state = { empty: false, answers: 0 };
     await page.route('**/course/getFullCourseDetails', async (route) => {
-      const answer = await route.fetch();
-      const json = (await answer.json()) as {
+      const response = await route.fetch();
+      const json = (await response.json()) as {
         data: { courseDetails: { courseContent: object[] } };
       };
       if (state.empty) json.data.courseDetails.courseContent = [];
       const body = JSON.stringify(json).replaceAll(/"videoUrl":"[^"]*",?/g, '');
-      await route.fulfill({ response: answer, body: body.replaceAll(',}', '}') });
+      await route.fulfill({ response: response, body: body.replaceAll(',}', '}') });
       state.answers += 1;
     });
     const calls = allCalls(page);

@@ -87,11 +87,11 @@ test('SALE-08: when the server sends a list price, it shows struck through besid
   page,
 }) => {
   await page.route('**/course/cards*', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: { price: number }[] };
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: { price: number }[] };
     const sale = { saleUntil: '2099-11-08T18:30:00.000Z', listPrice: 12_345 };
     const lowered = data.map((course) => ({ ...course, ...sale, price: 9876 }));
-    await route.fulfill({ response: answer, json: { ...rest, data: lowered } });
+    await route.fulfill({ response: response, json: { ...rest, data: lowered } });
   });
   await open(page, '/all-courses');
   const card = page.getByRole('article').first();

@@ -104,12 +104,12 @@ async function givePartBack({ request }: Page, { paymentId }: Bought) {
 /** Answers with an order of two courses, of which the second has a long name. */
 async function showTwoCourses(page: Page) {
   await page.route('**/payment/mine', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: OwnOrder[] };
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: OwnOrder[] };
     for (const { courses, payments } of data)
       for (const list of [courses, ...payments.map(({ items = [] }) => items)])
         list.push({ ...list[0], courseId: 'second', courseName: LONG_NAME } as never);
-    await route.fulfill({ response: answer, json: { ...rest, data } });
+    await route.fulfill({ response: response, json: { ...rest, data } });
   });
 }
 

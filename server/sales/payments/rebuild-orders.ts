@@ -69,7 +69,7 @@ async function insertLostOrder(deps: PaymentsDeps, tx: Queries, lost: LostOrder)
   const { columns, items, paid } = lost;
   const at = deps.clock();
   const { email, contact } = paid;
-  const { userId, created: made } = await findOrRebuildAccount(tx, {
+  const { userId, created: created } = await findOrRebuildAccount(tx, {
     id: columns.user_id,
     email,
     contact,
@@ -111,7 +111,7 @@ async function insertLostOrder(deps: PaymentsDeps, tx: Queries, lost: LostOrder)
     const items = removeDiscounts(itemsWithTitles);
     await store.insertOrder(tx, { ...order, coupon_id: null }, { items, owned });
   }
-  if (made) await queueBuyerNotices(deps, tx, { user: made, order, payment: paid, at });
+  if (created) await queueBuyerNotices(deps, tx, { user: created, order, payment: paid, at });
   return true;
 }
 

@@ -9,9 +9,9 @@ export interface DocumentPrinter {
 }
 
 export function createDocumentPrinter(): DocumentPrinter {
-  const { render: draw, close } = createRenderThread<DocumentPage>(
+  const { render: render, close } = createRenderThread<DocumentPage>(
     new URL('./printer.worker.ts', import.meta.url),
     { name: 'documents', message: 'Many documents are being drawn. Please try again in a moment.' },
   );
-  return { print: (page) => draw(page, 'documents'), close };
+  return { print: (page) => render(page, 'documents'), close };
 }

@@ -12,8 +12,8 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
     if (!isInView || !hasNoneFromServer) return;
     // If the list does not load, the row is left out.
     Promise.all([fetchCourses(), import('./related-courses.ts')]).then(
-      ([{ courses }, { listRelatedCourses: findRelated }]) =>
-        setFetchedCourses(findRelated(course, courses)),
+      ([{ courses }, { listRelatedCourses: listRelatedCourses }]) =>
+        setFetchedCourses(listRelatedCourses(course, courses)),
       () => undefined,
     );
   }, [isInView, hasNoneFromServer, course]);

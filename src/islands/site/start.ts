@@ -50,8 +50,8 @@ function hasDraft(): boolean {
 }
 
 async function loadForm(form: HTMLFormElement): Promise<() => Promise<void>> {
-  const { initContactForm: wireContactForm } = await import('./contact-form.ts');
-  return wireContactForm(form);
+  const { initContactForm: initContactForm } = await import('./contact-form.ts');
+  return initContactForm(form);
 }
 
 /** The code could not be loaded. */

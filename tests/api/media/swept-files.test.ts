@@ -17,8 +17,8 @@ const [named = ''] = await storedFiles(server);
 /** A store with this many unknown files, which reports each removal. */
 function withStrangers(many: number, removed: (key: string) => Promise<void>): Storage {
   const keys = Array.from({ length: many }, (_, index) => `stranger-${index}.pdf`);
-  const files = async () => new Map([named, ...keys].map((key) => [key, 1] as const));
-  return { ...storage, listFiles: files, remove: removed };
+  const listFiles = async () => new Map([named, ...keys].map((key) => [key, 1] as const));
+  return { ...storage, listFiles: listFiles, remove: removed };
 }
 
 test('keeps a file that a row refers to since the sweep began', async () => {

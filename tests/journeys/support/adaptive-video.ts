@@ -233,12 +233,12 @@ export async function serveVideo(page: Page, lifeMs = 4 * 3_600_000): Promise<Se
 }
 
 async function withVideos(route: Route, { isPreparing }: ServedVideo): Promise<void> {
-  const answer = await route.fetch();
+  const response = await route.fetch();
   const video = isPreparing ? 'preparing' : 'adaptive';
-  const text = await answer.text();
+  const text = await response.text();
   const body = isPreparing ? text.replaceAll(/,?"videoUrl":"[^"]*"/g, '') : text;
   await route.fulfill({
-    response: answer,
+    response: response,
     body: body.replaceAll(/"timeDuration":/g, `"film":"${video}","timeDuration":`),
   });
 }

@@ -23,15 +23,15 @@ const SECTIONS: WizardEvent[] = [
   { type: 'section-added', key: 'b', name: 'Second' },
 ];
 
-function Stage({ goOn }: { goOn: () => void }) {
+function Stage({ goToNextStage }: { goToNextStage: () => void }) {
   const [start] = useState(() => SECTIONS.reduce(wizard, NEW_WIZARD));
   const view = useWizard(PLAN, start);
-  return <ContentStage wizard={{ ...view, goToNextStage: goOn }} />;
+  return <ContentStage wizard={{ ...view, goToNextStage: goToNextStage }} />;
 }
 
 it('a half-typed lesson is reported before anything is sent, and its form gets the focus', () => {
-  const goOn = vi.fn();
-  render(<Stage goOn={goOn} />);
+  const goToNextStage = vi.fn();
+  render(<Stage goToNextStage={goToNextStage} />);
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save and continue/ }));
   const second = within(screen.getByRole('region', { name: 'Second' }));
   const title = second.getByRole('textbox', { name: 'Title' });
@@ -41,8 +41,8 @@ it('a half-typed lesson is reported before anything is sent, and its form gets t
   save();
   expect($notices.get().map((item) => item.title)).toEqual(['Lesson not added']);
   expect(document.activeElement).toBe(title);
-  expect(goOn).not.toHaveBeenCalled();
+  expect(goToNextStage).not.toHaveBeenCalled();
   fireEvent.click(second.getByRole('button', { name: 'Clear' }));
   save();
-  expect(goOn).toHaveBeenCalledOnce();
+  expect(goToNextStage).toHaveBeenCalledOnce();
 });

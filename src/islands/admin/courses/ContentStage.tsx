@@ -247,7 +247,7 @@ interface UploadBarProps {
 }
 
 function UploadBar({ lessons, uploads }: UploadBarProps) {
-  const { paused, setUploadsPaused: hold } = uploads;
+  const { paused, setUploadsPaused: setUploadsPaused } = uploads;
   const saved = lessons.filter(({ sending }) => sending === 'saved').length;
   const current = lessons.find(isUploadActive);
   const total = lessons.reduce((sum, { file }) => sum + file.size, 0);
@@ -263,7 +263,7 @@ function UploadBar({ lessons, uploads }: UploadBarProps) {
       <p className="meta num">
         {[`${getPercentSent(sent, total)}%`, state].filter(Boolean).join(', ')}
       </p>
-      <Button look="line" size="sm" onClick={() => hold(!paused)}>
+      <Button look="line" size="sm" onClick={() => setUploadsPaused(!paused)}>
         {paused ? 'Resume uploads' : 'Pause uploads'}
       </Button>
     </div>

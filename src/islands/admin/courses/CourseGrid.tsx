@@ -37,7 +37,7 @@ const CourseQuestions = createLazyPart(() => import('./CourseQuestions.tsx'), 'C
 interface CourseGridProps {
   query: ManagedQuery;
   managedPage: ManagedPage;
-  isBehind: boolean;
+  isRefreshing: boolean;
   onChanged: () => void;
   onDeleted: (courseId: string) => void;
 }
@@ -45,7 +45,7 @@ interface CourseGridProps {
 export function CourseGrid({
   query,
   managedPage,
-  isBehind,
+  isRefreshing,
   onChanged,
   onDeleted,
 }: CourseGridProps) {
@@ -68,7 +68,7 @@ export function CourseGrid({
   const chosen = managedPage.data.filter(({ id }) => selectedIds.has(id));
   useFallbackFocus(heading, managedPage.data);
   return (
-    <section className="app-section" aria-busy={isBehind}>
+    <section className="app-section" aria-busy={isRefreshing}>
       <h2 className="visually-hidden" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>

@@ -39,7 +39,7 @@ export const ManageCourses = withErrorBoundary(() => (
 ));
 
 function CourseList({ query }: { query: ManagedQuery }) {
-  const { loaded, isRefreshing: isBehind, onRetry } = useList(query, fetchManagedCourses);
+  const { loaded, isRefreshing: isRefreshing, onRetry } = useList(query, fetchManagedCourses);
   const reload = () => {
     forgetManaged();
     onRetry();
@@ -50,8 +50,8 @@ function CourseList({ query }: { query: ManagedQuery }) {
   useResetInvalidPage(loaded, query, managedCoursesUrl);
   useEffect(() => {
     // The last course of the last page may have been deleted.
-    if (!isBehind && query.page > pages) managedCoursesUrl.replace({ page: pages });
-  }, [isBehind, query.page, pages]);
+    if (!isRefreshing && query.page > pages) managedCoursesUrl.replace({ page: pages });
+  }, [isRefreshing, query.page, pages]);
   if (loaded.status === 'loading') return <CourseSkeletons />;
   if (loaded.status === 'failed') return <CoursesFailed heading onRetry={onRetry} />;
   const { figures } = loaded.value;
@@ -67,7 +67,7 @@ function CourseList({ query }: { query: ManagedQuery }) {
       ) : (
         <CourseGrid
           query={query}
-          isBehind={isBehind}
+          isRefreshing={isRefreshing}
           managedPage={excludeCourses(loaded.value, deleted)}
           onChanged={reload}
           onDeleted={(id) => {

@@ -108,7 +108,9 @@ export function SectionPanel(props: SectionPanelProps) {
               }
               onRetry={(key) =>
                 savesAtOnce
-                  ? withContentActions(({ processLessons: take }) => take([key]))
+                  ? withContentActions(({ processLessons: processLessons }) =>
+                      processLessons([key]),
+                    )
                   : wizard.goToNextStage()
               }
               {...(savesAtOnce ? {} : { onDelete: () => onDelete({ section, lesson }) })}

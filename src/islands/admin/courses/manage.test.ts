@@ -47,8 +47,8 @@ it('a bulk change applies where it can, and gives the reason for each other cour
     createCourse('There', lesson),
   ];
   const listNames = (to: 'Draft' | 'Published') => {
-    const { ready, skipped: left } = planBulkChange(all, to);
-    return { ready: ready.map(({ name }) => name), left: left.map(({ name }) => name) };
+    const { ready, skipped: skipped } = planBulkChange(all, to);
+    return { ready: ready.map(({ name }) => name), left: skipped.map(({ name }) => name) };
   };
   expect(listNames('Published')).toEqual({ ready: ['Whole'], left: ['Empty', 'There'] });
   expect(listNames('Draft')).toEqual({ ready: ['There'], left: ['Empty', 'Whole'] });

@@ -43,7 +43,7 @@ const unfit = new Map([['unfit.mp4', 'It is not a video.']]);
 type Fault = 'refused' | 'cut' | 'answer lost';
 
 /** A wizard with a mock server that records its requests, and fails once per fault. */
-function createHarness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
+function createHarness(start: Wizard, faults: Record<string, Fault> = {}, canContinue = false) {
   const store = createWizardStore(start, () => undefined);
   const requests: string[] = [];
   const stored: (OutlineSection & { lessons: { id: string; name: string }[] })[] = [];
@@ -78,7 +78,7 @@ function createHarness(start: Wizard, faults: Record<string, Fault> = {}, mayGoO
     getReason: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
     onConnectionLost: createLessonPorts(control).onConnectionLost,
     control,
-    canContinue: mayGoOn,
+    canContinue: canContinue,
     now: () => 0,
   };
   const run = () => sendContent(store, ports);

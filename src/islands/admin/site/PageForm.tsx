@@ -26,7 +26,7 @@ interface PageFormProps {
 }
 
 export function PageForm({ entries, id, onClose }: PageFormProps) {
-  const { list, opened, all, live, shipped, saveEntry: put } = entries;
+  const { list, opened, all, live, shipped, saveEntry: saveEntry } = entries;
   const { noun, sections = [] } = getList(list);
   /** Also absent if another admin removed it meanwhile. */
   const entry = all.find((page) => page.id === id);
@@ -54,9 +54,9 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
     initial,
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
-    send: async ({ [ADDRESS]: address = '', ...texts }, { getBaseRevision: since }) => {
+    send: async ({ [ADDRESS]: address = '', ...texts }, { getBaseRevision: getBaseRevision }) => {
       const page = toEntry(list, address, texts);
-      if (!(await put(page, id ?? address, since()))) return 'unsent';
+      if (!(await saveEntry(page, id ?? address, getBaseRevision()))) return 'unsent';
       onClose();
       return undefined;
     },

@@ -101,13 +101,16 @@ function setBufferLength(hls: Hls, seconds: number): void {
 }
 
 function chooseLevel(hls: Hls, { video }: AdaptivePlayback, quality: Quality): void {
-  const { fixedRendition: fixed, maxRendition: most } = getRenditionLimits(quality, video.rungs);
+  const { fixedRendition: fixedRendition, maxRendition: maxRendition } = getRenditionLimits(
+    quality,
+    video.rungs,
+  );
   const findLevelIndex = (rendition: number | undefined) =>
     hls.levels.findIndex((level) => getShortSide(level) === rendition);
   // Capping by player size uses the same setting as the data saver.
-  hls.capLevelToPlayerSize = fixed === undefined && most === undefined;
-  if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = findLevelIndex(most);
-  const level = findLevelIndex(fixed);
+  hls.capLevelToPlayerSize = fixedRendition === undefined && maxRendition === undefined;
+  if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = findLevelIndex(maxRendition);
+  const level = findLevelIndex(fixedRendition);
   hls.startLevel = level;
   if (level < 0) hls.loadLevel = level;
   else hls.nextLevel = level;

@@ -87,12 +87,12 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     isLoaded = false;
     player.src(source);
   };
-  const openSources = async ({ plain, adaptive, expiresAtMs: endsAt }: FreshSources) => {
+  const openSources = async ({ plain, adaptive, expiresAtMs: expiresAtMs }: FreshSources) => {
     const ownAttempt = attempt;
     const video = usesPlainFile ? undefined : adaptive;
     opened = video && {
       video,
-      tokens: createVideoTokens({ src: video.src, endsAt }, () => lesson.renew(false)),
+      tokens: createVideoTokens({ src: video.src, endsAt: expiresAtMs }, () => lesson.renew(false)),
     };
     const posterShown = lesson.onVideo(opened);
     if (!opened) return plain ? load(plain) : setStatus(getFailedStatus());

@@ -21,7 +21,10 @@ const RENDITIONS = [
 
 test('the menu offers Auto, Data saver with its cost, and every rendition from the best', () => {
   expect(
-    listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour: perHour }) => [label, perHour]),
+    listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour: megabytesPerHour }) => [
+      label,
+      megabytesPerHour,
+    ]),
   ).toEqual([
     ['Auto', undefined],
     ['Data saver', 45],
@@ -40,13 +43,22 @@ test('a missing quality falls back to the best below it, then to Auto', () => {
 });
 
 test('the data saver stays at a readable size, or at the only rendition', () => {
-  expect(getRenditionLimits('saver', RENDITIONS)).toEqual({ fixedRendition: undefined, maxRendition: 360 });
+  expect(getRenditionLimits('saver', RENDITIONS)).toEqual({
+    fixedRendition: undefined,
+    maxRendition: 360,
+  });
   expect(getRenditionLimits('saver', [createRendition(480, 90_000)])).toEqual({
     fixedRendition: undefined,
     maxRendition: 480,
   });
-  expect(getRenditionLimits('auto', RENDITIONS)).toEqual({ fixedRendition: undefined, maxRendition: undefined });
-  expect(getRenditionLimits(720, RENDITIONS)).toEqual({ fixedRendition: 720, maxRendition: undefined });
+  expect(getRenditionLimits('auto', RENDITIONS)).toEqual({
+    fixedRendition: undefined,
+    maxRendition: undefined,
+  });
+  expect(getRenditionLimits(720, RENDITIONS)).toEqual({
+    fixedRendition: 720,
+    maxRendition: undefined,
+  });
 });
 
 test('the first estimate uses the reported speed up to a limit, and a low one without a report or with data saver', () => {

@@ -372,7 +372,7 @@ describe('a provider that notifies twice, late or never', () => {
     const events = await shop.open();
     events.onTryFailed();
     events.onDismissed();
-    expect(shop.watches.map(({ isEager: eager }) => eager)).toEqual([false, true, true]);
+    expect(shop.watches.map(({ isEager: isEager }) => isEager)).toEqual([false, true, true]);
     expect(shop.watches.map(({ stopped }) => stopped)).toEqual([true, true, false]);
     shop.watches[2]?.onPaid();
     expect(shop.at()).toBe('enrolled');

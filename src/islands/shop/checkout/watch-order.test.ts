@@ -12,13 +12,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function startWatching(eager: boolean, answers: (OrderStatus | Error)[]) {
+function startWatching(isEager: boolean, answers: (OrderStatus | Error)[]) {
   const polls: number[] = [];
   const paid: number[] = [];
   const startedAt = Date.now();
   const stop = watchOrder(
     'order_1',
-    { isEager: eager, onPaid: () => void paid.push(Date.now() - startedAt) },
+    { isEager: isEager, onPaid: () => void paid.push(Date.now() - startedAt) },
     async () => {
       polls.push(Date.now() - startedAt);
       const answer = answers.shift() ?? 'open';

@@ -9,7 +9,7 @@ import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
 import { SEARCH_DEBOUNCE_MS } from '../lists/search-box.ts';
 
 export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoiceProps) {
-  const { noneLabel: none, value, onCourse } = choice;
+  const { noneLabel: noneLabel, value, onCourse } = choice;
   const listId = useId();
   const [active, setActive] = useState(0);
   const box = useCourseBox(choice);
@@ -46,7 +46,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
             className="input"
             role="combobox"
             autoComplete="off"
-            placeholder={none}
+            placeholder={noneLabel}
             aria-expanded={box.isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
@@ -84,7 +84,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(course)}
               >
-                {course ? formatCourseName(course) : none}
+                {course ? formatCourseName(course) : noneLabel}
               </button>
             ))}
           </div>

@@ -7,10 +7,10 @@ import { createLazyPart } from '../lazy-part.tsx';
 const CourseBox = createLazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {
-  const { noneLabel: none, courses, onCourse, ...field } = props;
+  const { noneLabel: noneLabel, courses, onCourse, ...field } = props;
   const list = (
     <SelectField {...field} onChange={({ target }) => onCourse(target.value)}>
-      <option value="">{none}</option>
+      <option value="">{noneLabel}</option>
       <Options options={courses.names.map((course) => [course.id, formatCourseName(course)])} />
     </SelectField>
   );

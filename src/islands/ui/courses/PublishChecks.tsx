@@ -4,14 +4,14 @@ import { listPublishChecks, type Publishable } from './publish-check.ts';
 export function PublishChecks({ course }: { course: Publishable }) {
   return (
     <ul className="publish-checks ruled-list mt-4 grid" aria-label="Publishing checklist">
-      {listPublishChecks(course).map(({ name, isMet, detail: found }) => (
+      {listPublishChecks(course).map(({ name, isMet, detail: detail }) => (
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon
             name={isMet ? 'circle-check' : 'circle-alert'}
             label={isMet ? 'Yes:' : 'Missing:'}
           />
           <strong>{name}</strong>
-          <span className="meta">{found}</span>
+          <span className="meta">{detail}</span>
         </li>
       ))}
     </ul>

@@ -45,20 +45,20 @@ const CONTROLS = {
 } as const;
 
 export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
-  const { details, unverifiedAccount: unproven, ...signingUp } = useSignUp(onDone);
+  const { details, unverifiedAccount: unverifiedAccount, ...signingUp } = useSignUp(onDone);
   const { focus } = details;
   const wasUnverified = useRef(false);
   useEffect(() => {
-    if (wasUnverified.current && !unproven) focus('email');
-    wasUnverified.current = unproven !== undefined;
+    if (wasUnverified.current && !unverifiedAccount) focus('email');
+    wasUnverified.current = unverifiedAccount !== undefined;
   });
 
-  if (unproven) {
+  if (unverifiedAccount) {
     return (
       <EmailCode
-        email={unproven.email}
-        onSend={(code) => signingUp.confirm(unproven, code)}
-        onNewCode={() => signingUp.sendNewCode(unproven)}
+        email={unverifiedAccount.email}
+        onSend={(code) => signingUp.confirm(unverifiedAccount, code)}
+        onNewCode={() => signingUp.sendNewCode(unverifiedAccount)}
         onBack={signingUp.returnToDetails}
       />
     );

@@ -8,13 +8,13 @@ import { useNoticeTimer } from './use-notice-timer.ts';
 export function Banner({ notice }: { notice: ShownNotice }) {
   const dismiss = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = { shownMs: notice.durationMs ?? BANNER_MS, exitMs: BANNER_EXIT_MS };
-  const { leaving, leave, pauseHandlers: hold } = useNoticeTimer(times, dismiss);
+  const { leaving, leave, pauseHandlers: pauseHandlers } = useNoticeTimer(times, dismiss);
   return (
     <div
       className={`banner banner-fixed is-${notice.type}`}
       data-leaving={leaving || undefined}
       role={notice.type === 'success' ? 'status' : 'alert'}
-      {...hold}
+      {...pauseHandlers}
     >
       <Icon name={NOTICE_ICONS[notice.type]} />
       <div>

@@ -11,13 +11,13 @@ export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited
     shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),
     exitMs: BANNER_EXIT_MS,
   };
-  const { leaving, leave, pauseHandlers: hold } = useNoticeTimer(times, dismiss);
+  const { leaving, leave, pauseHandlers: pauseHandlers } = useNoticeTimer(times, dismiss);
   return (
     <div
       className={`toast is-${notice.type}`}
       data-leaving={leaving || undefined}
       role={notice.type === 'success' ? 'status' : 'alert'}
-      {...hold}
+      {...pauseHandlers}
     >
       <Icon name={NOTICE_ICONS[notice.type]} />
       <div>
