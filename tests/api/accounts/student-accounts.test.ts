@@ -187,7 +187,7 @@ test('a student deleted by an owner gets one last email, and the address is eras
   await requestAs(owner, calls.deleteStudent, student.id);
   const [mail] = await mailsTo(shop, student.email);
   expect(mail?.subject).toBe('Your account was deleted');
-  expect(mail?.text).toContain('This is the last mail about the account.');
+  expect(mail?.text).toContain('This is the last email about the account.');
   expect(mail?.text).not.toMatch(/Nila|https?:/);
   const rows = () =>
     db.selectFrom('mails').select('id').where('recipient', '=', student.email).execute();

@@ -229,7 +229,7 @@ describe('reading', () => {
 
 describe('the check of the bucket settings', () => {
   it('reports a bucket that everybody may read', async () => {
-    expect(await storage.listFaults()).toEqual([expect.stringContaining('Everybody may read')]);
+    expect(await storage.listFaults()).toEqual([expect.stringContaining('are public: anybody could download')]);
     expect(bucket.files.size).toBe(0);
   });
 

@@ -183,7 +183,7 @@ describe('refuses', () => {
     const refused = all.find(({ status }) => status === 409);
     expect(refused).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('20 of them'),
+      message: expect.stringContaining('at most 20 uploads'),
     });
     const { token: large } = await makeAdmin(server);
     const sizes = await Promise.all(

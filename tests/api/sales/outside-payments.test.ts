@@ -154,7 +154,7 @@ test('OUT-03: refuses invalid payments with a message at the field, and stores n
   );
   expect(await getRefusal({}, [draft._id])).toBe('not_for_sale: This course is not available.');
   expect(await getRefusal({ buyer: undefined })).toMatch(
-    /^buyer.state: Choose the State of the buyer/,
+    /^buyer.state: Choose the buyer’s State/,
   );
   expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW' } })).toMatch(/^buyer.name: /);
   expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(

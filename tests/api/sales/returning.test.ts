@@ -168,7 +168,7 @@ test('S24: refuses a refund with unknown fields, and refunds nothing', async () 
     const body = { paymentId, reason: 'Asked for it.', ...more };
     const got = await send(shop, refundPayment, { token: admin.token, body });
     expect([got.status, got.body.code]).toEqual([400, 'malformed']);
-    expect(got.body.message).toContain('A refund is paymentId and reason');
+    expect(got.body.message).toContain('Send paymentId and reason');
   }
   expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);

@@ -289,7 +289,7 @@ test('SALE-05: a sale that has started keeps its price and end, and the next sta
 test.each<[string, string, (body: SaleBody) => Partial<SaleBody>]>([
   ['price', 'Enter less than the list price of ₹999', () => ({ price: paise(99_900) })],
   ['price', 'At least 1 rupee', () => ({ price: paise(99) })],
-  ['from', 'has passed', () => ({ from: '2020-01-01' })],
+  ['from', 'Choose today or a later day', () => ({ from: '2020-01-01' })],
   ['until', 'before the first', ({ from }) => ({ from: dayIn(3), until: from })],
   ['until', 'at most 30 days', () => ({ until: dayIn(30) })],
 ])(
