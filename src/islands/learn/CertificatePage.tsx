@@ -69,7 +69,7 @@ async function loadCertificate(courseId: string): Promise<LoadedCertificate | un
   const { isAuthenticated, user } = await waitForSession();
   if (!isAuthenticated) return undefined;
   const record = await fetchMyCertificate(courseId);
-  const pass = readCertificatePass(sessionStorage, courseId);
+  const pass = readCertificatePass(courseId);
   const text = toCertificateText({ record, pass, user, now: new Date() });
   return text && { record, text };
 }
