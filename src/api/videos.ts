@@ -141,16 +141,6 @@ export interface CaptionsKey extends PreviewKey {
   language: CaptionLanguage;
 }
 
-/** The captions of a lesson, sorted by start. Throws ApiError. */
-export async function fetchCaptions({
-  courseId,
-  lessonId: subSectionId,
-  language,
-}: CaptionsKey & { lessonId: string }): Promise<Cue[]> {
-  const query = { courseId, subSectionId, language };
-  return (await call(captions.getCaptions, { query })).data.cues;
-}
-
 /** Replaces the captions of a language; returns the video's languages. Throws ApiError. */
 export async function saveCaptions(
   key: CaptionsKey,

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState, useEffect } from 'react';
-import { isOwnServer } from '#site/api/server.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { callOwn, isOwnServer } from '#site/api/server.ts';
 import { isolateText } from '#site/lib/isolate-text.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
-import { type UnusedUpload, fetchUnusedUploads, discardUpload } from '#site/api/content.ts';
+import { getUploads } from '#contract/media/uploads.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { useFallbackFocus } from '../../ui/use-fallback-focus.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -183,13 +184,18 @@ function useStartedLessons() {
   return { begun: () => [...sections.current][0], onLessonBegun };
 }
 
+type UnusedUpload = AnswerOf<typeof getUploads>['uploads'][number];
+
 /** Interrupted uploads that belong to none of `lessons`; those show their own progress. */
 function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const [uploads, setUploads] = useState<readonly UnusedUpload[]>([]);
   const [knownFingerprints, setKnownFingerprints] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let isShown = true;
-    void fetchUnusedUploads().then((begun) => isShown && setUploads(begun));
+    callOwn(getUploads, { fresh: true }).then(
+      (own) => isShown && setUploads(own?.uploads ?? []),
+      () => undefined,
+    );
     return () => {
       isShown = false;
     };
@@ -200,10 +206,11 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
     .filter((item) => !knownFingerprints.has(item));
   if (newFingerprints.length > 0)
     setKnownFingerprints(new Set([...knownFingerprints, ...newFingerprints]));
-  const discard = useCallback(async ({ id }: UnusedUpload) => {
+  const discard = useCallback(async ({ _id: id }: UnusedUpload) => {
     try {
-      await discardUpload(id);
-      setUploads((before) => before.filter((item) => item.id !== id));
+      const { deleteUpload } = await import('#site/api/resumable.ts');
+      await deleteUpload(id);
+      setUploads((before) => before.filter((item) => item._id !== id));
     } catch (error) {
       notifySharedError(error, 'Failed to discard the upload');
     }
@@ -218,7 +225,7 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       <p className="hint">Add the file again, in any section, to resume its upload.</p>
       <ul className="lessons">
         {otherUploads.map((item) => (
-          <li key={item.id}>
+          <li key={item._id}>
             <span className="lesson-text">
               <strong>
                 <bdi>{item.name}</bdi>

@@ -1,5 +1,5 @@
 import { formatPaise, subtractPaise, sumPaise } from '#contract/sales/money.ts';
-import type { QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
 import { formatLastDay } from '../../ui/courses/Sale.tsx';
 
 type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
