@@ -36,7 +36,6 @@ export * from './people/students-table.ts';
 export * from './people/students.ts';
 export * from './sales/bundles.ts';
 export * from './sales/coupons.ts';
-export * from './sales/gst-check.ts';
 export * from './sales/gst-return.ts';
 export * from './sales/issued-documents.ts';
 export * from './sales/order-policy.ts';

@@ -1,8 +1,7 @@
 // Creating and editing courses and categories.
 import * as z from 'zod/mini';
 import { answerWith, Done } from '../answer.ts';
-import { Category, Course } from './course.ts';
-import { CourseStatus } from './course-status.ts';
+import { Category, Course, CourseStatus } from './course.ts';
 import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';

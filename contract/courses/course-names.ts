@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
-import { CourseStatus } from './course-status.ts';
+import { CourseStatus } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { COURSE_NAME_MAX } from '../courses/course-fields.ts';
-import { CourseStatus } from '../courses/course-status.ts';
+import { CourseStatus } from '../courses/course.ts';
 import { day } from '../day.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { buildCoursePreview, getPreviewVersion } from '#art/preview/course-preview.ts';
 import { deleteUnused, touchCacheFile, writeCacheFile, getCachePath } from '#art/preview/cache.ts';
 import { hashRenderer } from '#art/preview/renderer-hash.ts';
-import type { Organization } from '#art/preview/organization.ts';
+import type { Organization } from '#art/preview/preview.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Preview } from '#art/preview/preview.ts';
 import { getImage, readMedia } from '../media/media.ts';

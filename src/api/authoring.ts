@@ -6,8 +6,7 @@ import {
   type CourseFieldName,
   type CourseTexts,
 } from '#contract/courses/course-fields.ts';
-import type { CourseStatus } from '#contract/courses/course-status.ts';
-import type { Category } from '#contract/courses/course.ts';
+import type { Category, CourseStatus } from '#contract/courses/course.ts';
 import { ApiError, toFormData, send } from './client.ts';
 import { readCourse } from './course.ts';
 import { parseCategories, requireRows, readRow, readText } from './section-7/responses.ts';
