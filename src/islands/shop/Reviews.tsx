@@ -81,7 +81,7 @@ function ReviewItem({ review }: { review: Review }) {
   const { user } = review;
   return (
     <li id={getReviewId(review)} tabIndex={-1}>
-      <p className="row between">
+      <p className="row justify-between">
         <span className="person">
           <PersonPicture person={{ id: review._id, image: user.image }} className="avatar" />
           <strong dir="auto">{user.firstName || 'A student'}</strong>
@@ -232,14 +232,14 @@ function StarChoice({ name, value, onChange }: StarChoiceProps) {
         <label key={stars} className={stars <= Number(value) ? 'is-on' : undefined}>
           <input
             type="radio"
-            className="visually-hidden"
+            className="sr-only"
             name={name}
             value={stars}
             checked={stars === Number(value)}
             onChange={onChange}
           />
           <Icon name="star" />
-          <span className="visually-hidden">{pluralize(stars, 'star')}</span>
+          <span className="sr-only">{pluralize(stars, 'star')}</span>
         </label>
       ))}
     </fieldset>

@@ -55,7 +55,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
   return (
     <div className="stack">
       {!savesAtOnce && (
-        <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
+        <h2 className="sr-only" ref={heading} tabIndex={-1}>
           Sections and lessons
         </h2>
       )}
@@ -97,7 +97,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
           onAdd={(name) => content().then((actions) => actions.addSection(name))}
         />
       )}
-      <div className="row between wizard-foot">
+      <div className="row wizard-foot justify-between">
         <Button look="line" disabled={isRunning} onClick={() => dispatch({ type: 'went-back' })}>
           <Icon name="arrow-left" /> <span>Back</span>
         </Button>

@@ -49,7 +49,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
   };
   return (
     <section className="trailer-field" aria-label="Trailer">
-      <div className="row between">
+      <div className="row justify-between">
         <p>
           <strong>Trailer</strong>{' '}
           <span className="meta num">

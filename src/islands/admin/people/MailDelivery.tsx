@@ -91,7 +91,7 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
     });
   return (
     <section className="mt-3 bg-danger-soft p-3 text-danger" aria-labelledby="undelivered-mails">
-      <div className="row between">
+      <div className="row justify-between">
         <h3 className="text-base flex items-center gap-2" id="undelivered-mails">
           <Icon name="circle-alert" />
           <span>{`${pluralize(mails.length, 'email')} could not be delivered`}</span>

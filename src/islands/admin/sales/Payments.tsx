@@ -247,7 +247,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
 
 function NothingStuck() {
   return (
-    <p className="no-payment-issues">
+    <p className="all-clear">
       <Icon name="circle-check" className="size-6 text-success" />
       <span className="grid">
         <strong>Nothing is missing</strong>

@@ -77,10 +77,10 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="cell-right">
+            <th scope="col" className="text-right">
               Received
             </th>
-            <th scope="col" className="cell-right">
+            <th scope="col" className="text-right">
               Refunded
             </th>
           </tr>
@@ -89,8 +89,8 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
           {days.toReversed().map(({ day, captured, refunded }) => (
             <tr key={day}>
               <th scope="row">{formatShortDay(day)}</th>
-              <td className="cell-right num">{formatPaise(captured)}</td>
-              <td className="cell-right num">{formatPaise(refunded)}</td>
+              <td className="num text-right">{formatPaise(captured)}</td>
+              <td className="num text-right">{formatPaise(refunded)}</td>
             </tr>
           ))}
         </tbody>

@@ -47,7 +47,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
   };
   return (
     <div className="panel panel-pad grid gap-3">
-      <div className="row between">
+      <div className="row justify-between">
         <DocumentStatus document={document} isTyped={saveTyped !== undefined} />
         <div className="row">
           <Button look="line" size="sm" onClick={() => setDialog('versions')}>

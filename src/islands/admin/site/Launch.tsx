@@ -105,7 +105,7 @@ function LaunchStatus({
     if (navigator.onLine) onChanged();
   };
   return (
-    <section className="panel panel-pad row between" aria-label="Opening">
+    <section className="panel panel-pad row justify-between" aria-label="Opening">
       <div className="grid gap-2">
         <span>
           <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>

@@ -24,7 +24,7 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
             <dt className="min-w-0 break-words">
               <span>{`Coupon ${quote.coupon}`}</span>{' '}
               <button type="button" className="link" onClick={onRemove}>
-                Remove<span className="visually-hidden">{` coupon ${quote.coupon}`}</span>
+                Remove<span className="sr-only">{` coupon ${quote.coupon}`}</span>
               </button>
             </dt>
             <dd className="num m-0 text-right">{`−${formatPaise(quote.discount)}`}</dd>

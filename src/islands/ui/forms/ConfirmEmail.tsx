@@ -26,7 +26,7 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
   if (onlyIfWaiting && !hasWaitingCourses) return null;
   return (
     <section className="panel panel-pad mb-8" aria-labelledby="confirm-email">
-      <h2 className="heading-md" id="confirm-email">
+      <h2 className="heading-lg" id="confirm-email">
         {hasWaitingCourses ? 'Courses are waiting for you' : 'Confirm your email address'}
       </h2>
       <p className="muted mt-2">
