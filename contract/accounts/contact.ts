@@ -1,6 +1,6 @@
 // The contact form: what a visitor sends, and how an admin reads it (OPEN-30).
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { Email, noWebAddress } from './auth.ts';
 import { groupDigits } from '../digits.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -74,7 +74,7 @@ export const contactUs = defineEndpoint('POST /contact/contactUs', {
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
   body: z.extend(ContactMessage, { website: z.optional(z.string()), kind: z.optional(Kind) }),
-  answer: Done,
+  response: Done,
   summary: 'Sends a message through the contact form.',
 });
 
@@ -89,7 +89,7 @@ export const getMessages = defineEndpoint('GET /contact/messages', {
     kind: z.optional(z.enum(['message', 'complaint'])),
     ...pageQuery,
   }),
-  answer: answerWith(pageResponse(ReceivedMessage)),
+  response: successResponse(pageResponse(ReceivedMessage)),
   summary: 'Lists the messages of the contact form, newest first.',
 });
 
@@ -98,6 +98,6 @@ export const markAnswered = defineEndpoint('POST /contact/answered', {
   needs: 'messages.answer',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),
-  answer: Done,
+  response: Done,
   summary: 'Marks a message as answered or open.',
 });

@@ -1,6 +1,6 @@
 // The GST return GSTR-1 of a period: its figures as one archive, and checks before it is filed.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Paise } from './money.ts';
 
@@ -32,7 +32,7 @@ export const getGstReturn = defineEndpoint('GET /tax/gstr1.zip', {
   fails: ['not_found'],
   query: ReturnPeriod,
   sends: 'zip',
-  answer: z.string(),
+  response: z.string(),
   summary: 'Exports GSTR-1 of a month or quarter as CSV tables with a register and a summary.',
 });
 
@@ -84,6 +84,6 @@ export const checkGstReturn = defineEndpoint('GET /tax/gstr1/check', {
   needs: 'tax.edit',
   fails: ['not_found'],
   query: ReturnPeriod,
-  answer: answerWith({ data: GstCheck }),
+  response: successResponse({ data: GstCheck }),
   summary: 'Checks a month or quarter before its GSTR-1 is filed.',
 });

@@ -1,6 +1,6 @@
 // The seller's terms: who sells, and how sales are taxed and numbered, each from a given day.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Email } from '../accounts/auth.ts';
 import { day } from '../day.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -161,7 +161,7 @@ export type StatedTerms = z.infer<typeof StatedTerms>;
 
 export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
   needs: 'tax.edit',
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** Latest first. Empty until the seller is stated. */
       terms: z.array(StatedTerms),
@@ -178,6 +178,6 @@ export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
 export const saveSellerTerms = defineEndpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,
-  answer: answerWith({ data: StatedTerms }),
+  response: successResponse({ data: StatedTerms }),
   summary: 'States the seller’s terms from a given day. Issued documents do not change.',
 });

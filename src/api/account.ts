@@ -2,7 +2,7 @@
 import * as profile from '#contract/accounts/profile.ts';
 import { getSecondStep } from '#contract/accounts/second-step.ts';
 import type { User } from '#contract/accounts/user.ts';
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyOf } from '#contract/endpoint.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, toFormData } from './client.ts';
 import { callOwn } from './server.ts';
@@ -32,7 +32,7 @@ function parseSessionUser(user: User): SessionUser {
   return read;
 }
 
-export type SecondStepState = AnswerOf<typeof getSecondStep>['data'];
+export type SecondStepState = ResponseOf<typeof getSecondStep>['data'];
 
 /** Undefined on a server of section 7. Throws ApiError. */
 export async function fetchSecondStep(): Promise<SecondStepState | undefined> {

@@ -53,7 +53,7 @@ export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 export const isOwnAtBuild = once(
   async () =>
     Boolean(process.env.BUILD_SOURCE) ||
-    getMeta.answer.safeParse(await fetchAtBuild(getMeta)).success,
+    getMeta.response.safeParse(await fetchAtBuild(getMeta)).success,
 );
 
 async function readFromFile(file: string, call: string): Promise<unknown> {

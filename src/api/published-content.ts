@@ -8,7 +8,7 @@ const NOTHING: SiteContent = { documents: {}, seller: null };
 /** Empty without a configured source, or if the source lacks the endpoint. Throws for an invalid response. */
 export const loadPublishedContent = once(async (): Promise<SiteContent> => {
   const answer = await fetchAtBuild(getSiteContent);
-  return answer === undefined ? NOTHING : getSiteContent.answer.parse(answer).data;
+  return answer === undefined ? NOTHING : getSiteContent.response.parse(answer).data;
 });
 
 /** The published values, each by the name of the site's file that it replaces. */

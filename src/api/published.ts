@@ -29,7 +29,7 @@ export const loadPublishedCourses = once(async (): Promise<SiteCourse[]> => {
 async function fetchPagedRows(): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = getCourseCards.answer.parse(await fetchAtBuild(getCourseCards, { page }));
+    const answer = getCourseCards.response.parse(await fetchAtBuild(getCourseCards, { page }));
     rows.push(...answer.data);
     pages = answer.pages;
   }
@@ -108,7 +108,7 @@ export const loadPublishedBundles = once(async (): Promise<PublicBundle[]> => {
   if (answer === undefined) return [];
   // Only built pages are linked.
   const built = new Set((await loadPublishedCourses()).map(({ id }) => id));
-  return getBundleCards.answer
+  return getBundleCards.response
     .parse(answer)
     .data.filter(({ courses }) => courses.every(({ _id }) => built.has(_id)))
     .map((bundle) => ({ ...bundle, courses: addBundlePictures(bundle.courses) }));

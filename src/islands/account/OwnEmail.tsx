@@ -9,7 +9,7 @@ import {
   getEmailChange,
   requestEmailChange,
 } from '#contract/accounts/email-change.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { SendConfirmationLink } from '#site/islands/ui/forms/ConfirmEmail.tsx';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
@@ -24,7 +24,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 
-type OwnEmailChange = AnswerOf<typeof getEmailChange>['data'];
+type OwnEmailChange = ResponseOf<typeof getEmailChange>['data'];
 
 export function OwnEmail({ user }: { user: SessionUser }) {
   return (

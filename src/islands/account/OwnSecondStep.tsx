@@ -9,7 +9,7 @@ import {
   removeSecondStep,
   renewRecoveryCodes,
 } from '#contract/accounts/second-step.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { fetchSecondStep, type SecondStepState } from '#site/api/account.ts';
 import { notify } from '#site/stores/notices.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
@@ -27,7 +27,7 @@ import { TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { findReturnAfterSetUp } from './setup-return.ts';
 
-type NewSecret = Pick<AnswerOf<typeof beginSecondStep>, 'secret' | 'address'>;
+type NewSecret = Pick<ResponseOf<typeof beginSecondStep>, 'secret' | 'address'>;
 
 type Purpose = 'begin' | 'renew' | 'remove';
 

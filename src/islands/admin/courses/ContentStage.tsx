@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, useEffect } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { callOwn, isOwnServer } from '#site/api/server.ts';
 import { isolateText } from '#site/lib/isolate-text.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
@@ -184,7 +184,7 @@ function useStartedLessons() {
   return { begun: () => [...sections.current][0], onLessonBegun };
 }
 
-type UnusedUpload = AnswerOf<typeof getUploads>['uploads'][number];
+type UnusedUpload = ResponseOf<typeof getUploads>['uploads'][number];
 
 /** Interrupted uploads that belong to none of `lessons`; those show their own progress. */
 function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {

@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { getPreviews } from '#contract/courses/free-previews.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { callOwn } from '#site/api/server.ts';
 
-type CoursePreviews = AnswerOf<typeof getPreviews>['data'];
+type CoursePreviews = ResponseOf<typeof getPreviews>['data'];
 
 interface LoadedPreviews {
   courseId: string;
