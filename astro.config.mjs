@@ -21,7 +21,7 @@ const SHARED_CHUNKS = [
   // What the scripts of every page use: marketing pages load no island code.
   {
     name: 'base',
-    test: /preload-helper|[\\/]nanostores[\\/]|[\\/]stores[\\/](session|notices|storage-keys)/,
+    test: /preload-helper|[\\/]nanostores[\\/]|[\\/]stores[\\/](session|notices|storage-keys|safe-storage)/,
     priority: 1,
   },
   { name: 'shared', test: /[\\/]src[\\/](islands|queries|api)[\\/]/, minShareCount: 16 },

@@ -1,4 +1,7 @@
-// The brand mark as path data in a square of 40: four petals, one line around four dots.
+// The brand mark as path data in a square of 40: four petals, one line around four dots. Icons and previews read it from
+// public/favicon.svg.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export const MARK_SIZE = 40;
 
@@ -16,3 +19,14 @@ export const MARK_LINE = {
 } as const;
 
 export const MARK_DOTS = { d: 'M10 10h0M30 10h0M10 30h0M30 30h0', size: 3.6 } as const;
+
+const FILE = 'public/favicon.svg';
+/** The colour of the line in the file. */
+const LINE = '#16132B';
+
+/** The mark as SVG with its line in the given colour; `root` is the project's folder. */
+export async function readBrandMark(root: string, line: string = LINE): Promise<string> {
+  const svg = await readFile(join(root, FILE), 'utf8');
+  if (!svg.includes(LINE)) throw new Error(`${FILE} has no line in ${LINE}.`);
+  return svg.replaceAll(LINE, line);
+}

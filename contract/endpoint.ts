@@ -68,7 +68,7 @@ export interface Endpoint<
   readonly files?: Readonly<Record<string, FileRule>>;
   /** Limit of the body in bytes without its files. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
   readonly maxBytes?: number;
-  readonly answer: Answer;
+  readonly response: Answer;
   /** json (the default); csv, zip: a file, generated while it is sent; pdf: a file; nothing: headers only. */
   readonly sends?: 'json' | 'csv' | 'pdf' | 'zip' | 'nothing';
   /** Status of a success; absent: 200. */
@@ -125,4 +125,4 @@ export function listRefusals({ access, fails = [] }: Endpoint): readonly ErrorCo
 export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
 export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
 /** The type of a response. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

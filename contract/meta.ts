@@ -1,6 +1,6 @@
 // Tells clients that this server offers more than section 7, and which options are on.
 import * as z from 'zod/mini';
-import { answerWith } from './answer.ts';
+import { successResponse } from './response.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -12,7 +12,7 @@ export type Feature = (typeof FEATURES)[number];
 
 export const getMeta = defineEndpoint('GET /meta', {
   access: 'public',
-  answer: answerWith({
+  response: successResponse({
     version: z.string(),
     /** The options that are on. */
     features: z.array(z.string()),

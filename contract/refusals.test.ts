@@ -1,7 +1,7 @@
 // The list of error codes is complete and has no unused codes; every endpoint declares its own
 // codes from it.
 import { describe, expect, it } from 'vitest';
-import { Done } from './answer.ts';
+import { Done } from './response.ts';
 import { api } from './api.ts';
 import { defineEndpoint, listRefusals } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -53,7 +53,7 @@ describe('an endpoint', () => {
 
   it('does not compile as an admin endpoint without a permission, or as another with one', () => {
     // @ts-expect-error The permission is missing.
-    const admin = defineEndpoint('GET /planted', { answer: Done, summary: 'Planted.' });
+    const admin = defineEndpoint('GET /planted', { response: Done, summary: 'Planted.' });
     // @ts-expect-error A visitor has no permission.
     const open = defineEndpoint('GET /planted', { ...call, needs: 'courses.edit' });
     expect([admin.needs, open.needs]).toEqual([undefined, 'courses.edit']);

@@ -3,9 +3,15 @@ import sharp from 'sharp';
 import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
 import { drawThumb } from '../thumb.ts';
-import type { Organization } from './organization.ts';
 import { findDrawableText } from './drawable-text.ts';
 import { layOutText } from './text-layout.ts';
+
+/** The organization on preview images. */
+export interface Organization {
+  name: string;
+  /** The project's folder with fonts and mark. */
+  root: string;
+}
 
 export interface Preview {
   /** File name without extension. */

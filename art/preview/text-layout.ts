@@ -5,8 +5,8 @@ import type { Box } from '../svg.ts';
 import { loadPreviewFonts } from './fonts.ts';
 import type { PreviewFonts } from './fonts.ts';
 import { findDrawableText, shortenText } from './drawable-text.ts';
-import { readBrandMark } from './brand-mark.ts';
-import type { Organization } from './organization.ts';
+import { readBrandMark } from '../mark.ts';
+import type { Organization } from './preview.ts';
 
 const MARGIN = { x: 64, y: 56 };
 const TEXT_WIDTH = OG_FIGURE_LEFT - MARGIN.x - 24;

@@ -1,6 +1,6 @@
 // Accounts: the signed-in user, login, sign-up with or without a code by mail, logout.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { SecondStep } from './second-step-code.ts';
 import { defineEndpoint, LOGOUT_PATH } from '../endpoint.ts';
 import { normalizeDigits } from '../input-text.ts';
@@ -164,7 +164,7 @@ export type SetUp = z.infer<typeof SetUp>;
 
 /** The response to a login or sign-up. */
 export const signedInFields = { token: z.string(), user: User, setUp: z.optional(SetUp) };
-export const SignedIn = answerWith(signedInFields);
+export const SignedIn = successResponse(signedInFields);
 
 /**
  * Logs in. An unknown email and a wrong password get the same refusal. For an account with a second step, a request
@@ -175,7 +175,7 @@ export const login = defineEndpoint('POST /auth/login', {
   fails: ['wrong_credentials', 'login_link_offered', 'second_step'],
   encoding: 'form',
   body: z.object({ ...Credentials.shape, secondStep: SecondStep }),
-  answer: SignedIn,
+  response: SignedIn,
   summary: 'Logs in with email and password.',
 });
 
@@ -184,14 +184,14 @@ export const signUp = defineEndpoint('POST /auth/signup', {
   access: 'public',
   fails: ['email_in_use', 'wrong_code'],
   body: SignUp,
-  answer: SignedIn,
+  response: SignedIn,
   summary: 'Creates a student account and logs in.',
 });
 
 /** Ends the session of the token. Source: api-contract section 3. */
 export const logout = defineEndpoint(`POST ${LOGOUT_PATH}`, {
   access: 'signed-in',
-  answer: Done,
+  response: Done,
   summary: 'Ends the current session.',
 });
 
@@ -213,7 +213,7 @@ export const Otp = z
 export const sendOtp = defineEndpoint('POST /auth/sendotp', {
   access: 'public',
   body: z.object({ email: Email }),
-  answer: answerWith({ request: z.string() }),
+  response: successResponse({ request: z.string() }),
   summary: 'Emails a code that verifies an address before sign-up.',
 });
 
@@ -230,6 +230,6 @@ export const verifyOtp = defineEndpoint('POST /auth/verify-otp', {
     otp: Otp,
     request: z.optional(z.string().check(z.maxLength(100))),
   }),
-  answer: answerWith({ emailProof: z.string() }),
+  response: successResponse({ emailProof: z.string() }),
   summary: 'Exchanges an emailed code for a proof of the address.',
 });

@@ -1,10 +1,11 @@
 // The contact form: what a visitor sends, and how an admin reads it (OPEN-30).
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
-import { Email, noWebAddress, ONE_LINE_PATTERN } from './auth.ts';
+import { successResponse, Done } from '../response.ts';
+import { Email, noWebAddress } from './auth.ts';
 import { groupDigits } from '../digits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
+import { optionalLine, requiredLine } from '../one-line.ts';
 import { pageResponse, pageQuery } from '../paging.ts';
 
 const CONTACT_NAME_MAX = 100;
@@ -16,41 +17,23 @@ export const MESSAGES_QUERY_MAX = 64;
 /** A URL-encoded message has up to nine bytes per character. */
 const MESSAGE_MAX_BYTES = 64 * 1024;
 
-const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
-
-const bounded = (label: string, max: number) =>
-  z.maxLength(max, {
-    error: `${label} must be at most ${groupDigits(max)} characters`,
-    abort: true,
-  });
-
-/** Used in mail headers, so line breaks are never allowed. */
-const oneLine = (label: string) =>
-  z.regex(ONE_LINE_PATTERN, `${label} must be one line of plain text`);
-
-const line = (label: string, max: number) =>
-  z
-    .string(`${label} is required`)
-    .check(z.trim(), required(label), bounded(label, max), oneLine(label));
-
-/** CONT-08, CONT-09. Everything is trimmed; an empty phone counts as none. */
+/** CONT-08, CONT-09. Everything is trimmed; an empty phone counts as none. Lines are used in mail headers. */
 export const ContactMessage = z.object({
-  firstName: line('First name', CONTACT_NAME_MAX).check(noWebAddress('First name')),
-  lastName: line('Last name', CONTACT_NAME_MAX).check(noWebAddress('Last name')),
+  firstName: requiredLine('First name', CONTACT_NAME_MAX).check(noWebAddress('First name')),
+  lastName: requiredLine('Last name', CONTACT_NAME_MAX).check(noWebAddress('Last name')),
   email: Email,
-  phoneNo: z.optional(
-    z.string('Phone must be text').check(
-      z.trim(),
-      bounded('Phone', CONTACT_PHONE_MAX),
-      z.refine((value) => value === '' || ONE_LINE_PATTERN.test(value), {
-        error: 'Phone must be one line of plain text',
-      }),
-    ),
-  ),
-  subject: line('Subject', CONTACT_SUBJECT_MAX),
+  phoneNo: z.optional(optionalLine('Phone', CONTACT_PHONE_MAX)),
+  subject: requiredLine('Subject', CONTACT_SUBJECT_MAX),
   message: z
     .string('Message is required')
-    .check(z.trim(), required('Message'), bounded('Message', CONTACT_MESSAGE_MAX)),
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Message is required', abort: true }),
+      z.maxLength(
+        CONTACT_MESSAGE_MAX,
+        `Message must be at most ${groupDigits(CONTACT_MESSAGE_MAX)} characters`,
+      ),
+    ),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -91,7 +74,7 @@ export const contactUs = defineEndpoint('POST /contact/contactUs', {
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
   body: z.extend(ContactMessage, { website: z.optional(z.string()), kind: z.optional(Kind) }),
-  answer: Done,
+  response: Done,
   summary: 'Sends a message through the contact form.',
 });
 
@@ -106,7 +89,7 @@ export const getMessages = defineEndpoint('GET /contact/messages', {
     kind: z.optional(z.enum(['message', 'complaint'])),
     ...pageQuery,
   }),
-  answer: answerWith(pageResponse(ReceivedMessage)),
+  response: successResponse(pageResponse(ReceivedMessage)),
   summary: 'Lists the messages of the contact form, newest first.',
 });
 
@@ -115,6 +98,6 @@ export const markAnswered = defineEndpoint('POST /contact/answered', {
   needs: 'messages.answer',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),
-  answer: Done,
+  response: Done,
   summary: 'Marks a message as answered or open.',
 });

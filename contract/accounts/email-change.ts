@@ -1,6 +1,6 @@
 // Changing an account's email address: requested with the password, then confirmed from the old and the new address.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { Email } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LinkToken, OwnPassword } from './passwords.ts';
@@ -18,7 +18,7 @@ export const EmailChange = z.object({
 });
 export type EmailChange = z.infer<typeof EmailChange>;
 
-const ChangeAnswer = answerWith({
+const ChangeAnswer = successResponse({
   data: z.object({
     /** False for an account without a password: then it must have logged in recently. */
     needsPassword: z.boolean(),
@@ -28,7 +28,7 @@ const ChangeAnswer = answerWith({
 
 export const getEmailChange = defineEndpoint('GET /profile/emailChange', {
   access: 'signed-in',
-  answer: ChangeAnswer,
+  response: ChangeAnswer,
   summary: 'Returns the pending change of the caller’s email address.',
 });
 
@@ -41,14 +41,14 @@ export const requestEmailChange = defineEndpoint('POST /profile/emailChange', {
   access: 'signed-in',
   fails: ['wrong_password', 'not_ready'],
   body: z.object({ email: Email, password: z.optional(OwnPassword) }),
-  answer: ChangeAnswer,
+  response: ChangeAnswer,
   summary: 'Requests a change of the caller’s email address.',
 });
 
 /** Without a pending change the response is the same. */
 export const cancelEmailChange = defineEndpoint('DELETE /profile/emailChange', {
   access: 'signed-in',
-  answer: ChangeAnswer,
+  response: ChangeAnswer,
   summary: 'Cancels the pending change of the email address.',
 });
 
@@ -60,7 +60,7 @@ export const answerEmailChange = defineEndpoint('POST /auth/email-change', {
   access: 'public',
   fails: ['wrong_code', 'conflict'],
   body: z.object({ token: LinkToken, agrees: z.boolean() }),
-  answer: z.extend(Done, {
+  response: z.extend(Done, {
     /** waiting: the other address must confirm too. */
     state: z.enum(['waiting', 'changed', 'stopped']),
   }),

@@ -1,6 +1,6 @@
 // Invitations: endpoints for the page behind a mailed link.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { NewPassword, signedInFields } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { passwordsMatch, LinkToken } from './passwords.ts';
@@ -21,7 +21,7 @@ export const acceptInvitation = defineEndpoint('POST /auth/accept-invitation', {
       secondStep: SecondStep,
     })
     .check(passwordsMatch),
-  answer: answerWith({
+  response: successResponse({
     ...signedInFields,
     /** The course to begin with; null if none was waiting. */
     courseId: z.nullable(z.string()),
@@ -36,6 +36,6 @@ export const renewInvitation = defineEndpoint('POST /auth/renew-invitation', {
   access: 'public',
   fails: ['wrong_code'],
   body: z.object({ token: LinkToken }),
-  answer: Done,
+  response: Done,
   summary: 'Emails a new invitation for a used or expired one.',
 });

@@ -1,6 +1,6 @@
 // Logging in by a mailed link in the requesting browser, for account owners whose login attempts somebody else has used up.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Email, SignedIn } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SecondStep } from './second-step-code.ts';
@@ -16,7 +16,7 @@ const secret = (message: string) =>
 export const requestLoginLink = defineEndpoint('POST /auth/login-link', {
   access: 'public',
   body: z.object({ email: Email }),
-  answer: answerWith({ request: z.string() }),
+  response: successResponse({ request: z.string() }),
   summary: 'Emails a login link for the requesting browser.',
 });
 
@@ -29,6 +29,6 @@ export const loginByLink = defineEndpoint('POST /auth/login-by-link', {
     request: secret('This browser has not requested a login link'),
     secondStep: SecondStep,
   }),
-  answer: SignedIn,
+  response: SignedIn,
   summary: 'Logs in once by an emailed link, in the browser that requested it.',
 });

@@ -1,6 +1,6 @@
 // Passwords: changing one's own, and setting a new one by a mailed link.
 import * as z from 'zod/mini';
-import { Done } from '../answer.ts';
+import { Done } from '../response.ts';
 import { Email, NewPassword, PASSWORD_MAX } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -48,7 +48,7 @@ export const changePassword = defineEndpoint('POST /auth/changepassword', {
         path: ['newPassword'],
       }),
     ),
-  answer: Done,
+  response: Done,
   summary: 'Changes the caller’s password.',
 });
 
@@ -60,7 +60,7 @@ export const changePassword = defineEndpoint('POST /auth/changepassword', {
 export const requestReset = defineEndpoint('POST /auth/reset-password-token', {
   access: 'public',
   body: z.object({ email: Email, confirmsEmail: z.optional(z.boolean()) }),
-  answer: Done,
+  response: Done,
   summary: 'Emails a link to set a new password.',
 });
 
@@ -75,6 +75,6 @@ export const resetPassword = defineEndpoint('POST /auth/reset-password', {
       confirmPassword: z.string(),
     })
     .check(passwordsMatch),
-  answer: Done,
+  response: Done,
   summary: 'Sets a new password by an emailed link.',
 });

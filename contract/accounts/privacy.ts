@@ -1,6 +1,6 @@
 // People's choices about their data: newsletter and nominee; and the list of newsletter readers.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { FullName } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -29,11 +29,11 @@ export const PrivacyChoices = z.object({
 });
 export type PrivacyChoices = z.infer<typeof PrivacyChoices>;
 
-const ChoicesAnswer = answerWith({ data: PrivacyChoices });
+const ChoicesAnswer = successResponse({ data: PrivacyChoices });
 
 export const getPrivacyChoices = defineEndpoint('GET /profile/privacy', {
   access: 'signed-in',
-  answer: ChoicesAnswer,
+  response: ChoicesAnswer,
   summary: 'Returns the caller’s privacy choices.',
 });
 
@@ -41,7 +41,7 @@ export const getPrivacyChoices = defineEndpoint('GET /profile/privacy', {
 export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
-  answer: ChoicesAnswer,
+  response: ChoicesAnswer,
   summary: 'Subscribes to the newsletter or unsubscribes.',
 });
 
@@ -49,13 +49,13 @@ export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
 export const setNominee = defineEndpoint('PUT /profile/privacy/nominee', {
   access: 'signed-in',
   body: Nominee,
-  answer: ChoicesAnswer,
+  response: ChoicesAnswer,
   summary: 'Sets the caller’s nominee, who may exercise the caller’s rights.',
 });
 
 export const removeNominee = defineEndpoint('DELETE /profile/privacy/nominee', {
   access: 'signed-in',
-  answer: ChoicesAnswer,
+  response: ChoicesAnswer,
   summary: 'Removes the caller’s nominee.',
 });
 
@@ -77,7 +77,7 @@ export const unsubscribe = defineEndpoint('POST /privacy/unsubscribe', {
   }),
   fails: ['wrong_code'],
   body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(20))) }),
-  answer: Done,
+  response: Done,
   summary: 'Unsubscribes from the newsletter by the link in a mail.',
 });
 
@@ -85,6 +85,6 @@ export const unsubscribe = defineEndpoint('POST /privacy/unsubscribe', {
 export const getNewsReaders = defineEndpoint('GET /privacy/news-readers.csv', {
   needs: 'students.edit',
   sends: 'csv',
-  answer: z.string(),
+  response: z.string(),
   summary: 'Exports the newsletter subscribers as CSV.',
 });

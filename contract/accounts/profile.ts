@@ -1,6 +1,6 @@
 // The caller's own account: details, picture, data export and deletion.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { ContactNumber, FullName, TEXT_PATTERN } from './auth.ts';
 import { User } from './user.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -16,12 +16,12 @@ export const About = z
     z.regex(TEXT_PATTERN, 'This text must be plain text'),
   );
 
-const OwnAnswer = answerWith({ data: User });
+const OwnAnswer = successResponse({ data: User });
 
 /** The caller. Source: api-contract section 3. */
 export const getUserDetails = defineEndpoint('GET /profile/getUserDetails', {
   access: 'signed-in',
-  answer: OwnAnswer,
+  response: OwnAnswer,
   summary: 'Returns the caller’s account.',
 });
 
@@ -33,7 +33,7 @@ export const updateProfile = defineEndpoint('PUT /profile/updateProfile', {
     contactNumber: z.optional(ContactNumber),
     about: z.optional(About),
   }),
-  answer: OwnAnswer,
+  response: OwnAnswer,
   summary: 'Changes the caller’s name, mobile number and bio.',
 });
 
@@ -42,7 +42,7 @@ export const updateDisplayPicture = defineEndpoint('PUT /profile/updateDisplayPi
   access: 'signed-in',
   encoding: 'multipart',
   files: { pfp: { ...IMAGE_FILE, required: true } },
-  answer: OwnAnswer,
+  response: OwnAnswer,
   summary: 'Replaces the caller’s picture.',
 });
 
@@ -52,7 +52,7 @@ const ExportedRow = z.record(z.string(), z.unknown());
 /** All stored data about the caller, by table. Source: S44. */
 export const exportProfile = defineEndpoint('GET /profile/export', {
   access: 'signed-in',
-  answer: answerWith({
+  response: successResponse({
     data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
   }),
   summary: 'Exports all stored data about the caller.',
@@ -66,6 +66,6 @@ export const deleteProfile = defineEndpoint('DELETE /profile/deleteProfile', {
   access: 'signed-in',
   fails: ['wrong_password', 'conflict'],
   body: z.object({ password: OwnPassword }),
-  answer: Done,
+  response: Done,
   summary: 'Deletes the caller’s account.',
 });

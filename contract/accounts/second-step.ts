@@ -1,6 +1,6 @@
 // The second step at login: six digits of an authenticator app, or a recovery code.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { OwnPassword } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
@@ -18,7 +18,7 @@ const RecoveryCodes = z.array(z.string());
 
 export const getSecondStep = defineEndpoint('GET /profile/secondStep', {
   access: 'signed-in',
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** When it was turned on; null if it is off. */
       since: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const beginSecondStep = defineEndpoint('POST /profile/secondStep/begin', 
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: SecondStep }),
-  answer: answerWith({
+  response: successResponse({
     /** Base32, for typing into an app. */
     secret: z.string(),
     /** The same as an otpauth URL for a QR code. */
@@ -56,7 +56,7 @@ export const confirmSecondStep = defineEndpoint('POST /profile/secondStep/confir
   access: 'signed-in',
   fails: ['wrong_code'],
   body: z.object({ secondStep: RequiredCode }),
-  answer: answerWith({ recoveryCodes: RecoveryCodes }),
+  response: successResponse({ recoveryCodes: RecoveryCodes }),
   summary: 'Turns on two-step verification and returns the recovery codes once.',
 });
 
@@ -64,7 +64,7 @@ export const renewRecoveryCodes = defineEndpoint('POST /profile/secondStep/recov
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: RequiredCode }),
-  answer: answerWith({ recoveryCodes: RecoveryCodes }),
+  response: successResponse({ recoveryCodes: RecoveryCodes }),
   summary: 'Replaces the caller’s recovery codes.',
 });
 
@@ -73,6 +73,6 @@ export const removeSecondStep = defineEndpoint('POST /profile/secondStep/remove'
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code', 'conflict'],
   body: z.object({ password: OwnPassword, secondStep: RequiredCode }),
-  answer: Done,
+  response: Done,
   summary: 'Turns off two-step verification for the caller.',
 });

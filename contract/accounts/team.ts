@@ -1,6 +1,6 @@
 // The team for owners: members, roles and their courses.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { Email, FullName } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -45,7 +45,7 @@ export const getTeam = defineEndpoint('GET /team', {
     query: z.optional(z.string().check(z.trim(), z.maxLength(TEAM_QUERY_MAX))),
     ...pageQuery,
   }),
-  answer: answerWith({
+  response: successResponse({
     ...pageResponse(Member),
     /** Number of active owners in the whole team. */
     owners: z.int(),
@@ -55,7 +55,7 @@ export const getTeam = defineEndpoint('GET /team', {
 
 export const getTeamNames = defineEndpoint('GET /team/names', {
   needs: 'team.edit',
-  answer: answerWith({
+  response: successResponse({
     data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
   }),
   summary: 'Lists the names of the team for selection.',
@@ -77,7 +77,7 @@ export const inviteMember = defineEndpoint('POST /team/invite', {
     courseIds,
     creationKey: z.optional(CreationKey),
   }),
-  answer: Done,
+  response: Done,
   summary: 'Invites a member to the team.',
 });
 
@@ -86,7 +86,7 @@ export const resendTeamInvitation = defineEndpoint('POST /team/resendInvitation'
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
-  answer: Done,
+  response: Done,
   summary: 'Resends the invitation of a member.',
 });
 
@@ -98,7 +98,7 @@ export const changeRole = defineEndpoint('POST /team/role', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, role: Role, courseIds }),
-  answer: Done,
+  response: Done,
   summary: 'Changes the role and the courses of a member.',
 });
 
@@ -110,6 +110,6 @@ export const removeMember = defineEndpoint('POST /team/remove', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, coursesTo: z.optional(Id) }),
-  answer: Done,
+  response: Done,
   summary: 'Removes a member from the team.',
 });

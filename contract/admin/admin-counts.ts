@@ -1,6 +1,6 @@
 // Open tasks of the team: the 'Waiting for you' row of the admin dashboard.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import type { Permission } from '../accounts/permissions.ts';
 
@@ -32,6 +32,6 @@ export type OpenTasks = z.infer<typeof OpenTasks>;
 /** Kinds that the caller may not see are left out. */
 export const getAdminCounts = defineEndpoint('GET /office/counts', {
   needs: 'office.read',
-  answer: answerWith({ data: z.array(OpenTasks) }),
+  response: successResponse({ data: z.array(OpenTasks) }),
   summary: `Counts open tasks: complaints, messages, students with undelivered mail, payments without access, failed refunds and videos; at most ${OPEN_TASKS_MAX} of each.`,
 });

@@ -1,6 +1,6 @@
 // The activity log: what the team did, and when.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { day } from '../day.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -92,7 +92,7 @@ const filters = {
 export const getAudit = defineEndpoint('GET /audit', {
   needs: 'audit.read',
   query: z.object({ ...filters, ...pageQuery }),
-  answer: answerWith({
+  response: successResponse({
     ...pageResponse(AuditEntry),
     /** All team members, for selection. */
     actors: z.array(z.object({ userId: z.string(), name: z.string() })),
@@ -104,6 +104,6 @@ export const getAuditTable = defineEndpoint('GET /audit/table.csv', {
   needs: 'audit.read',
   query: z.object(filters),
   sends: 'csv',
-  answer: z.string(),
+  response: z.string(),
   summary: 'Exports the activity log as CSV.',
 });

@@ -1,6 +1,6 @@
 // The admin dashboard: counts and the latest events.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Paise } from '../sales/money.ts';
 
@@ -45,7 +45,7 @@ export type Overview = z.infer<typeof Overview>;
 /** Source: OPEN-09. */
 export const getOverview = defineEndpoint('GET /insights/overview', {
   needs: 'insights.read',
-  answer: answerWith({ data: Overview }),
+  response: successResponse({ data: Overview }),
   summary:
     'Returns the dashboard’s figures: courses, students, certificates, completions, revenue, the trend of the last days, and failing site builds; for instructors only about their own courses.',
 });
@@ -65,6 +65,6 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>;
 /** Source: OPEN-35. */
 export const getActivity = defineEndpoint('GET /insights/activity', {
   needs: 'insights.read',
-  answer: answerWith({ data: z.array(ActivityEvent) }),
+  response: successResponse({ data: z.array(ActivityEvent) }),
   summary: `Lists the latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
 });

@@ -1,8 +1,7 @@
 // Creating and editing courses and categories.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
-import { Category, Course } from './course.ts';
-import { CourseStatus } from './course-status.ts';
+import { successResponse, Done } from '../response.ts';
+import { Category, Course, CourseStatus } from './course.ts';
 import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -48,7 +47,7 @@ export const createCourse = defineEndpoint('POST /course/createCourse', {
   body: NewCourse,
   files: { thumbnailImage: IMAGE_FILE },
   maxBytes: COURSE_MAX_BYTES,
-  answer: answerWith({ data: Course }),
+  response: successResponse({ data: Course }),
   summary: 'Creates a course.',
 });
 
@@ -67,14 +66,14 @@ export const editCourse = defineEndpoint('POST /course/editCourse', {
   }),
   files: { thumbnailImage: IMAGE_FILE },
   maxBytes: COURSE_MAX_BYTES,
-  answer: answerWith({ data: Course }),
+  response: successResponse({ data: Course }),
   summary: 'Changes a course.',
 });
 
 /** Draft and Published courses, newest first. `students`: people enrolled in at least one. Source: spec 7, API-15. */
 export const getAdminCourses = defineEndpoint('GET /course/getAdminCourses', {
   needs: 'courses.edit',
-  answer: answerWith({ data: z.array(Course), students: z.int() }),
+  response: successResponse({ data: z.array(Course), students: z.int() }),
   summary: 'Lists all courses, including drafts.',
 });
 
@@ -86,7 +85,7 @@ export const deleteCourse = defineEndpoint('DELETE /course/deleteCourse', {
   needs: 'courses.delete',
   fails: ['not_found', 'course_sold', 'conflict'],
   body: z.object({ courseId: Id }),
-  answer: Done,
+  response: Done,
   summary: 'Deletes a course that was never sold.',
 });
 
@@ -95,7 +94,7 @@ export const duplicateCourse = defineEndpoint('POST /course/duplicateCourse', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
-  answer: answerWith({ data: Course }),
+  response: successResponse({ data: Course }),
   summary: 'Copies a course as a draft.',
 });
 
@@ -119,6 +118,6 @@ export const createCategory = defineEndpoint('POST /course/createCategory', {
   needs: 'categories.edit',
   fails: ['conflict'],
   body: NewCategory,
-  answer: answerWith({ data: Category }),
+  response: successResponse({ data: Category }),
   summary: 'Creates a category.',
 });

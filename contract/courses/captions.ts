@@ -1,6 +1,6 @@
 // Captions of lesson videos and course trailers, by language. The transcript shows the same cues.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import type { FileRule } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -54,7 +54,7 @@ export const saveCaptions = defineEndpoint('POST /course/captions', {
   encoding: 'multipart',
   body: z.object(place),
   files: { file: CAPTIONS_FILE },
-  answer: answerWith({
+  response: successResponse({
     data: Languages,
     cues: z.int(),
     /** Line numbers of cues with equal start and end, which are skipped. */
@@ -69,7 +69,7 @@ export const removeCaptions = defineEndpoint('POST /course/removeCaptions', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object(place),
-  answer: answerWith({ data: Languages }),
+  response: successResponse({ data: Languages }),
   summary: 'Removes the captions of a lesson, or of the trailer without a lesson, in one language.',
 });
 
@@ -78,6 +78,6 @@ export const getCaptions = defineEndpoint('GET /course/captions', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   query: z.object({ ...place, subSectionId: Id }),
-  answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
+  response: successResponse({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
   summary: 'Returns the captions of a lesson in one language.',
 });

@@ -1,6 +1,6 @@
 // The public catalogue: list, page, detail, search, categories.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Category, Course, CourseCard, CoursePage } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -22,7 +22,7 @@ export const NEWEST_MAX = 12;
 export const getAllCourses = defineEndpoint('GET /course/getAllCourses', {
   access: 'public',
   query: z.object({ view: z.optional(z.string()) }),
-  answer: answerWith({
+  response: successResponse({
     data: Listed,
     total: z.optional(z.int()),
   }),
@@ -34,7 +34,7 @@ export const getCoursePage = defineEndpoint('GET /course/page', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
-  answer: answerWith({ data: CoursePage }),
+  response: successResponse({ data: CoursePage }),
   summary: 'Returns a published course with its public preview.',
 });
 
@@ -42,7 +42,7 @@ export const getCoursePage = defineEndpoint('GET /course/page', {
 export const getCourseDetails = defineEndpoint('POST /course/getCourseDetails', {
   access: 'public',
   body: z.object({ courseId: Id }),
-  answer: answerWith({ data: z.array(Course) }),
+  response: successResponse({ data: z.array(Course) }),
   summary: 'Returns a published course with its sections and lessons, without videos.',
 });
 
@@ -59,7 +59,7 @@ export const searchCourse = defineEndpoint('POST /course/searchCourse', {
       z.transform((text: string) => text.trim().slice(0, SEARCH_QUERY_MAX)),
     ),
   }),
-  answer: answerWith({ data: Listed, nearest: Listed }),
+  response: successResponse({ data: Listed, nearest: Listed }),
   summary: 'Searches the published courses, tolerating misspellings.',
 });
 
@@ -73,7 +73,7 @@ export const getCategoryPageDetails = defineEndpoint('POST /course/getCategoryPa
   access: 'public',
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),
-  answer: answerWith({
+  response: successResponse({
     selectedCourses: z.array(Course),
     differentCourses: z.array(Course),
     mostSellingCourses: z.array(Course),
@@ -85,7 +85,7 @@ export const getCategoryPageDetails = defineEndpoint('POST /course/getCategoryPa
 /** Source: spec 7, API-17. */
 export const showAllCategories = defineEndpoint('GET /course/showAllCategories', {
   access: 'public',
-  answer: answerWith({ data: z.array(Category) }),
+  response: successResponse({ data: z.array(Category) }),
   summary: 'Lists all categories by name.',
 });
 

@@ -1,6 +1,6 @@
 // Changing and deleting categories.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { NewCategory } from './authoring.ts';
 import { Category } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -11,7 +11,7 @@ export const updateCategory = defineEndpoint('POST /course/updateCategory', {
   needs: 'categories.edit',
   fails: ['not_found', 'conflict'],
   body: z.extend(z.partial(NewCategory), { categoryId: Id }),
-  answer: answerWith({ data: Category }),
+  response: successResponse({ data: Category }),
   summary: 'Changes the name or description of a category.',
 });
 
@@ -20,6 +20,6 @@ export const deleteCategory = defineEndpoint('POST /course/deleteCategory', {
   needs: 'categories.edit',
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),
-  answer: Done,
+  response: Done,
   summary: 'Deletes a category; its courses stay, without a category.',
 });

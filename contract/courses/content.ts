@@ -1,6 +1,6 @@
 // Editing the content of a course: sections and lessons.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { CreationKey } from './authoring.ts';
 import { longText } from './course-fields.ts';
 import { Section } from './course.ts';
@@ -28,14 +28,14 @@ const Content = z.object({
   revision: z.int(),
 });
 
-const UpdatedContent = answerWith({ updatedCourse: Content });
+const UpdatedContent = successResponse({ updatedCourse: Content });
 
 /** The new section is the last one, if its `creationKey` is new. Source: spec 7, API-22. */
 export const addSection = defineEndpoint('POST /course/addSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
-  answer: answerWith({ updatedCourse: Content, sectionId: z.string() }),
+  response: successResponse({ updatedCourse: Content, sectionId: z.string() }),
   summary: 'Adds a section at the end of a course.',
 });
 
@@ -43,7 +43,7 @@ export const updateSection = defineEndpoint('POST /course/updateSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, sectionName }),
-  answer: UpdatedContent,
+  response: UpdatedContent,
   summary: 'Renames a section.',
 });
 
@@ -52,7 +52,7 @@ export const deleteSection = defineEndpoint('POST /course/deleteSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id }),
-  answer: UpdatedContent,
+  response: UpdatedContent,
   summary: 'Deletes a section and its lessons.',
 });
 
@@ -64,7 +64,7 @@ export const lessonTitle = z
     z.maxLength(LESSON_TITLE_MAX, `Lesson title must be at most ${LESSON_TITLE_MAX} characters`),
   );
 
-const UpdatedCourse = answerWith({ data: Content });
+const UpdatedCourse = successResponse({ data: Content });
 
 /** A completed upload of one's own that is still unused, instead of `videoFile`. */
 const uploadId = z.optional(Id);
@@ -86,7 +86,7 @@ export const addSubSection = defineEndpoint('POST /course/addSubSection', {
     uploadId,
   }),
   files: { videoFile: VIDEO_FILE },
-  answer: answerWith({ data: Content, subSectionId: z.string() }),
+  response: successResponse({ data: Content, subSectionId: z.string() }),
   summary: 'Adds a lesson with its video.',
 });
 
@@ -105,7 +105,7 @@ export const updateSubSection = defineEndpoint('POST /course/updateSubSection', 
     uploadId,
   }),
   files: { videoFile: VIDEO_FILE },
-  answer: UpdatedCourse,
+  response: UpdatedCourse,
   summary: 'Changes a lesson and its video.',
 });
 
@@ -114,7 +114,7 @@ export const deleteSubSection = defineEndpoint('POST /course/deleteSubSection', 
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
-  answer: UpdatedCourse,
+  response: UpdatedCourse,
   summary: 'Deletes a lesson.',
 });
 
@@ -131,6 +131,6 @@ export const reorder = defineEndpoint('POST /course/reorder', {
     revision: z.optional(z.int()),
   }),
   maxBytes: ORDER_MAX_BYTES,
-  answer: UpdatedCourse,
+  response: UpdatedCourse,
   summary: 'Reorders the sections and lessons of a course.',
 });

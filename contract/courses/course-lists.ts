@@ -1,10 +1,9 @@
 // Paginated course lists: the public catalogue and the admin list.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { SEARCH_QUERY_MAX } from './catalogue.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
-import { Category, CourseCard } from './course.ts';
-import { CourseStatus } from './course-status.ts';
+import { Category, CourseCard, CourseStatus } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { pageResponse, pageQuery } from '../paging.ts';
@@ -63,7 +62,7 @@ export const getCourseCards = defineEndpoint('GET /course/cards', {
       1,
     ),
   }),
-  answer: answerWith({
+  response: successResponse({
     data: z.array(ListedCard),
     page: z.int(),
     pages: z.int(),
@@ -83,7 +82,7 @@ export const getCategoryCards = defineEndpoint('GET /course/category', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ categoryId: Id }),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       category: Category,
       selected: z.array(ListedCard),
@@ -114,7 +113,7 @@ export const getManagedCourses = defineEndpoint('GET /course/managed', {
     sort: z._default(z.enum(MANAGED_ORDERS), 'newest'),
     ...pageQuery,
   }),
-  answer: answerWith({
+  response: successResponse({
     ...pageResponse(ManagedCard),
     /** Totals that ignore the filters; of their own courses for instructors. `students`: enrolled in at least one. */
     figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),

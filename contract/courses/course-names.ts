@@ -1,8 +1,8 @@
 // Names of courses for selection.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
-import { CourseStatus } from './course-status.ts';
+import { CourseStatus } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
@@ -17,7 +17,7 @@ export const getCourseNames = defineEndpoint('GET /course/names', {
     query: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_NAME_MAX))),
     courseId: z.optional(Id),
   }),
-  answer: answerWith({
+  response: successResponse({
     data: z.array(z.object({ _id: z.string(), courseName: z.string(), status: CourseStatus })),
     /** There are more matches. */
     isMore: z.boolean(),

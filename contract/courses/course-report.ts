@@ -1,6 +1,6 @@
 // The report on a course: who started, who completed it, and where students stop, by lesson.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
@@ -44,7 +44,7 @@ export const getCourseReport = defineEndpoint('GET /insights/course', {
   needs: 'insights.read',
   fails: ['not_found'],
   query,
-  answer: answerWith({ data: CourseReport }),
+  response: successResponse({ data: CourseReport }),
   summary: `Returns the report on a course: how many students started, completed and dropped out, by lesson; computed at most every ${REPORT_MAX_AGE_MINUTES} minutes.`,
 });
 
@@ -53,6 +53,6 @@ export const getCourseReportTable = defineEndpoint('GET /insights/course.csv', {
   fails: ['not_found'],
   sends: 'csv',
   query,
-  answer: z.string(),
+  response: z.string(),
   summary: 'Exports the course report as CSV, one row per lesson.',
 });

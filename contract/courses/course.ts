@@ -1,7 +1,10 @@
 // The course and its parts in responses.
 import * as z from 'zod/mini';
-import { CourseStatus } from './course-status.ts';
 import { pickResponseSchemas } from './course-fields.ts';
+
+/** Whether visitors can find a course. */
+export const CourseStatus = z.enum(['Draft', 'Published']);
+export type CourseStatus = z.infer<typeof CourseStatus>;
 
 /**
  * Playback of a lesson's video. adaptive: request its sources by `freshLessonVideo`. preparing: browsers cannot play

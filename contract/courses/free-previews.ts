@@ -1,6 +1,6 @@
 // Free previews: the trailer of a course, and free lessons.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { CaptionTag, Cue } from './captions.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { AdaptiveVideo } from '../media/video-package.ts';
@@ -17,7 +17,7 @@ export const saveTrailer = defineEndpoint('POST /course/trailer', {
   encoding: 'multipart',
   body: z.object({ courseId: Id, uploadId: z.optional(Id) }),
   files: { videoFile: VIDEO_FILE },
-  answer: answerWith({ data: z.object({ seconds: z.int() }) }),
+  response: successResponse({ data: z.object({ seconds: z.int() }) }),
   summary: 'Adds or replaces the trailer of a course.',
 });
 
@@ -26,7 +26,7 @@ export const removeTrailer = defineEndpoint('POST /course/removeTrailer', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
-  answer: Done,
+  response: Done,
   summary: 'Removes the trailer of a course.',
 });
 
@@ -35,7 +35,7 @@ export const setFreeLesson = defineEndpoint('POST /course/freeLesson', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
-  answer: Done,
+  response: Done,
   summary: 'Sets whether a lesson is a free preview.',
 });
 
@@ -44,7 +44,7 @@ export const getPreviews = defineEndpoint('GET /course/previews', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** Seconds; null without a trailer. */
       trailer: z.nullable(z.int()),
@@ -64,7 +64,7 @@ export const getPreview = defineEndpoint('POST /course/preview', {
   access: 'public',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       title: z.string(),
       seconds: z.int(),
@@ -86,6 +86,6 @@ export const getPreviewCaptions = defineEndpoint('GET /course/previewCaptions', 
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),
-  answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
+  response: successResponse({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
   summary: 'Returns the captions of the trailer or of a free lesson in one language.',
 });

@@ -1,6 +1,6 @@
 // Ratings and reviews of courses.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { pageResponse, pageQuery } from '../paging.ts';
@@ -51,7 +51,7 @@ export const createRating = defineEndpoint('POST /course/createRating', {
       '',
     ),
   }),
-  answer: answerWith({ ratingReview: Review }),
+  response: successResponse({ ratingReview: Review }),
   summary: 'Rates a course that the caller is enrolled in.',
 });
 
@@ -59,7 +59,7 @@ export const createRating = defineEndpoint('POST /course/createRating', {
 export const getAverageRating = defineEndpoint('GET /course/getAverageRating', {
   access: 'public',
   query: z.object({ courseId: Id }),
-  answer: answerWith({ averageRating: z.number(), count: z.int() }),
+  response: successResponse({ averageRating: z.number(), count: z.int() }),
   summary: 'Returns the average rating of a published course and the number of ratings.',
 });
 
@@ -67,7 +67,7 @@ export const getAverageRating = defineEndpoint('GET /course/getAverageRating', {
 export const getReviews = defineEndpoint('GET /course/getReviews', {
   access: 'public',
   query: z.object({ courseId: z.optional(Id) }),
-  answer: answerWith({ data: z.array(Review) }),
+  response: successResponse({ data: z.array(Review) }),
   summary: `Lists the reviews of published courses, best first, at most ${REVIEWS_SHOWN_MAX}.`,
 });
 
@@ -75,7 +75,7 @@ export const getReviews = defineEndpoint('GET /course/getReviews', {
 export const getOwnReview = defineEndpoint('GET /course/ownReview', {
   access: 'signed-in',
   query: z.object({ courseId: Id }),
-  answer: answerWith({ data: z.nullable(Review), hidden: z.boolean() }),
+  response: successResponse({ data: z.nullable(Review), hidden: z.boolean() }),
   summary: 'Returns the caller’s review of a course, and whether it is hidden.',
 });
 
@@ -108,7 +108,7 @@ export const getAllReviews = defineEndpoint('GET /course/getAllReviews', {
     state: z.optional(z.enum(['shown', 'hidden'])),
     ...pageQuery,
   }),
-  answer: answerWith(pageResponse(ModeratedReview)),
+  response: successResponse(pageResponse(ModeratedReview)),
   summary: `Lists all reviews, including hidden ones, ${REVIEWS_PER_PAGE} per page.`,
 });
 
@@ -117,7 +117,7 @@ export const hideReview = defineEndpoint('POST /course/hideReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
-  answer: Done,
+  response: Done,
   summary: 'Hides a review.',
 });
 
@@ -126,6 +126,6 @@ export const showReview = defineEndpoint('POST /course/showReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
-  answer: Done,
+  response: Done,
   summary: 'Shows a hidden review again.',
 });

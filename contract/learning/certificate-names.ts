@@ -1,6 +1,6 @@
 // Correcting the name on a certificate, for admins.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { FullName } from '../accounts/auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -11,6 +11,6 @@ export const correctCertificate = defineEndpoint('POST /certificates/correctName
   needs: 'students.edit',
   fails: ['not_found'],
   body: z.object({ certificateId: Id, studentName: FullName }),
-  answer: answerWith({ data: Certificate }),
+  response: successResponse({ data: Certificate }),
   summary: 'Corrects the name on a certificate.',
 });

@@ -1,6 +1,6 @@
 // Learning: a course with its videos, progress, certificates.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { progressFields, User } from '../accounts/user.ts';
 import { Course, CourseCard, LessonLine } from '../courses/course.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -14,7 +14,7 @@ export const getFullCourseDetails = defineEndpoint('POST /course/getFullCourseDe
   access: 'signed-in',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       courseDetails: Course,
       completedVideos: z.array(z.string()),
@@ -34,7 +34,7 @@ export const updateCourseProgress = defineEndpoint('POST /course/updateCoursePro
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id }),
-  answer: Done,
+  response: Done,
   summary: 'Marks a lesson complete.',
 });
 
@@ -77,7 +77,7 @@ export const savePosition = defineEndpoint('POST /course/savePosition', {
       ),
     player: z.optional(Player),
   }),
-  answer: Done,
+  response: Done,
   summary: 'Stores the playback position in a lesson.',
 });
 
@@ -101,7 +101,7 @@ const OutlinedCourse = z.extend(Course, {
 export const getEnrolledCourses = defineEndpoint('GET /profile/getEnrolledCourses', {
   access: 'signed-in',
   query: z.object({ view: z.optional(z.string()) }),
-  answer: answerWith({
+  response: successResponse({
     data: z.extend(User, {
       courses: z.array(
         z.union([z.extend(OutlinedCourse, ownFields), z.extend(CourseCard, ownFields)]),
@@ -132,7 +132,7 @@ export type Enrolment = z.infer<typeof Enrolment>;
 /** The caller's enrolments with exact counts. Source: api-contract section 3. */
 export const getEnrolments = defineEndpoint('GET /profile/enrolments', {
   access: 'signed-in',
-  answer: answerWith({ data: z.array(Enrolment) }),
+  response: successResponse({ data: z.array(Enrolment) }),
   summary: 'Lists the caller’s enrolments with progress.',
 });
 
@@ -155,7 +155,7 @@ export const getMyCertificate = defineEndpoint('GET /certificates/mine', {
   access: 'signed-in',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
-  answer: answerWith({ data: Certificate }),
+  response: successResponse({ data: Certificate }),
   summary: 'Returns the caller’s certificate for a course.',
 });
 
@@ -167,6 +167,6 @@ export const getCertificate = defineEndpoint('GET /certificates/:id', {
   access: 'public',
   fails: ['not_found'],
   params: z.object({ id: Id }),
-  answer: answerWith({ data: Certificate }),
+  response: successResponse({ data: Certificate }),
   summary: 'Verifies a certificate.',
 });

@@ -1,6 +1,6 @@
 // Files: their limits, and fresh URLs of lesson videos.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { AdaptiveVideo } from './video-package.ts';
 import type { FileRule } from '../endpoint.ts';
@@ -47,7 +47,7 @@ export const freshLessonVideo = defineEndpoint('POST /media/lesson', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id, plain: z.optional(z.boolean()) }),
-  answer: answerWith({
+  response: successResponse({
     sources: z.array(z.object({ src: z.string(), type: z.string() })),
     captions: z.array(z.object({ src: z.string(), language: z.string() })),
     adaptive: z.optional(AdaptiveVideo),

@@ -1,6 +1,6 @@
 // Resumable uploads of videos by tus 1.0.0 (https://tus.io/protocols/resumable-upload).
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { OUR_ID } from '../id.ts';
 
@@ -29,12 +29,12 @@ export const UploadMetadata = z.object({
 });
 
 const params = z.object({ id: z.string().check(z.regex(OUR_ID)) });
-const nothing = answerWith({});
+const nothing = successResponse({});
 
 /** The caller's unused uploads, latest first. `sent`: received bytes. */
 export const getUploads = defineEndpoint('GET /uploads', {
   needs: 'courses.edit',
-  answer: answerWith({
+  response: successResponse({
     uploads: z.array(
       z.object({
         _id: z.string(),
@@ -57,7 +57,7 @@ export const createUpload = defineEndpoint('POST /uploads', {
   needs: 'courses.edit',
   fails: ['conflict'],
   encoding: 'raw',
-  answer: nothing,
+  response: nothing,
   headers: {
     sent: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'],
     answered: ['Location', 'Tus-Resumable'],
@@ -72,7 +72,7 @@ export const getUploadOffset = defineEndpoint('HEAD /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found'],
   params,
-  answer: nothing,
+  response: nothing,
   headers: {
     sent: ['Tus-Resumable'],
     answered: ['Tus-Resumable', 'Upload-Length', 'Upload-Offset'],
@@ -87,7 +87,7 @@ export const sendUploadPart = defineEndpoint('PATCH /uploads/:id', {
   fails: ['not_found', 'conflict'],
   encoding: 'raw',
   params,
-  answer: nothing,
+  response: nothing,
   headers: {
     sent: ['Tus-Resumable', 'Upload-Offset'],
     answered: ['Tus-Resumable', 'Upload-Offset'],
@@ -102,7 +102,7 @@ export const removeUpload = defineEndpoint('DELETE /uploads/:id', {
   fails: ['not_found'],
   encoding: 'raw',
   params,
-  answer: nothing,
+  response: nothing,
   headers: {
     sent: ['Tus-Resumable'],
     answered: ['Tus-Resumable'],

@@ -1,6 +1,6 @@
 // The state of video processing, for admins.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
@@ -23,7 +23,7 @@ export const getVideos = defineEndpoint('GET /course/films', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
-  answer: answerWith({ data: z.array(VideoProgress) }),
+  response: successResponse({ data: z.array(VideoProgress) }),
   summary: 'Returns the processing state of a course’s videos.',
 });
 
@@ -32,6 +32,6 @@ export const prepareVideo = defineEndpoint('POST /course/prepareFilm', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
-  answer: Done,
+  response: Done,
   summary: 'Processes the video of a lesson again, or the trailer without a lesson.',
 });

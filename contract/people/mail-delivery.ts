@@ -1,6 +1,6 @@
 // Undelivered mails to students: listing them, sending them again, and correcting a wrong address.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Email } from '../accounts/auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -23,7 +23,7 @@ export const getUndeliveredMails = defineEndpoint('GET /people/undelivered', {
   needs: 'students.edit',
   fails: ['not_found'],
   query: z.object({ userId: Id }),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       email: z.string(),
       /** Whether the student has confirmed the address: then only they can change it. */
@@ -43,7 +43,7 @@ export const sendMailsAgain = defineEndpoint('POST /people/sendAgain', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
-  answer: answerWith({ sent: z.int() }),
+  response: successResponse({ sent: z.int() }),
   summary: 'Resends a student’s undelivered mails.',
 });
 
@@ -56,6 +56,6 @@ export const correctEmail = defineEndpoint('POST /people/correctEmail', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict', 'email_in_use'],
   body: z.object({ userId: Id, email: Email }),
-  answer: answerWith({ sent: z.int() }),
+  response: successResponse({ sent: z.int() }),
   summary: 'Corrects the unconfirmed email address of a student.',
 });

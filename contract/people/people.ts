@@ -1,6 +1,6 @@
 // Manual enrolments, invitations and imports of students.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { ContactNumber, Email, FullName } from '../accounts/auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -24,7 +24,7 @@ export const grantCourse = defineEndpoint('POST /people/grant', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: ManualEnrolment,
-  answer: answerWith({
+  response: successResponse({
     /** Whether the course waits for the invitation to be accepted. */
     invited: z.boolean(),
   }),
@@ -36,7 +36,7 @@ export const withdrawCourse = defineEndpoint('POST /people/withdraw', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: ManualEnrolment,
-  answer: Done,
+  response: Done,
   summary: 'Ends an unpaid enrolment. The reason is stored.',
 });
 
@@ -55,7 +55,7 @@ export const inviteStudent = defineEndpoint('POST /people/invite', {
     reason: Reason,
     creationKey: z.optional(CreationKey),
   }),
-  answer: Done,
+  response: Done,
   summary: 'Invites a new student, optionally to a course.',
 });
 
@@ -70,7 +70,7 @@ export const resendInvitation = defineEndpoint('POST /people/resendInvitation', 
         z.maxLength(RESEND_MAX, `At most ${RESEND_MAX} people at once.`),
       ),
   }),
-  answer: answerWith({ sent: z.int() }),
+  response: successResponse({ sent: z.int() }),
   summary: 'Resends invitations.',
 });
 
@@ -156,7 +156,7 @@ export const importPeople = defineEndpoint('POST /people/import', {
     reason: z._default(Reason, 'Imported from a file'),
   }),
   files: { file: PEOPLE_FILE },
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** Whether anything was done. */
       done: z.boolean(),

@@ -1,6 +1,6 @@
 // Actions of admins on a person's account, at that person's request: end sessions, send a reset link, delete it.
 import * as z from 'zod/mini';
-import { Done } from '../answer.ts';
+import { Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Reason } from '../courses/reviews.ts';
@@ -12,7 +12,7 @@ export const endSessions = defineEndpoint('POST /people/endSessions', {
   needs: 'students.edit',
   fails: ['not_found'],
   body: person,
-  answer: Done,
+  response: Done,
   summary: 'Ends all sessions of a person.',
 });
 
@@ -24,7 +24,7 @@ export const sendResetLink = defineEndpoint('POST /people/sendResetLink', {
   needs: 'students.edit',
   fails: ['not_found'],
   body: person,
-  answer: Done,
+  response: Done,
   summary: 'Emails a person a link to set a new password.',
 });
 
@@ -36,6 +36,6 @@ export const deleteStudent = defineEndpoint('POST /people/deleteAccount', {
   needs: 'students.delete',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, reason: Reason }),
-  answer: Done,
+  response: Done,
   summary: 'Deletes the account of a student at their request.',
 });

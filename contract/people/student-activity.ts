@@ -1,6 +1,6 @@
 // The history of a student for admins: courses, lessons, payments and mails in chronological order.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from '../sales/money.ts';
@@ -36,6 +36,6 @@ export const getStudentActivity = defineEndpoint('GET /people/activity', {
   needs: 'students.read',
   fails: ['not_found'],
   query: z.object({ userId: Id, ...pageQuery }),
-  answer: answerWith(pageResponse(StudentEvent)),
+  response: successResponse(pageResponse(StudentEvent)),
   summary: `Lists the events of a student, latest first, ${ACTIVITY_PER_PAGE} per page.`,
 });

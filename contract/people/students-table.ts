@@ -11,6 +11,6 @@ export const getStudentsTable = defineEndpoint('GET /people/students.csv', {
   fails: ['not_found'],
   sends: 'csv',
   query: z.object(studentFilter),
-  answer: z.string(),
+  response: z.string(),
   summary: 'Exports all matching students as CSV, one line per course.',
 });

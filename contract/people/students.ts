@@ -1,6 +1,6 @@
 // Students as admins see them.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageResponse, pageQuery } from '../paging.ts';
 import { STUDENT_ORDERS, studentFilter } from './student-filter.ts';
@@ -57,6 +57,6 @@ export const getStudents = defineEndpoint('GET /people/students', {
     sort: z._default(z.enum(STUDENT_ORDERS), 'newest'),
     ...pageQuery,
   }),
-  answer: answerWith(pageResponse(Student)),
+  response: successResponse(pageResponse(Student)),
   summary: `Lists students with their courses, ${STUDENTS_PER_PAGE} per page.`,
 });

@@ -1,6 +1,6 @@
 // Bundles: several courses sold together at one price, for buyers and admins.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -75,7 +75,7 @@ export const getBundles = defineEndpoint('GET /bundles', {
     },
     'Only query, page, before and until are allowed.',
   ),
-  answer: answerWith(pageResponse(Bundle)),
+  response: successResponse(pageResponse(Bundle)),
   summary: `Lists bundles, latest first, ${BUNDLES_PER_PAGE} per page.`,
 });
 
@@ -90,7 +90,7 @@ export const createBundle = defineEndpoint('POST /bundles/create', {
     { ...fields, creationKey: z.optional(CreationKey) },
     'The bundle has missing or unknown fields.',
   ),
-  answer: answerWith({ data: Bundle }),
+  response: successResponse({ data: Bundle }),
   summary: 'Creates a bundle of courses, which is not on sale yet.',
 });
 
@@ -102,7 +102,7 @@ export const editBundle = defineEndpoint('POST /bundles/edit', {
     { bundleId: Id, revision: z.int(), ...fields },
     'The bundle has missing or unknown fields.',
   ),
-  answer: answerWith({ data: Bundle }),
+  response: successResponse({ data: Bundle }),
   summary: 'Changes a bundle. An outdated revision is a conflict.',
 });
 
@@ -111,7 +111,7 @@ export const switchBundle = defineEndpoint('POST /bundles/switch', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
-  answer: answerWith({ data: Bundle }),
+  response: successResponse({ data: Bundle }),
   summary: 'Puts a bundle on sale or withdraws it.',
 });
 
@@ -140,7 +140,7 @@ export type PublicBundle = z.infer<typeof PublicBundle>;
 
 export const getBundleCards = defineEndpoint('GET /bundle/cards', {
   access: 'public',
-  answer: answerWith({ data: z.array(PublicBundle) }),
+  response: successResponse({ data: z.array(PublicBundle) }),
   summary: 'Lists all bundles on sale, latest first.',
 });
 
@@ -148,6 +148,6 @@ export const getBundlePage = defineEndpoint('GET /bundle/page', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ bundleId: Id }),
-  answer: answerWith({ data: PublicBundle }),
+  response: successResponse({ data: PublicBundle }),
   summary: 'Returns a bundle on sale with its courses and their prices.',
 });

@@ -1,21 +1,12 @@
 // The buyer, as far as a tax invoice requires.
 import * as z from 'zod/mini';
-import { ONE_LINE_PATTERN } from '../accounts/auth.ts';
+import { optionalLine } from '../one-line.ts';
 import { validateGstin, normalizeGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES, STATES } from './states.ts';
 import type { StateCode } from './states.ts';
 
 export const BUYER_NAME_MAX = 120;
 export const BUYER_ADDRESS_MAX = 300;
-
-const line = (label: string, max: number) =>
-  z.string(`${label} must be text`).check(
-    z.trim(),
-    z.maxLength(max, `${label} must be at most ${max} characters`),
-    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
-      error: `${label} must be one line of plain text`,
-    }),
-  );
 
 /** An empty text counts as absent. */
 const buyerGstin = () =>
@@ -58,8 +49,8 @@ export const buyerSchema = () =>
       isAbroad: z.optional(z.boolean()),
       gstin: z.optional(buyerGstin()),
       /** The business of the GSTIN; otherwise the document shows the account's name. */
-      name: z.optional(line('Name', BUYER_NAME_MAX)),
-      address: z.optional(line('Address', BUYER_ADDRESS_MAX)),
+      name: z.optional(optionalLine('Name', BUYER_NAME_MAX)),
+      address: z.optional(optionalLine('Address', BUYER_ADDRESS_MAX)),
     })
     .check(
       z.superRefine((buyer, context) => {

@@ -1,6 +1,6 @@
 // Discount coupons, as admins create and track them.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Email } from '../accounts/auth.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { CouponCode } from './coupon-code.ts';
@@ -142,7 +142,7 @@ export const getCoupons = defineEndpoint('GET /coupons', {
     },
     'Only query, page, before and until are allowed.',
   ),
-  answer: answerWith({
+  response: successResponse({
     ...pageResponse(Coupon),
     /** Today in India. */
     today: z.string(),
@@ -155,7 +155,7 @@ export const createCoupon = defineEndpoint('POST /coupons/create', {
   needs: 'commerce.edit',
   fails: ['conflict', 'not_found'],
   body: NewCoupon,
-  answer: answerWith({ data: Coupon }),
+  response: successResponse({ data: Coupon }),
   summary: 'Creates a coupon. A code that was used before is a conflict.',
 });
 
@@ -166,7 +166,7 @@ export const editCoupon = defineEndpoint('POST /coupons/edit', {
     { couponId: Id, ...limits },
     'Only the last day and the limits of a coupon can change.',
   ),
-  answer: answerWith({ data: Coupon }),
+  response: successResponse({ data: Coupon }),
   summary: 'Changes the last day and the limits of a coupon.',
 });
 
@@ -175,7 +175,7 @@ export const switchCoupon = defineEndpoint('POST /coupons/switch', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
-  answer: answerWith({ data: Coupon }),
+  response: successResponse({ data: Coupon }),
   summary: 'Switches a coupon on or off.',
 });
 
@@ -197,6 +197,6 @@ export const getCouponUses = defineEndpoint('GET /coupons/uses', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ couponId: Id, ...pageQuery }, 'Send couponId, page, before and until.'),
-  answer: answerWith(pageResponse(CouponUse)),
+  response: successResponse(pageResponse(CouponUse)),
   summary: 'Lists the uses of a coupon, latest first.',
 });

@@ -21,6 +21,6 @@ export const getDocument = defineEndpoint('GET /tax/documents/:id', {
   fails: ['not_found'],
   params: z.object({ id: Id }),
   sends: 'pdf',
-  answer: z.string(),
+  response: z.string(),
   summary: 'Returns a receipt, tax invoice or note as PDF.',
 });

@@ -1,6 +1,6 @@
 // The refund policy of an order, in the text of its day.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const OrderPolicy = z.object({
@@ -22,6 +22,6 @@ export const getOrderPolicy = defineEndpoint('GET /payment/orders/:orderId/polic
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
-  answer: answerWith({ data: OrderPolicy }),
+  response: successResponse({ data: OrderPolicy }),
   summary: 'Returns the refund policy that was in force when an order was placed.',
 });

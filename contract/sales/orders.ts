@@ -1,6 +1,6 @@
 // Orders and payments: for their buyer, and for admins.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Paise } from './money.ts';
 import { pageResponse, pageQuery } from '../paging.ts';
@@ -104,7 +104,7 @@ export type OwnOrder = z.infer<typeof OwnOrder>;
 /** Paid orders of the caller, latest first, for receipts. */
 export const getMyPayments = defineEndpoint('GET /payment/mine', {
   access: 'signed-in',
-  answer: answerWith({ data: z.array(OwnOrder) }),
+  response: successResponse({ data: z.array(OwnOrder) }),
   summary: "Lists the caller's payments with their refunds, latest first.",
 });
 
@@ -158,7 +158,7 @@ export const getPaymentOrder = defineEndpoint('GET /payment/orders/:orderId', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
-  answer: answerWith({
+  response: successResponse({
     data: z.extend(OwnOrder, {
       timeline: z.optional(z.array(Step)),
       /** Also absent from servers of the previous release. */
@@ -181,7 +181,7 @@ export const getOrders = defineEndpoint('GET /payment/orders', {
     { ...filter, ...pageQuery },
     'Only query, status, page, before and until are allowed.',
   ),
-  answer: answerWith(pageResponse(LedgerOrder)),
+  response: successResponse(pageResponse(LedgerOrder)),
   summary: `Lists orders with their payments, latest first, ${ORDERS_PER_PAGE} per page.`,
 });
 
@@ -190,14 +190,14 @@ export const getOrdersTable = defineEndpoint('GET /payment/orders.csv', {
   needs: 'payments.read',
   sends: 'csv',
   query: z.strictObject(filter, 'Only query and status are allowed.'),
-  answer: z.string(),
+  response: z.string(),
   summary: 'Exports all matching orders as CSV.',
 });
 
 /** Normally empty. */
 export const getStuckOrders = defineEndpoint('GET /payment/stuck', {
   needs: 'payments.read',
-  answer: answerWith({
+  response: successResponse({
     data: z.array(LedgerOrder),
     /** Total number. */
     total: z.int(),
@@ -209,7 +209,7 @@ export const getStuckOrders = defineEndpoint('GET /payment/stuck', {
 
 export const getRevenue = defineEndpoint('GET /payment/revenue', {
   needs: 'revenue.read',
-  answer: answerWith({
+  response: successResponse({
     data: z.array(
       z.object({
         /** YYYY-MM-DD by Indian time. */
@@ -235,7 +235,7 @@ export const reconcilePayments = defineEndpoint('POST /payment/reconcile', {
     { days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS) },
     'Only days is allowed.',
   ),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** Orders that were looked up at the provider. */
       checked: z.int(),

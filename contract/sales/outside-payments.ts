@@ -1,6 +1,6 @@
 // Offline payments that an admin records: cash, bank transfer, UPI to the school's own account.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Email, ONE_LINE_PATTERN } from '../accounts/auth.ts';
 import { CreationKey } from '../courses/authoring.ts';
 import { buyerSchema } from './buyer.ts';
@@ -53,7 +53,7 @@ export const recordOutsidePayment = defineEndpoint('POST /payment/outside', {
     },
     'The offline payment has missing or unknown fields.',
   ),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       orderId: z.string(),
       paymentId: z.string(),

@@ -1,6 +1,6 @@
 // The owner's settings for payments at Razorpay.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const PaymentSettings = z.strictObject(
@@ -17,13 +17,13 @@ export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 export const getPaymentSettings = defineEndpoint('GET /payment/settings', {
   needs: 'tax.edit',
-  answer: answerWith({ data: PaymentSettings }),
+  response: successResponse({ data: PaymentSettings }),
   summary: 'Returns whether Razorpay offers and EMI discounts are accepted.',
 });
 
 export const savePaymentSettings = defineEndpoint('POST /payment/settings', {
   needs: 'tax.edit',
   body: PaymentSettings,
-  answer: answerWith({ data: PaymentSettings }),
+  response: successResponse({ data: PaymentSettings }),
   summary: 'Accepts Razorpay offers and EMI discounts, or refunds payments made with them.',
 });

@@ -1,6 +1,6 @@
 // Payments: the order, its verification, and the provider's webhook.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { buyerSchema } from './buyer.ts';
 import { TypedCode } from './coupon-code.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -44,7 +44,7 @@ export const capturePayment = defineEndpoint('POST /payment/capturePayment', {
     coupon: z.optional(TypedCode),
     isAdult: z.optional(z.boolean()),
   }),
-  answer: answerWith({
+  response: successResponse({
     orderId: z.optional(z.string()),
     amount: Paise,
     currency: z.literal('INR'),
@@ -67,7 +67,7 @@ export const verifyPayment = defineEndpoint('POST /payment/verifyPayment', {
     courses: z.optional(OrderedCourses),
   }),
   /** `returned`: a sentence about the refund, if a course was already open. */
-  answer: answerWith({ returned: z.optional(z.string()) }),
+  response: successResponse({ returned: z.optional(z.string()) }),
   summary: 'Verifies a payment and enrols its payer.',
 });
 
@@ -80,7 +80,7 @@ export const sendPaymentSuccessEmail = defineEndpoint('POST /payment/sendPayment
     paymentId: z.string().check(z.maxLength(64)),
     orderId: z.string().check(z.maxLength(64)),
   }),
-  answer: Done,
+  response: Done,
   summary: 'Sends the confirmation mail of a settled payment.',
 });
 
@@ -90,6 +90,6 @@ export const paymentWebhook = defineEndpoint('POST /payment/webhook', {
   fails: ['gateway'],
   encoding: 'raw',
   maxBytes: EVENT_MAX_BYTES,
-  answer: Done,
+  response: Done,
   summary: 'Receives the events of the payment provider.',
 });

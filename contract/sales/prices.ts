@@ -1,8 +1,8 @@
 // Course prices for admins: the list price, sales, and the history.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { COURSE_NAME_MAX } from '../courses/course-fields.ts';
-import { CourseStatus } from '../courses/course-status.ts';
+import { CourseStatus } from '../courses/course.ts';
 import { day } from '../day.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -51,7 +51,7 @@ export const getPrices = defineEndpoint('GET /prices', {
     },
     'Only query, page, before and until are allowed.',
   ),
-  answer: answerWith({
+  response: successResponse({
     ...pageResponse(PricedCourse),
     /** Today in India. */
     today: z.string(),
@@ -71,7 +71,7 @@ export const getPriceHistory = defineEndpoint('GET /prices/history', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ courseId: Id }, 'Send courseId.'),
-  answer: answerWith({ data: z.array(PriceChange) }),
+  response: successResponse({ data: z.array(PriceChange) }),
   summary: `Lists the latest ${PRICE_CHANGES_MAX} price changes of a course, latest first.`,
 });
 
@@ -105,7 +105,7 @@ export const setSale = defineEndpoint('POST /prices/sale', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: NewSale,
-  answer: answerWith({ data: PricedCourse }),
+  response: successResponse({ data: PricedCourse }),
   summary: 'Plans a sale of a course.',
 });
 
@@ -113,6 +113,6 @@ export const endSale = defineEndpoint('POST /prices/sale/end', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ courseId: Id }, 'Send courseId.'),
-  answer: answerWith({ data: PricedCourse }),
+  response: successResponse({ data: PricedCourse }),
   summary: 'Ends the current sale or cancels a planned one. Without a sale nothing changes.',
 });

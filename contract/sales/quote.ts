@@ -1,6 +1,6 @@
 // A quote for the caller, without creating an order.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { buyerSchema } from './buyer.ts';
 import { TypedCode } from './coupon-code.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -62,7 +62,7 @@ export const getQuote = defineEndpoint('POST /payment/quote', {
     buyer: z.optional(buyerSchema()),
     coupon: z.optional(TypedCode),
   }),
-  answer: answerWith({ data: QuoteView }),
+  response: successResponse({ data: QuoteView }),
   summary:
     'Returns what courses would cost the caller now: price, discount, total and included tax.',
 });

@@ -1,6 +1,6 @@
 // Refunds by an admin: of a payment, of one of its courses, or of an amount.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
@@ -47,7 +47,7 @@ export const refundPayment = defineEndpoint('POST /payment/refund', {
         path: ['key'],
       }),
     ),
-  answer: answerWith({ data: Refund }),
+  response: successResponse({ data: Refund }),
   summary:
     'Refunds a payment, one of its courses, or an amount. The reason is stored. Unknown fields are refused.',
 });

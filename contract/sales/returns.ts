@@ -1,6 +1,6 @@
 // The money-back guarantee: what can be returned, and the call that returns it.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
@@ -57,7 +57,7 @@ export const returnCourse = defineEndpoint('POST /payment/return', {
         RETURN_FIELDS,
       ),
     ),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** The amount refunded or requested; 0 for free courses. */
       amount: Paise,

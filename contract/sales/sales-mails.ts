@@ -1,6 +1,6 @@
 // Mails that inform the owner of sales.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { Email } from '../accounts/auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -27,13 +27,13 @@ export type SavedSalesMails = z.infer<typeof Saved>;
 
 export const getSalesMails = defineEndpoint('GET /payment/salesMails', {
   needs: 'tax.edit',
-  answer: answerWith({ data: Saved }),
+  response: successResponse({ data: Saved }),
   summary: 'Returns when and to which address sales are emailed.',
 });
 
 export const saveSalesMails = defineEndpoint('POST /payment/salesMails', {
   needs: 'tax.edit',
   body: SalesMails,
-  answer: answerWith({ data: Saved }),
+  response: successResponse({ data: Saved }),
   summary: 'Emails the owner each sale, a daily summary, or nothing.',
 });

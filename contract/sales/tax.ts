@@ -1,9 +1,10 @@
 // The seller's terms: who sells, and how sales are taxed and numbered, each from a given day.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
-import { Email, ONE_LINE_PATTERN } from '../accounts/auth.ts';
+import { successResponse } from '../response.ts';
+import { Email } from '../accounts/auth.ts';
 import { day } from '../day.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { optionalLine, requiredLine } from '../one-line.ts';
 import { validateGstin, normalizeGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES } from './states.ts';
 
@@ -49,18 +50,6 @@ const prefix = z.string('A prefix is required').check(
   }),
 );
 
-const line = (label: string, max: number) =>
-  z.string(`${label} is required`).check(
-    z.trim(),
-    z.maxLength(max, `${label} must be at most ${max} characters`),
-    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
-      error: `${label} must be one line of plain text`,
-    }),
-  );
-
-const requiredLine = (label: string, max: number) =>
-  line(label, max).check(z.minLength(1, `${label} is required`));
-
 /** Single fields; rules between them are in `SellerTerms`. Dates are YYYY-MM-DD in India. */
 export const SELLER_FIELDS = {
   registration: z
@@ -68,7 +57,7 @@ export const SELLER_FIELDS = {
     .check(z.refine((kind) => kind !== 'composition', COMPOSITION_REFUSED)),
   legalName: requiredLine('Legal name', SELLER_NAME_MAX),
   /** Empty if it equals the legal name. */
-  tradeName: line('Trade name', SELLER_NAME_MAX),
+  tradeName: optionalLine('Trade name', SELLER_NAME_MAX),
   address: requiredLine('Address', SELLER_ADDRESS_MAX),
   state: z.enum(STATE_CODES, 'Choose a State'),
   /** Empty for an unregistered seller. */
@@ -89,7 +78,7 @@ export const SELLER_FIELDS = {
   /** Whether invoices to a GSTIN need a number of the invoice portal: then such sales are refused. */
   eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
-  carePhone: line('Phone', SELLER_PHONE_MAX),
+  carePhone: optionalLine('Phone', SELLER_PHONE_MAX),
   from: day('A date is required'),
 } as const;
 
@@ -172,7 +161,7 @@ export type StatedTerms = z.infer<typeof StatedTerms>;
 
 export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
   needs: 'tax.edit',
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** Latest first. Empty until the seller is stated. */
       terms: z.array(StatedTerms),
@@ -189,6 +178,6 @@ export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
 export const saveSellerTerms = defineEndpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,
-  answer: answerWith({ data: StatedTerms }),
+  response: successResponse({ data: StatedTerms }),
   summary: 'States the seller’s terms from a given day. Issued documents do not change.',
 });

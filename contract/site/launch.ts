@@ -1,6 +1,6 @@
 // The launch checklist, and opening and closing the school.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** `must`: required before the school opens. */
@@ -17,7 +17,7 @@ export type LaunchCheck = z.infer<typeof LaunchCheck>;
 
 export const getLaunch = defineEndpoint('GET /site/launch', {
   needs: 'settings.edit',
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       /** Whether courses are sold; demo mode sells with play money from the start. */
       isOpen: z.boolean(),
@@ -36,7 +36,7 @@ export const openSchool = defineEndpoint('POST /site/open', {
   needs: 'school.open',
   fails: ['not_ready', 'conflict'],
   body: z.object({}),
-  answer: Done,
+  response: Done,
   summary: 'Opens the school: courses can be bought.',
 });
 
@@ -48,6 +48,6 @@ export const closeSchool = defineEndpoint('POST /site/close', {
   needs: 'school.open',
   fails: ['conflict'],
   body: z.object({}),
-  answer: Done,
+  response: Done,
   summary: 'Closes the school: courses can no longer be bought.',
 });

@@ -1,7 +1,7 @@
 // Mails whose texts the owner can edit. Mails with codes, passwords, receipts and refunds are not among them, for
 // reasons of security and law.
 import * as z from 'zod/mini';
-import { answerWith, Done } from '../answer.ts';
+import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAIL_TEXT_IDS, listMailFaults, MailCopy } from './mail-text-fields.ts';
 
@@ -13,13 +13,13 @@ const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailCopy.shape }).check((c
 export const previewMail = defineEndpoint('POST /site/mailPreview', {
   needs: 'settings.edit',
   body: Text,
-  answer: answerWith({ data: z.object({ subject: z.string(), text: z.string() }) }),
+  response: successResponse({ data: z.object({ subject: z.string(), text: z.string() }) }),
   summary: 'Previews a mail with these texts and sample data.',
 });
 
 export const sendTestMail = defineEndpoint('POST /site/testMail', {
   needs: 'settings.edit',
   body: Text,
-  answer: Done,
+  response: Done,
   summary: 'Sends the caller a test mail with these texts and sample data.',
 });

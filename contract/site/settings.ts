@@ -10,10 +10,9 @@ import {
   line,
   optionalField,
   optionalLine,
-  plainText,
-  requiredText,
   pickSchemas,
 } from './site-fields.ts';
+import * as oneLine from '../one-line.ts';
 import type { FieldSection } from './site-fields.ts';
 
 const DIGITS_MIN = 8;
@@ -31,15 +30,15 @@ function isPhoneLength(digits: string): boolean {
 const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isPhoneLength(getDigits(text));
 const PHONE_MESSAGE = 'Enter a number with its country code, for example +91 98200 12345';
 
-const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: PHONE_MESSAGE }));
+const Phone = oneLine.requiredLine('Phone', 24).check(z.refine(isPhone, { error: PHONE_MESSAGE }));
 /** May be empty. */
-const OptionalPhone = plainText('Phone', 24).check(
-  z.refine((text) => text === '' || isPhone(text), { error: PHONE_MESSAGE }),
-);
+const OptionalPhone = oneLine
+  .optionalLine('Phone', 24)
+  .check(z.refine((text) => text === '' || isPhone(text), { error: PHONE_MESSAGE }));
 
 /** Of the Udyam register, https://udyamregistration.gov.in: State, district, seven digits. */
 const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/i;
-const UdyamNumber = plainText('Udyam number', 24).check(
+const UdyamNumber = oneLine.optionalLine('Udyam number', 24).check(
   z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
     error: 'Enter it as on the certificate, for example UDYAM-MH-19-0012345',
   }),
@@ -47,9 +46,9 @@ const UdyamNumber = plainText('Udyam number', 24).check(
 );
 
 /** Digits only, as the messaging app requires. */
-const ChatNumber = requiredText('WhatsApp number', 24).check(
+const ChatNumber = oneLine.requiredLine('WhatsApp number', 24).check(
   z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isPhoneLength(getDigits(text)), {
-    error: 'Enter a number with its country code, for example +91 98200 12345',
+    error: PHONE_MESSAGE,
   }),
   z.overwrite(getDigits),
 );
@@ -74,7 +73,7 @@ function isPageOn(host: string, text: string): boolean {
 const social = (network: SocialNetwork, label: string) =>
   optionalField(
     label,
-    plainText('URL', FIELD_TEXT_MAX).check(
+    oneLine.optionalLine('URL', FIELD_TEXT_MAX).check(
       z.refine((text) => text === '' || isPageOn(SOCIAL_HOSTS[network], text), {
         error: `Enter the URL of your page, for example https://www.${SOCIAL_HOSTS[network]}/yourname`,
       }),

@@ -1,6 +1,6 @@
 // Published content that a build uses instead of the site's own files.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Published } from './site-documents.ts';
 import { SitePicture } from './site-media.ts';
@@ -28,6 +28,6 @@ export type SiteContent = z.infer<typeof SiteContent>;
 /** The published content for a build. */
 export const getSiteContent = defineEndpoint('GET /site/content', {
   access: 'public',
-  answer: answerWith({ data: SiteContent }),
+  response: successResponse({ data: SiteContent }),
   summary: 'Returns the published content of the site.',
 });

@@ -1,7 +1,7 @@
 // Documents that the owner edits: one per kind, with a draft, the published version, earlier versions, and a preview of
 // the pages with all drafts.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Settings } from './settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
@@ -62,7 +62,7 @@ const Value = z.unknown() as unknown as z.ZodMiniType<SiteDocuments[SiteDocument
 /** The state of all documents, in the order of `SITE_DOCUMENTS`. */
 export const getSiteDocuments = defineEndpoint('GET /site/documents', {
   needs: 'settings.edit',
-  answer: answerWith({
+  response: successResponse({
     data: z.array(z.object({ key: DocumentKey, state: z.enum(['shipped', 'published', 'draft']) })),
   }),
   summary: 'Lists the documents of the site and their states.',
@@ -85,7 +85,7 @@ export type SiteDocument = z.infer<typeof SiteDocument>;
 export const getSiteDocument = defineEndpoint('GET /site/document', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
-  answer: answerWith({ data: SiteDocument }),
+  response: successResponse({ data: SiteDocument }),
   summary: 'Returns a document of the site: default, published version and draft.',
 });
 
@@ -95,7 +95,7 @@ export const saveSiteDraft = defineEndpoint('POST /site/draft', {
   fails: ['conflict'],
   maxBytes: DOCUMENT_MAX_BYTES,
   body: AnyDraft,
-  answer: answerWith({ data: SiteDocument }),
+  response: successResponse({ data: SiteDocument }),
   summary: 'Saves a draft, which visitors do not see.',
 });
 
@@ -105,7 +105,7 @@ export const discardSiteDraft = defineEndpoint('POST /site/discardDraft', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: DocumentRevision,
-  answer: answerWith({ data: SiteDocument }),
+  response: successResponse({ data: SiteDocument }),
   summary: 'Discards the draft. The published version stays.',
 });
 
@@ -114,7 +114,7 @@ export const publishSiteDraft = defineEndpoint('POST /site/publish', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: DocumentRevision,
-  answer: answerWith({ data: SiteDocument }),
+  response: successResponse({ data: SiteDocument }),
   summary: 'Publishes the draft and stores it as a version.',
 });
 
@@ -124,7 +124,7 @@ export type SiteVersion = z.infer<typeof SiteVersion>;
 export const getSiteVersions = defineEndpoint('GET /site/versions', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
-  answer: answerWith({ data: z.array(SiteVersion) }),
+  response: successResponse({ data: z.array(SiteVersion) }),
   summary: `Lists the published versions of a document, latest first, at most ${VERSIONS_SHOWN}.`,
 });
 
@@ -134,7 +134,7 @@ export const getSiteVersions = defineEndpoint('GET /site/versions', {
  */
 export const getSiteState = defineEndpoint('GET /site/state', {
   needs: 'settings.edit',
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       state: z.enum(['live', 'building', 'failed', 'handed-over']),
       /** When the pages that visitors see were built; null if unknown. */
@@ -164,7 +164,7 @@ export const requestSitePreview = defineEndpoint('POST /site/preview', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: z.object({}),
-  answer: answerWith({
+  response: successResponse({
     data: z.object({
       ...Preview.shape,
       /** Opens the preview once, through `previewPaths.enter`. */
@@ -176,6 +176,6 @@ export const requestSitePreview = defineEndpoint('POST /site/preview', {
 
 export const getSitePreview = defineEndpoint('GET /site/preview', {
   needs: 'settings.edit',
-  answer: answerWith({ data: Preview }),
+  response: successResponse({ data: Preview }),
   summary: 'Returns the state of the caller’s preview.',
 });

@@ -1,8 +1,9 @@
 // Fields of the owner's texts: label, schema, and form field of each.
 import * as z from 'zod/mini';
-import { ONE_LINE_PATTERN, TEXT_PATTERN } from '../accounts/auth.ts';
+import { TEXT_PATTERN } from '../accounts/auth.ts';
 import { day, optionalDay } from '../day.ts';
 import { OUR_ID } from '../id.ts';
+import * as oneLine from '../one-line.ts';
 
 export const FIELD_NAME_MAX = 60;
 export const FIELD_LINE_MAX = 120;
@@ -72,22 +73,11 @@ export const optionalField = <Schema extends z.ZodMiniType>(
   options: FieldOptions = {},
 ): Optional<Schema> => ({ ...field(label, schema, options), isOptional: true });
 
-export const plainText = (label: string, max: number) =>
-  z.string(`${label} is required`).check(
-    z.trim(),
-    z.maxLength(max, `${label} must be at most ${max} characters`),
-    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
-      error: `${label} must be one line of plain text`,
-    }),
-  );
-export const requiredText = (label: string, max: number) =>
-  plainText(label, max).check(z.minLength(1, `${label} is required`));
-
 /** One line of plain text. */
 export const line = (label: string, max: number, options?: FieldOptions) =>
-  field(label, requiredText(label, max), options);
+  field(label, oneLine.requiredLine(label, max), options);
 export const optionalLine = (label: string, max: number, options?: FieldOptions) =>
-  optionalField(label, plainText(label, max), options);
+  optionalField(label, oneLine.optionalLine(label, max), options);
 
 export const lines = (
   label: string,
@@ -97,7 +87,7 @@ export const lines = (
   field(
     label,
     z
-      .array(requiredText(label, length))
+      .array(oneLine.requiredLine(label, length))
       .check(
         z.minLength(min, `${label}: at least ${min}, one per line`),
         z.maxLength(max, `${label}: at most ${max}, one per line`),

@@ -28,6 +28,8 @@ export interface SiteList {
   page: string;
   /** Absent: there is no public page. */
   href?: string;
+  /** The name of the page at `href`, if it is not `page`. */
+  linkText?: string;
   lead: string;
   /** What an entry is called. */
   noun: string;
@@ -192,6 +194,7 @@ export const SITE_LISTS = {
   blocks: {
     title: 'Headings',
     page: 'All pages',
+    linkText: 'Home',
     href: paths.home,
     noun: 'heading',
     lead: 'Headings of the sections on public pages, with the text below each.',
@@ -201,9 +204,14 @@ export const SITE_LISTS = {
       note: optionalLine('Note', FIELD_TEXT_MAX, { kind: 'text' }),
     },
   },
-  terms: { ...LEGAL_PAGE, title: 'Terms', href: paths.terms },
-  privacy: { ...LEGAL_PAGE, title: 'Privacy', href: paths.privacy },
-  refunds: { ...LEGAL_PAGE, title: 'Refund policy', href: paths.refundPolicy },
+  terms: { ...LEGAL_PAGE, title: 'Terms', linkText: 'Terms', href: paths.terms },
+  privacy: { ...LEGAL_PAGE, title: 'Privacy', linkText: 'Privacy', href: paths.privacy },
+  refunds: {
+    ...LEGAL_PAGE,
+    title: 'Refund policy',
+    linkText: 'Refund policy',
+    href: paths.refundPolicy,
+  },
   /** Texts of mails, with placeholders. */
   mails: {
     title: 'Mails',

@@ -1,6 +1,6 @@
 // Pictures and videos that the owner uploads for the site's pages, their use in documents, and their files in a build.
 import * as z from 'zod/mini';
-import { answerWith } from '../answer.ts';
+import { successResponse } from '../response.ts';
 import { BASE_PATH, defineEndpoint } from '../endpoint.ts';
 import { Id, OUR_ID } from '../id.ts';
 import { IMAGE_FILE } from '../media/media.ts';
@@ -18,7 +18,7 @@ export const sendSitePicture = defineEndpoint('POST /site/picture', {
   needs: 'settings.edit',
   encoding: 'multipart',
   files: { picture: { ...IMAGE_FILE, required: true } },
-  answer: answerWith({ data: SitePicture }),
+  response: successResponse({ data: SitePicture }),
   summary: 'Uploads a picture for documents of the site.',
 });
 
@@ -76,6 +76,6 @@ export const useUploadOnSite = defineEndpoint('POST /site/film', {
   needs: 'settings.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),
-  answer: answerWith({ data: z.object({ _id: z.string(), seconds: z.int() }) }),
+  response: successResponse({ data: z.object({ _id: z.string(), seconds: z.int() }) }),
   summary: 'Uses a completed upload as a video for documents of the site.',
 });

@@ -30,7 +30,7 @@ export function createBuildSource(db: Queries): BuildSource {
   const hash = createHash('sha256');
   const toLine = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): string => {
     // Drops fields that are not in the contract.
-    const answer = endpoint.answer.parse({ success: true, data });
+    const answer = endpoint.response.parse({ success: true, data });
     hash.update(serializeForDigest(answer));
     const buildAnswer: BuildResponse = { call: toBuildCall(endpoint, query), answer };
     return `${JSON.stringify(buildAnswer)}\n`;

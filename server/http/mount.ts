@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
-import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Access, ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
 import { cleanInput } from '#contract/input-text.ts';
 import { findReach } from '#contract/accounts/permissions.ts';
@@ -46,7 +46,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** A handler's result: the response without `success`. */
-export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
+export type Result<E extends Endpoint> = Omit<ResponseOf<E>, 'success'>;
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<BatchedResult<E>> | BatchedResult<E>;

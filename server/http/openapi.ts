@@ -161,7 +161,7 @@ function toResponse(
     return { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
   if (sends === 'csv') return { content: { 'text/csv': { schema: TEXT } } };
   if (sends !== 'nothing')
-    return { content: toJsonContent(toJsonSchema(endpoint.answer, 'output', schemas)) };
+    return { content: toJsonContent(toJsonSchema(endpoint.response, 'output', schemas)) };
   const named = (headers?.answered ?? []).map((name) => [name, { schema: TEXT }] as const);
   return { headers: Object.fromEntries(named) };
 }

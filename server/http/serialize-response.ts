@@ -1,14 +1,16 @@
 // Serializes responses. Long lists are validated and written in batches, so that other requests are served in between.
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 
 /** Rows of a list, some at a time, in their order. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>;
 
 /** A response without `success`, whose lists may come in batches. */
 export type BatchedResult<E extends Endpoint> = {
-  [Name in keyof Omit<AnswerOf<E>, 'success'>]: MaybeBatched<AnswerOf<E>[Name & keyof AnswerOf<E>]>;
+  [Name in keyof Omit<ResponseOf<E>, 'success'>]: MaybeBatched<
+    ResponseOf<E>[Name & keyof ResponseOf<E>]
+  >;
 };
 type MaybeBatched<Value> = Value extends readonly (infer Row)[] ? Value | Batches<Row> : Value;
 
@@ -18,10 +20,10 @@ type MaybeBatched<Value> = Value extends readonly (infer Row)[] ? Value | Batche
  */
 export async function serializeResponse(endpoint: Endpoint, answer: object): Promise<string> {
   if (!Object.values(answer).some(isBatches))
-    return serializeChecked(endpoint, endpoint.answer, answer);
-  if (!(endpoint.answer instanceof z.ZodMiniObject)) throw new Error('Batches need named lists.');
+    return serializeChecked(endpoint, endpoint.response, answer);
+  if (!(endpoint.response instanceof z.ZodMiniObject)) throw new Error('Batches need named lists.');
   const fields: string[] = [];
-  for (const [name, schema] of Object.entries(endpoint.answer.shape as z.core.$ZodShape)) {
+  for (const [name, schema] of Object.entries(endpoint.response.shape as z.core.$ZodShape)) {
     const value: unknown = answer[name as keyof typeof answer];
     if (value === undefined) continue;
     const list = schema as z.ZodMiniType;

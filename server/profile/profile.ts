@@ -5,7 +5,7 @@ import {
   USER_LESSONS_MAX,
 } from '#contract/accounts/user.ts';
 import type { AccountType, User } from '#contract/accounts/user.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Course, CourseCard } from '#contract/courses/course.ts';
 import type { getEnrolledCourses } from '#contract/learning/learning.ts';
 import { updateAccount, findUserById, userView } from '../accounts/accounts.ts';
@@ -82,7 +82,7 @@ export async function listEnrolledCourses(
   deps: ProfileDeps,
   viewer: Viewer,
   { origin, asCards }: { origin: string; asCards: boolean },
-): Promise<AnswerOf<typeof getEnrolledCourses>['data']> {
+): Promise<ResponseOf<typeof getEnrolledCourses>['data']> {
   const user = requireAccount(await findUserById(deps.db, viewer.userId));
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);

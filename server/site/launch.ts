@@ -2,7 +2,7 @@
 import { paths } from '#contract/paths.ts';
 import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import type { LaunchCheck, getLaunch } from '#contract/site/launch.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -23,7 +23,7 @@ type CheckDeps = Pick<LaunchDeps, 'db' | 'clock' | 'installation' | 'mailer' | '
 export async function getLaunchState(
   deps: CheckDeps,
   readerId: string,
-): Promise<AnswerOf<typeof getLaunch>['data']> {
+): Promise<ResponseOf<typeof getLaunch>['data']> {
   const opening = await findSchoolOpening(deps.db);
   const at = opening?.opened_at ?? null;
   return {

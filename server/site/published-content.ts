@@ -75,7 +75,7 @@ export async function buildContentSource(
   const toLine = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
     const buildAnswer: BuildResponse = {
       call: toBuildCall(endpoint, query),
-      answer: endpoint.answer.parse({ success: true, data: answer }),
+      answer: endpoint.response.parse({ success: true, data: answer }),
     };
     return `${JSON.stringify(buildAnswer)}\n`;
   };

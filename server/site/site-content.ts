@@ -5,7 +5,7 @@ import {
   VERSIONS_SHOWN,
 } from '#contract/site/site-documents.ts';
 import type { AuditChange } from '#contract/admin/audit.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { validateMarkdown } from '#contract/site/markdown.ts';
 import type { Field } from '#contract/site/site-fields.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';
@@ -67,7 +67,7 @@ const parseValue = (key: SiteDocumentKey, json: string) =>
 /** The state of each document. */
 export async function listSiteDocuments(
   db: Queries,
-): Promise<AnswerOf<typeof getSiteDocuments>['data']> {
+): Promise<ResponseOf<typeof getSiteDocuments>['data']> {
   const rows = new Map((await store.listDocumentRows(db)).map((row) => [row.key, row]));
   return SITE_DOCUMENT_KEYS.map((key) => {
     const { draft, published } = rows.get(key) ?? { draft: null, published: null };

@@ -1,5 +1,5 @@
 // Whether visitors see the published content: compares the builds of all places and the pages of this server.
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getSiteState } from '#contract/site/site-documents.ts';
 import { BUILT_ELSEWHERE, listLivePlaces } from '../platform/site-builds.store.ts';
 import type { Deps } from '../platform/ports.ts';
@@ -7,7 +7,7 @@ import type { SiteBuildRow } from '../platform/tables.ts';
 import { computeContentDigest, loadSiteContent } from './published-content.ts';
 import type { ContentDeps } from './published-content.ts';
 
-export type SiteState = AnswerOf<typeof getSiteState>['data'];
+export type SiteState = ResponseOf<typeof getSiteState>['data'];
 
 export async function loadSiteState(
   { shownContent, ...deps }: ContentDeps & Pick<Deps, 'shownContent' | 'installation'>,

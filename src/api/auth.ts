@@ -1,8 +1,7 @@
-// Login, sign-up, login links and passwords. The session store holds the session.
+// Login, sign-up and login links. The session store holds the session.
 import * as auth from '#contract/accounts/auth.ts';
 import * as invitations from '#contract/accounts/invitations.ts';
 import * as loginLinks from '#contract/accounts/login-links.ts';
-import * as passwords from '#contract/accounts/passwords.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
@@ -47,11 +46,6 @@ export async function acceptInvitation(
   const signedIn = readSignedIn(answer);
   if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return { ...signedIn, courseId: answer.courseId };
-}
-
-/** Returns the server's message. Throws ApiError; its code is 'wrong_code' for an unknown link. */
-export async function renewInvitation(token: string): Promise<string> {
-  return (await call(invitations.renewInvitation, { body: { token } })).message;
 }
 
 export type NewAccount = Pick<auth.SignUp, 'fullName' | 'email' | 'contactNumber' | 'password'>;
@@ -103,14 +97,6 @@ export function isLoginLinkOffered(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'login_link_offered';
 }
 
-/** Returns the server's message and the request id that this browser needs beside the mailed token. Throws ApiError. */
-export async function requestLoginLink(
-  email: string,
-): Promise<{ message: string; request: string }> {
-  const { message = '', request } = await call(loginLinks.requestLoginLink, { body: { email } });
-  return { message, request };
-}
-
 /** Throws ApiError; its code is 'wrong_code' for an invalid link. */
 export async function loginByLink(
   token: string,
@@ -121,26 +107,4 @@ export async function loginByLink(
   const signedIn = readSignedIn(await send(loginLinks.loginByLink, { body }));
   if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return signedIn;
-}
-
-/** Returns the server's message, the same for every address. Throws ApiError. */
-export async function requestReset(email: string): Promise<string> {
-  return (await call(passwords.requestReset, { body: { email } })).message;
-}
-
-/** Mails a link that confirms an address by setting a password. Throws ApiError. */
-export async function sendConfirmationLink(email: string): Promise<void> {
-  await call(passwords.requestReset, { body: { email, confirmsEmail: true } });
-}
-
-/** Throws ApiError; its code is 'wrong_code' for an invalid link. */
-export async function resetPassword(token: string, password: string): Promise<string> {
-  const body = { token, password, confirmPassword: password };
-  return (await call(passwords.resetPassword, { body })).message;
-}
-
-/** Throws ApiError; its code is 'wrong_password' for a wrong old password. */
-export async function changePassword(oldPassword: string, newPassword: string): Promise<string> {
-  const body = { oldPassword, newPassword, confirmNewPassword: newPassword };
-  return (await call(passwords.changePassword, { body })).message;
 }

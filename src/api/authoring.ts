@@ -1,14 +1,12 @@
 // Courses and categories as admins save them.
 import * as authoring from '#contract/courses/authoring.ts';
 import { showAllCategories } from '#contract/courses/catalogue.ts';
-import * as categories from '#contract/courses/categories.ts';
 import {
   mapFields,
   type CourseFieldName,
   type CourseTexts,
 } from '#contract/courses/course-fields.ts';
-import type { CourseStatus } from '#contract/courses/course-status.ts';
-import type { Category } from '#contract/courses/course.ts';
+import type { Category, CourseStatus } from '#contract/courses/course.ts';
 import { ApiError, toFormData, send } from './client.ts';
 import { readCourse } from './course.ts';
 import { parseCategories, requireRows, readRow, readText } from './section-7/responses.ts';
@@ -94,19 +92,4 @@ export interface ListedCategory extends Category {
 export async function fetchListedCategories(): Promise<ListedCategory[]> {
   const [categories, isEditable] = await Promise.all([fetchOwnCategories(), isOwnServer()]);
   return categories.map((category) => ({ ...category, isEditable }));
-}
-
-export interface CategoryTexts {
-  name: string;
-  description: string;
-}
-
-/** Throws ApiError. */
-export async function updateCategory(categoryId: string, texts: CategoryTexts): Promise<void> {
-  await send(categories.updateCategory, { body: { categoryId, ...texts } });
-}
-
-/** Its courses stay, without a category. Throws ApiError. */
-export async function deleteCategory(categoryId: string): Promise<void> {
-  await send(categories.deleteCategory, { body: { categoryId } });
 }

@@ -25,7 +25,10 @@ export async function fetchAtBuild<E extends Endpoint>(
   if (file) return readFromFile(file, toBuildCall(endpoint, query));
   const origin = process.env.API_ORIGIN;
   if (!origin) return undefined;
-  return fetchWithRetries(new URL(BASE_PATH + toBuildCall(endpoint, query), origin));
+  const response = await fetchWithRetries(
+    new URL(BASE_PATH + toBuildCall(endpoint, query), origin),
+  );
+  return response?.json();
 }
 
 /** The same for a call with a body, which only a server answers. */
@@ -37,47 +40,48 @@ export async function postAtBuild<E extends Endpoint>(
   if (process.env.BUILD_SOURCE || !origin) return undefined;
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
-  return fetchWithRetries(new URL(BASE_PATH + path, origin), request);
+  return (await fetchWithRetries(new URL(BASE_PATH + path, origin), request))?.json();
 }
 
-let isOwn: Promise<boolean> | undefined;
-
-/** Whether the source is our server or its file, not a server of section 7. Requested once in a build. */
-export function isOwnAtBuild(): Promise<boolean> {
-  isOwn ??= process.env.BUILD_SOURCE
-    ? Promise.resolve(true)
-    : fetchAtBuild(getMeta).then((answer) => getMeta.answer.safeParse(answer).success);
-  return isOwn;
+/** Loads a value with the first call, for the whole build. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () => (loaded ??= load());
 }
 
-/** The answers in a build's file, by call. */
-let responsesByCall: Promise<Map<string, unknown>> | undefined;
+/** Whether the source is our server or its file, not a server of section 7. */
+export const isOwnAtBuild = once(
+  async () =>
+    Boolean(process.env.BUILD_SOURCE) ||
+    getMeta.response.safeParse(await fetchAtBuild(getMeta)).success,
+);
 
 async function readFromFile(file: string, call: string): Promise<unknown> {
-  responsesByCall ??= parseBuildFile(file);
-  const known = await responsesByCall;
+  const known = await loadBuildFile();
   if (!known.has(call)) throw new Error(`${file} has no response for ${call}.`);
   return known.get(call);
 }
 
-async function parseBuildFile(file: string): Promise<Map<string, unknown>> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+/** The answers in the build's file, by call. */
+const loadBuildFile = once(async () => {
+  const text = await readFile(process.env.BUILD_SOURCE ?? '', 'utf8');
+  const lines = text.split('\n').filter((line) => line !== '');
   const read = lines.map((line) => BuildResponse.parse(JSON.parse(line)));
-  return new Map(read.map(({ call, answer }) => [call, answer]));
-}
+  return new Map<string, unknown>(read.map(({ call, answer }) => [call, answer]));
+});
 
 /** Retries if the server is busy or down. A refusal means that there is nothing. */
 async function fetchWithRetries(
   url: URL,
   request: RequestInit = {},
   pauses = BUILD_PAUSES_MS,
-): Promise<unknown> {
+): Promise<Response | undefined> {
   const [pause, ...later] = pauses;
   const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
   const response = await fetch(url, { ...request, signal }).catch((error: unknown) => {
     if (pause === undefined) throw new Error(`${url.href} did not respond.`, { cause: error });
   });
-  if (response?.ok) return (await response.json()) as unknown;
+  if (response?.ok) return response;
   if (response && response.status < 500 && response.status !== TOO_MANY) return undefined;
   if (pause === undefined)
     throw new Error(`${url.href} responded with status ${response?.status ?? 0}.`);
@@ -97,7 +101,7 @@ export async function fetchPictureAtBuild(
     getImagePath(id) + (width === own ? '' : `?w=${width}`),
     process.env.API_ORIGIN,
   );
-  const answer = await fetch(address, { headers: { accept: 'image/webp' } });
-  if (!answer.ok) throw new Error(`${address.href} responded with status ${answer.status}.`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetchWithRetries(address, { headers: { accept: 'image/webp' } });
+  if (!response) throw new Error(`${address.href} has no picture.`);
+  return new Uint8Array(await response.arrayBuffer());
 }

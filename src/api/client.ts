@@ -5,7 +5,7 @@ import axios, {
   type InternalAxiosRequestConfig,
   isCancel,
 } from 'axios';
-import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
@@ -116,10 +116,10 @@ function toProgressHandler(onProgress: (sent: number, total: number) => void) {
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: CallOptions<E> = {},
-): Promise<AnswerOf<E>> {
-  const answer = endpoint.answer.safeParse(await send(endpoint, sent));
+): Promise<ResponseOf<E>> {
+  const answer = endpoint.response.safeParse(await send(endpoint, sent));
   if (!answer.success) throw new ApiError({ code: 'no_answer' });
-  return answer.data as AnswerOf<E>;
+  return answer.data as ResponseOf<E>;
 }
 
 /** The server's message, or `otherwise`. */

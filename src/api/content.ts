@@ -4,7 +4,6 @@ import * as videos from '#contract/media/videos.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
 import * as freePreviews from '#contract/courses/free-previews.ts';
 import { useUploadOnSite } from '#contract/site/site-media.ts';
-import { getUploads } from '#contract/media/uploads.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
 import { findSectionId, readText } from './section-7/responses.ts';
@@ -65,19 +64,6 @@ export async function addSection(
   const id = findSectionId(await send(content.addSection, { body }));
   if (!id) throw new ApiError({ code: 'no_answer' });
   return id;
-}
-
-/** Throws ApiError. */
-export async function renameSection(
-  place: { courseId: string; sectionId: string },
-  sectionName: string,
-): Promise<void> {
-  await send(content.updateSection, { body: { ...place, sectionName } });
-}
-
-/** Throws ApiError. */
-export async function deleteSection(courseId: string, sectionId: string): Promise<void> {
-  await send(content.deleteSection, { body: { courseId, sectionId } });
 }
 
 export interface NewLesson {
@@ -182,28 +168,6 @@ export async function deleteLesson(place: {
   await send(content.deleteSubSection, { body: { courseId, sectionId, subSectionId: lessonId } });
 }
 
-export interface CoursePreviews {
-  /** Seconds; null without a trailer. */
-  trailer: number | null;
-  /** Languages of the captions. */
-  trailerCaptions: readonly string[];
-  /** Their ids. */
-  freeLessons: readonly string[];
-}
-
-/** Undefined on a server of section 7. Throws ApiError. */
-export async function fetchPreviews(courseId: string): Promise<CoursePreviews | undefined> {
-  return (await callOwn(freePreviews.getPreviews, { query: { courseId }, fresh: true }))?.data;
-}
-
-/** Throws ApiError. */
-export async function saveFreeLesson(
-  { courseId, lessonId }: { courseId: string; lessonId: string },
-  free: boolean,
-): Promise<void> {
-  await call(freePreviews.setFreeLesson, { body: { courseId, subSectionId: lessonId, free } });
-}
-
 /** Returns the trailer's duration in seconds. Throws ApiError. */
 export function saveTrailer(courseId: string, video: File, transfer: Transfer): Promise<number> {
   return sendVideo(video, transfer, async (videoFields, sending) => {
@@ -212,13 +176,6 @@ export function saveTrailer(courseId: string, video: File, transfer: Transfer): 
   });
 }
 
-/** Throws ApiError. */
-export async function removeTrailer(courseId: string): Promise<void> {
-  await call(freePreviews.removeTrailer, { body: { courseId } });
-}
-
-export type { VideoProgress } from '#contract/media/videos.ts';
-
 /**
  * The preparation of a course's videos by lesson id, '' for the trailer; empty if the server prepares none. Throws
  * ApiError.
@@ -226,34 +183,6 @@ export type { VideoProgress } from '#contract/media/videos.ts';
 export async function fetchVideos(courseId: string): Promise<ReadonlyMap<string, VideoProgress>> {
   const answer = await callOwn(videos.getVideos, { query: { courseId } });
   return new Map(answer?.data.map((video) => [video.subSectionId, video]));
-}
-
-/** `lessonId`: empty for the trailer. Throws ApiError. */
-export async function prepareVideo(courseId: string, lessonId: string): Promise<void> {
-  const subSectionId = lessonId || undefined;
-  await call(videos.prepareVideo, {
-    body: { courseId, ...(subSectionId === undefined ? {} : { subSectionId }) },
-  });
-}
-
-export interface UnusedUpload {
-  id: string;
-  name: string;
-  fingerprint: string;
-  bytes: number;
-  sent: number;
-}
-
-/** The caller's uploads that belong to no lesson; empty if unknown. Never rejects. */
-export async function fetchUnusedUploads(): Promise<UnusedUpload[]> {
-  const own = await callOwn(getUploads, { fresh: true }).catch(() => undefined);
-  return (own?.uploads ?? []).map(({ _id: id, ...upload }) => ({ ...upload, id }));
-}
-
-/** Throws ApiError. */
-export async function discardUpload(id: string): Promise<void> {
-  const { deleteUpload: deleteUpload } = await import('./resumable.ts');
-  await deleteUpload(id);
 }
 
 /** Returns the video's id for documents. Throws ApiError. */

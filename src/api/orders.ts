@@ -1,11 +1,11 @@
 // One order with its events and its student, for admins.
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { getOrders, getPaymentOrder, type LedgerOrder } from '#contract/sales/orders.ts';
 import { ApiError, call } from './client.ts';
 
 export interface OpenedOrder extends Pick<LedgerOrder, 'student' | 'isStuck'> {
-  order: AnswerOf<typeof getPaymentOrder>['data'];
+  order: ResponseOf<typeof getPaymentOrder>['data'];
 }
 
 /** One order with its events and its student; undefined for an unknown one. Throws ApiError. */

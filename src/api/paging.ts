@@ -1,5 +1,5 @@
 // Queries of paged lists.
-import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { call } from './client.ts';
 
 export interface ListPosition {
@@ -30,5 +30,5 @@ export function withoutEmpty<Query extends object>(
 export function createPageFetcher<List extends Endpoint>(list: List) {
   return (query: {
     [Name in keyof QueryOf<List>]?: QueryOf<List>[Name] | '';
-  }): Promise<AnswerOf<List>> => call(list, { query: withoutEmpty(query) as QueryOf<List> });
+  }): Promise<ResponseOf<List>> => call(list, { query: withoutEmpty(query) as QueryOf<List> });
 }

@@ -1,23 +1,15 @@
 // The published content, which a build uses instead of the site's own files.
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
-import { fetchAtBuild } from './build-data.ts';
+import { fetchAtBuild, once } from './build-data.ts';
 
 const NOTHING: SiteContent = { documents: {}, seller: null };
 
-/** Fetched once for the whole build. */
-let content: Promise<SiteContent> | undefined;
-
 /** Empty without a configured source, or if the source lacks the endpoint. Throws for an invalid response. */
-export function loadPublishedContent(): Promise<SiteContent> {
-  content ??= fetchContent();
-  return content;
-}
-
-async function fetchContent(): Promise<SiteContent> {
+export const loadPublishedContent = once(async (): Promise<SiteContent> => {
   const answer = await fetchAtBuild(getSiteContent);
-  return answer === undefined ? NOTHING : getSiteContent.answer.parse(answer).data;
-}
+  return answer === undefined ? NOTHING : getSiteContent.response.parse(answer).data;
+});
 
 /** The published values, each by the name of the site's file that it replaces. */
 export async function loadPublishedFiles(): Promise<Map<string, unknown>> {

@@ -97,3 +97,22 @@ it('preserves line separators within texts of the file', async () => {
   const { loadPublishedPages: loadPublishedPages } = await import('./published.ts');
   expect((await loadPublishedPages()).map(({ course }) => course?.name)).toEqual([name]);
 });
+
+it('fails for an invalid list of bundles, and builds none on a server without bundles', async () => {
+  await startServer((path) => (path === '/bundle/cards' ? 404 : 200));
+  const loadBundles = async () => (await import('./published.ts')).loadPublishedBundles();
+  expect(await loadBundles()).toEqual([]);
+  vi.resetModules();
+  await startServer(() => 200);
+  await expect(loadBundles()).rejects.toThrow();
+});
+
+it('retries a picture, and fails if the server does not have it', async () => {
+  const { fetchPictureAtBuild } = await import('./build-data.ts');
+  vi.stubEnv('BUILD_PICTURES', '');
+  const picture = { _id: 'a'.repeat(24), width: 640 };
+  await startServer((_path, times) => (times === 1 ? 503 : 200));
+  expect((await fetchPictureAtBuild(picture, 640)).length).toBeGreaterThan(0);
+  await startServer(() => 404);
+  await expect(fetchPictureAtBuild(picture, 640)).rejects.toThrow('has no picture');
+});

@@ -9,34 +9,27 @@ import {
 import { CARDS_PER_PAGE, getCourseCards } from '#contract/courses/course-lists.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { IS_PREVIEW } from '#site/preview.ts';
-import { fetchAtBuild, isOwnAtBuild, postAtBuild } from './build-data.ts';
+import { fetchAtBuild, isOwnAtBuild, once, postAtBuild } from './build-data.ts';
 import { type BuiltCourse, toBuiltCourses, addDrawings } from './built-courses.ts';
 import { readCoursePage, type SiteCoursePage } from './catalogue.ts';
 import { findCategoryPage, type CategoryPage, computeCategoryLists } from './course-lists.ts';
 import { readCourses, type SiteCourse } from './course.ts';
 import { parseCategories, readRow, readRows, findTotal } from './section-7/responses.ts';
 
-/** Newest first; fetched once for the whole build. */
-let published: Promise<SiteCourse[]> | undefined;
-
-export function loadPublishedCourses(): Promise<SiteCourse[]> {
-  published ??= fetchPublished();
-  return published;
-}
-
-async function fetchPublished(): Promise<SiteCourse[]> {
+/** Newest first. */
+export const loadPublishedCourses = once(async (): Promise<SiteCourse[]> => {
   const answer = await fetchAtBuild(getAllCourses, { view: 'card' });
   const rows = readRows(answer);
   const total = findTotal(answer) ?? rows.length;
   const courses = readCourses(total > rows.length ? await fetchPagedRows() : rows);
   return courses.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-}
+});
 
 /** A server lists a large school page by page. */
 async function fetchPagedRows(): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = getCourseCards.answer.parse(await fetchAtBuild(getCourseCards, { page }));
+    const answer = getCourseCards.response.parse(await fetchAtBuild(getCourseCards, { page }));
     rows.push(...answer.data);
     pages = answer.pages;
   }
@@ -51,19 +44,11 @@ export interface PublishedPage {
   course: SiteCoursePage;
 }
 
-/** Fetched once for the whole build. */
-let pages: Promise<PublishedPage[]> | undefined;
-
 /**
  * Courses without details are left to the generic page; so are all courses in a preview of drafts, which do not affect
  * them. Throws if a page fails.
  */
-export function loadPublishedPages(): Promise<PublishedPage[]> {
-  pages ??= fetchPages();
-  return pages;
-}
-
-async function fetchPages(): Promise<PublishedPage[]> {
+export const loadPublishedPages = once(async (): Promise<PublishedPage[]> => {
   const listed = IS_PREVIEW ? [] : await loadPublishedCourses();
   const fetched: (PublishedPage | undefined)[] = [];
   const remaining = listed.entries();
@@ -72,7 +57,7 @@ async function fetchPages(): Promise<PublishedPage[]> {
   });
   await Promise.all(workers);
   return fetched.filter((page) => page !== undefined);
-}
+});
 
 async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
   const answer = (await isOwnAtBuild())
@@ -82,15 +67,10 @@ async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
   return course && { id: courseId, course };
 }
 
-/** All categories by name; fetched once for the whole build. */
-let categories: Promise<Category[]> | undefined;
-
-export function loadPublishedCategories(): Promise<Category[]> {
-  categories ??= fetchAtBuild(showAllCategories).then((answer) =>
-    parseCategories(readRows(answer)),
-  );
-  return categories;
-}
+/** All categories by name. */
+export const loadPublishedCategories = once(async (): Promise<Category[]> =>
+  parseCategories(readRows(await fetchAtBuild(showAllCategories))),
+);
 
 /** The page of a category at build time. */
 export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'otherCategories'> {
@@ -102,15 +82,7 @@ export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'otherCat
   selling: BuiltCourse[];
 }
 
-let categoryPages: Promise<BuiltCategory[]> | undefined;
-
-/** Computed once in a build. */
-export function loadPublishedCategoryPages(): Promise<BuiltCategory[]> {
-  categoryPages ??= buildCategoryPages();
-  return categoryPages;
-}
-
-async function buildCategoryPages(): Promise<BuiltCategory[]> {
+export const loadPublishedCategoryPages = once(async (): Promise<BuiltCategory[]> => {
   const courses = await loadPublishedCourses();
   const categories = await loadPublishedCategories();
   const ids = new Set(courses.flatMap(({ category }) => (category ? [category.id] : [])));
@@ -128,25 +100,19 @@ async function buildCategoryPages(): Promise<BuiltCategory[]> {
       },
     ];
   });
-}
+});
 
-let bundles: Promise<PublicBundle[]> | undefined;
-
-/** The latest first; fetched once in a build. */
-export function loadPublishedBundles(): Promise<PublicBundle[]> {
-  bundles ??= fetchBundles();
-  return bundles;
-}
-
-async function fetchBundles(): Promise<PublicBundle[]> {
-  const answer = getBundleCards.answer.safeParse(await fetchAtBuild(getBundleCards));
-  if (!answer.success) return [];
+/** The latest first; empty on a server without bundles. Throws for an invalid response. */
+export const loadPublishedBundles = once(async (): Promise<PublicBundle[]> => {
+  const answer = await fetchAtBuild(getBundleCards);
+  if (answer === undefined) return [];
   // Only built pages are linked.
   const built = new Set((await loadPublishedCourses()).map(({ id }) => id));
-  return answer.data.data
-    .filter(({ courses }) => courses.every(({ _id }) => built.has(_id)))
+  return getBundleCards.response
+    .parse(answer)
+    .data.filter(({ courses }) => courses.every(({ _id }) => built.has(_id)))
     .map((bundle) => ({ ...bundle, courses: addBundlePictures(bundle.courses) }));
-}
+});
 
 function addBundlePictures(courses: PublicBundle['courses']): PublicBundle['courses'] {
   const named = courses.map((course) => ({ ...course, id: course._id }));

@@ -35,7 +35,10 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
   const uploadId = await findUploadId(fingerprint);
   const { signal, pauseSignal } = transfer;
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
+  /** Aborted at the end: removes the listeners below. */
+  const ended = new AbortController();
+  const listenerOptions = { once: true, signal: ended.signal };
+  return new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: new URL(`${API_ORIGIN}${BASE_PATH}${uploads.createUpload.path}`, location.href)
         .href,
@@ -58,16 +61,16 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
     signal.addEventListener(
       'abort',
       stop(() => signal.reason),
-      { once: true },
+      listenerOptions,
     );
     if (pauseSignal?.aborted) return reject(new UploadPaused());
     pauseSignal?.addEventListener(
       'abort',
       stop(() => new UploadPaused()),
-      { once: true },
+      listenerOptions,
     );
     upload.start();
-  });
+  }).finally(() => ended.abort());
 }
 
 /** Deletes the partial upload of a video from the server. Throws ApiError. */

@@ -1,4 +1,4 @@
-// Reviews of courses, for visitors and their authors.
+// Reviews of courses, for visitors.
 import * as reviews from '#contract/courses/reviews.ts';
 import type { Review } from '#contract/courses/reviews.ts';
 import { call } from './client.ts';
@@ -22,24 +22,4 @@ export async function fetchReviews(courseId: string): Promise<CourseReviews> {
     rating: { average: average.averageRating, count: average.count },
     reviews: list.data,
   };
-}
-
-export interface OwnReview {
-  review: Review | null;
-  /** Hidden by an admin, so that other users do not see it. */
-  hidden: boolean;
-}
-
-/** Throws ApiError. */
-export async function fetchOwnReview(courseId: string): Promise<OwnReview> {
-  const { data, hidden } = await call(reviews.getOwnReview, { query: { courseId }, fresh: true });
-  return { review: data, hidden };
-}
-
-/** A second one replaces the first. Throws ApiError. */
-export async function sendReview(
-  courseId: string,
-  { rating, review }: { rating: number; review: string },
-): Promise<void> {
-  await call(reviews.createRating, { body: { courseId, rating, review } });
 }

@@ -1,10 +1,10 @@
 // Whether the server is ours or only implements section 7. Only ours has `GET /meta`, requested once a page.
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { getMeta, type Feature } from '#contract/meta.ts';
 import { call, type CallOptions } from './client.ts';
 
-type ServerMeta = AnswerOf<typeof getMeta>;
+type ServerMeta = ResponseOf<typeof getMeta>;
 
 let meta: Promise<ServerMeta | undefined> | undefined;
 
@@ -29,7 +29,7 @@ export async function isOwnServer(): Promise<boolean> {
 export async function callOwn<E extends Endpoint>(
   endpoint: E,
   sent?: CallOptions<E>,
-): Promise<AnswerOf<E> | undefined> {
+): Promise<ResponseOf<E> | undefined> {
   return (await isOwnServer()) ? call(endpoint, sent) : undefined;
 }
 

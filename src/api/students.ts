@@ -1,10 +1,10 @@
 // Imports of students and the activity of a student, for admins.
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import * as people from '#contract/people/people.ts';
 import { getStudentActivity, type StudentEvent } from '#contract/people/student-activity.ts';
 import { call, toFormData } from './client.ts';
 
-export type ImportResult = AnswerOf<typeof people.importPeople>['data'];
+export type ImportResult = ResponseOf<typeof people.importPeople>['data'];
 
 export interface ImportOptions {
   file: File;

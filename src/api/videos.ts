@@ -1,7 +1,7 @@
 // Videos of lessons and free previews: their URLs and formats, and their captions.
 import * as captions from '#contract/courses/captions.ts';
 import type { CaptionLanguage, Cue } from '#contract/courses/captions.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import { getPreview, getPreviewCaptions } from '#contract/courses/free-previews.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
@@ -48,7 +48,7 @@ export async function fetchFreshVideo(key: LessonKey, plain: boolean): Promise<F
   }
 }
 
-type VideoAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
+type VideoAnswer = Pick<ResponseOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
 
 /** The video of a response, with absolute URLs. */
 function toFreshSources(answer: VideoAnswer): FreshSources | 'preparing' {
@@ -139,16 +139,6 @@ export async function fetchPreviewCaptions(
 
 export interface CaptionsKey extends PreviewKey {
   language: CaptionLanguage;
-}
-
-/** The captions of a lesson, sorted by start. Throws ApiError. */
-export async function fetchCaptions({
-  courseId,
-  lessonId: subSectionId,
-  language,
-}: CaptionsKey & { lessonId: string }): Promise<Cue[]> {
-  const query = { courseId, subSectionId, language };
-  return (await call(captions.getCaptions, { query })).data.cues;
 }
 
 /** Replaces the captions of a language; returns the video's languages. Throws ApiError. */

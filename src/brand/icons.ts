@@ -1,6 +1,6 @@
 // The mark as icons: on a transparent background with a leaf, or on a full square that the system crops.
 import sharp from 'sharp';
-import { readBrandMark } from '#art/preview/brand-mark.ts';
+import { readBrandMark } from '#art/mark.ts';
 
 interface IconShape {
   size: number;

@@ -193,7 +193,7 @@ export const PAGE_META = {
     ),
     { name: 'privacy-notice', palette: 'khadi' },
   ),
-  unsubscribe: page('No more news', 'Ends news by e-mail.', 'unsubscribe'),
+  unsubscribe: page('Unsubscribe', 'Ends emails about new courses.', 'unsubscribe'),
   terms: withPreview(
     page('Terms', 'The terms of the studio and of the school.', 'terms of service'),
     {

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { formatDuration } from './duration.ts';
 import { getGreeting } from './greeting.ts';
 import { highlight } from './highlight.ts';
-import { formatLastAccessed } from './last-accessed.ts';
+import { formatLastAccessed, formatTimeAgo } from './indian-time.ts';
 import { decodeOrEmpty, getPathId } from './path-id.ts';
 import { pluralize } from './plural.ts';
-import { formatTimeAgo } from './time-ago.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -34,23 +33,19 @@ describe('parts of a URL', () => {
 });
 
 describe('formatLastAccessed', () => {
-  const now = new Date(2026, 2, 14, 0, 30);
+  // Half past midnight in India.
+  const now = new Date('2026-03-13T19:00:00Z');
 
   it('DASH-11: shows today without a known date', () => {
     expect(formatLastAccessed(undefined, now)).toBe('Last accessed today');
     expect(formatLastAccessed('soon', now)).toBe('Last accessed today');
   });
 
-  it('OPEN-04: counts calendar days, then names the date', () => {
-    expect(formatLastAccessed(new Date(2026, 2, 14, 0, 1).toISOString(), now)).toBe(
-      'Last accessed today',
-    );
-    expect(formatLastAccessed(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe(
-      'Last accessed yesterday',
-    );
-    expect(formatLastAccessed(new Date(2026, 2, 12, 12).toISOString(), now)).toBe(
-      'Last accessed 12 Mar 2026',
-    );
+  it('OPEN-04: counts calendar days in India, then names the date', () => {
+    const format = (at: string) => formatLastAccessed(at, now);
+    expect(format('2026-03-13T18:31:00Z')).toBe('Last accessed today');
+    expect(format('2026-03-13T18:29:00Z')).toBe('Last accessed yesterday');
+    expect(format('2026-03-11T20:00:00Z')).toBe('Last accessed 12 Mar 2026');
   });
 });
 
@@ -114,6 +109,7 @@ describe('formatTimeAgo', () => {
     ['2026-03-10T12:30:00Z', '1 day ago'],
     ['2026-03-12T12:00:30Z', 'just now'],
     ['2026-02-01T12:00:00Z', '1 Feb 2026'],
+    ['2026-02-01T20:00:00Z', '2 Feb 2026'],
     ['soon', ''],
   ])('%s shows as %j', (iso, text) => {
     expect(formatTimeAgo(iso, new Date('2026-03-12T12:00:00Z'))).toBe(text);

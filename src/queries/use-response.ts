@@ -1,6 +1,6 @@
 // Not in use-loaded.ts, which pages load before the API client.
 import { useCallback } from 'react';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { call, type CallOptions } from '#site/api/client.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
@@ -8,7 +8,7 @@ import { type Loaded, useLoaded } from './use-loaded.ts';
 export function useResponse<E extends Endpoint>(
   endpoint: E,
   sent?: Pick<CallOptions<E>, 'query' | 'params'>,
-): [Loaded<AnswerOf<E>>, () => void] {
+): [Loaded<ResponseOf<E>>, () => void] {
   const key = JSON.stringify(sent ?? {});
   const load = useCallback(
     () => call(endpoint, JSON.parse(key) as CallOptions<E>),

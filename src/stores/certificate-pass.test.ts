@@ -1,19 +1,24 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { readCertificatePass } from './certificate-pass.ts';
+import { CERTIFICATE_KEY, readCertificatePass } from './certificate-pass.ts';
 
-const createStorage = (text: string | null) => ({ getItem: () => text });
+function readStored(text: string | null, courseId: string) {
+  sessionStorage.clear();
+  if (text !== null) sessionStorage.setItem(CERTIFICATE_KEY, text);
+  return readCertificatePass(courseId);
+}
 const pass = { courseId: 'c1', courseName: 'Brand identity', score: 0, total: 0 };
 
 test('OPEN-08 a score of 0 is valid', () => {
-  expect(readCertificatePass(createStorage(JSON.stringify(pass)), 'c1')).toEqual(pass);
+  expect(readStored(JSON.stringify(pass), 'c1')).toEqual(pass);
 });
 
 test('a score passed for another course is ignored', () => {
-  expect(readCertificatePass(createStorage(JSON.stringify(pass)), 'c2')).toBeUndefined();
+  expect(readStored(JSON.stringify(pass), 'c2')).toBeUndefined();
 });
 
 test('missing, broken or foreign values are ignored', () => {
   for (const text of [null, '', '{', '[]', '"c1"', '{"courseId":"c1"}']) {
-    expect(readCertificatePass(createStorage(text), 'c1')).toBeUndefined();
+    expect(readStored(text, 'c1')).toBeUndefined();
   }
 });

@@ -1,5 +1,6 @@
 // Data for the certificate page. Pages are separate documents, so it is passed in session storage.
 import * as z from 'zod/mini';
+import { readJson, writeText } from './safe-storage.ts';
 
 export const CERTIFICATE_KEY = 'rangshala.certificate';
 
@@ -12,23 +13,13 @@ export const CertificatePass = z.object({
 });
 export type CertificatePass = z.infer<typeof CertificatePass>;
 
+/** Without storage the certificate page loads the data from the server. */
 export function saveCertificatePass(pass: CertificatePass): void {
-  try {
-    sessionStorage.setItem(CERTIFICATE_KEY, JSON.stringify(pass));
-  } catch {
-    // Without storage the certificate page loads the data from the server.
-  }
+  writeText('sessionStorage', CERTIFICATE_KEY, JSON.stringify(pass));
 }
 
 /** Undefined for another course, and for broken or missing values. */
-export function readCertificatePass(
-  storage: Pick<Storage, 'getItem'>,
-  courseId: string,
-): CertificatePass | undefined {
-  try {
-    const parsed = CertificatePass.safeParse(JSON.parse(storage.getItem(CERTIFICATE_KEY) ?? ''));
-    return parsed.success && parsed.data.courseId === courseId ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+export function readCertificatePass(courseId: string): CertificatePass | undefined {
+  const { data } = CertificatePass.safeParse(readJson('sessionStorage', CERTIFICATE_KEY));
+  return data?.courseId === courseId ? data : undefined;
 }

@@ -1,29 +1,17 @@
 // A random name for this tab as a playback device. It survives a reload, which would otherwise count as a second device.
+import { readText, writeText } from './safe-storage.ts';
 
 const DEVICE_KEY = 'rangshala.device';
 const NAME = /^[\w-]{16,64}$/;
 
 let name = '';
 
+/** Without storage the name lasts as long as the page. */
 export function getOrCreateDeviceName(): string {
-  name ||= readName() ?? storeName(crypto.randomUUID());
+  name ||= readText('sessionStorage', DEVICE_KEY) ?? '';
+  if (!NAME.test(name)) {
+    name = crypto.randomUUID();
+    writeText('sessionStorage', DEVICE_KEY, name);
+  }
   return name;
-}
-
-function readName(): string | undefined {
-  try {
-    const known = sessionStorage.getItem(DEVICE_KEY) ?? '';
-    return NAME.test(known) ? known : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function storeName(created: string): string {
-  try {
-    sessionStorage.setItem(DEVICE_KEY, created);
-  } catch {
-    // Without storage the name lasts as long as the page.
-  }
-  return created;
 }

@@ -1,5 +1,6 @@
 // Typed but unsent text, stored in this tab so that it survives an expired session and a reload (OPEN-22, OPEN-73).
 // Never for passwords or files.
+import { readJson, writeText } from './safe-storage.ts';
 import { $session, type SessionUser } from './session.ts';
 import { DRAFTS_KEY } from './storage-keys.ts';
 
@@ -49,31 +50,22 @@ export function saveDraft(key: string, value: unknown): void {
 }
 
 function readAll(): StoredDraft[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson('sessionStorage', DRAFTS_KEY);
+  return Array.isArray(stored) ? stored.filter(isDraft) : [];
 }
 
+/** Without storage the text lasts as long as the page. */
 function write(drafts: readonly StoredDraft[]): void {
-  try {
-    const text = serialize(drafts);
-    if (text) sessionStorage.setItem(DRAFTS_KEY, text);
-    else sessionStorage.removeItem(DRAFTS_KEY);
-  } catch {
-    // Without storage the text lasts as long as the page.
-  }
+  writeText('sessionStorage', DRAFTS_KEY, serialize(drafts));
 }
 
-/** As many of the newest drafts as fit; empty if there are none. */
-function serialize(drafts: readonly StoredDraft[]): string {
+/** As many of the newest drafts as fit; null if there are none. */
+function serialize(drafts: readonly StoredDraft[]): string | null {
   for (let count = drafts.length; count > 0; count -= 1) {
     const text = JSON.stringify(drafts.slice(0, count));
     if (text.length <= DRAFTS_MAX) return text;
   }
-  return '';
+  return null;
 }
 
 function isDraft(value: unknown): value is StoredDraft {

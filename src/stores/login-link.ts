@@ -1,5 +1,6 @@
 // A requested login link and the return path, read by the tab that opens the link.
 import * as z from 'zod/mini';
+import { readJson, writeText } from './safe-storage.ts';
 import { OWN_PREFIX } from './storage-keys.ts';
 
 const KEY = `${OWN_PREFIX}login-link`;
@@ -9,27 +10,13 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 
 /** False if the browser has no storage: then no link can be opened in it. */
 export function saveLoginRequest(requested: LoginRequest): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(requested));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeText('localStorage', KEY, JSON.stringify(requested));
 }
 
 export function readLoginRequest(): LoginRequest | null {
-  try {
-    return LoginRequest.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
-  } catch {
-    // Blocked or broken.
-    return null;
-  }
+  return LoginRequest.safeParse(readJson('localStorage', KEY)).data ?? null;
 }
 
 export function forgetLoginRequest(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  writeText('localStorage', KEY, null);
 }

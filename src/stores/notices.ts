@@ -1,5 +1,6 @@
 // Notices in three layers: the ones on screen, and a queue for the next page.
 import { atom } from 'nanostores';
+import { readJson, writeText } from './safe-storage.ts';
 
 /** banner: payment and course detail, top right. own: one at a time, bottom left. shared: stacked, bottom centre. */
 export type NoticeLayer = 'banner' | 'own' | 'shared';
@@ -65,41 +66,26 @@ export function dismissNotice(id: string): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }
 
+/** Without storage the notice is lost. */
 export function queueNotice(notice: Notice): void {
-  try {
-    sessionStorage.setItem(NOTICES_KEY, JSON.stringify([...readQueue(sessionStorage), notice]));
-  } catch {
-    // Without storage the notice is lost.
-  }
+  writeText('sessionStorage', NOTICES_KEY, JSON.stringify([...readQueue(), notice]));
 }
 
 export function hasQueuedNotices(): boolean {
-  try {
-    return readQueue(sessionStorage).length > 0;
-  } catch {
-    return false;
-  }
+  return readQueue().length > 0;
 }
 
 /** Shows the queued notices and empties the queue. */
 export function drainNotices(): Notice[] {
-  try {
-    const waiting = readQueue(sessionStorage);
-    sessionStorage.removeItem(NOTICES_KEY);
-    waiting.forEach((notice) => notify(notice, { fromBefore: true }));
-    return waiting;
-  } catch {
-    return [];
-  }
+  const waiting = readQueue();
+  writeText('sessionStorage', NOTICES_KEY, null);
+  waiting.forEach((notice) => notify(notice, { fromBefore: true }));
+  return waiting;
 }
 
-export function readQueue(storage: Pick<Storage, 'getItem'>): Notice[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(NOTICES_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isNotice) : [];
-  } catch {
-    return [];
-  }
+export function readQueue(): Notice[] {
+  const stored = readJson('sessionStorage', NOTICES_KEY);
+  return Array.isArray(stored) ? stored.filter(isNotice) : [];
 }
 
 function isNotice(value: unknown): value is Notice {

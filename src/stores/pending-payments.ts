@@ -1,4 +1,5 @@
 // Payments that are made but not settled: stored until the server has answered (OPEN-73).
+import { readJson, writeText } from './safe-storage.ts';
 import { PENDING_KEY } from './storage-keys.ts';
 
 export interface PendingPayment {
@@ -52,22 +53,13 @@ function listExcept({ razorpay_order_id }: PendingPayment): PendingPayment[] {
 
 function readPending(): readonly PendingPayment[] {
   if (unstored) return unstored;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PENDING_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPending) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson('localStorage', PENDING_KEY);
+  return Array.isArray(stored) ? stored.filter(isPending) : [];
 }
 
 function write(payments: readonly PendingPayment[]): void {
-  unstored = null;
-  try {
-    if (payments.length === 0) localStorage.removeItem(PENDING_KEY);
-    else localStorage.setItem(PENDING_KEY, JSON.stringify(payments));
-  } catch {
-    unstored = payments;
-  }
+  const text = payments.length === 0 ? null : JSON.stringify(payments);
+  unstored = writeText('localStorage', PENDING_KEY, text) ? null : payments;
 }
 
 const TEXTS = [

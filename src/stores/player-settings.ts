@@ -1,6 +1,7 @@
 // The player's settings, stored for this tab (OPEN-73).
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
+import { readJson, writeText } from './safe-storage.ts';
 
 export const PLAYER_KEY = 'rangshala.player';
 
@@ -30,20 +31,13 @@ const DEFAULTS: PlayerSettings = {
 export const $playerSettings = atom<PlayerSettings>(DEFAULTS);
 
 export function restorePlayerSettings(): void {
-  try {
-    const read = PlayerSettings.safeParse(JSON.parse(sessionStorage.getItem(PLAYER_KEY) ?? ''));
-    if (read.success) $playerSettings.set(read.data);
-  } catch {
-    // Nothing stored, or no storage: the defaults.
-  }
+  const read = PlayerSettings.safeParse(readJson('sessionStorage', PLAYER_KEY));
+  if (read.success) $playerSettings.set(read.data);
 }
 
+/** Without storage the settings last as long as the page. */
 export function changePlayerSettings(change: Partial<PlayerSettings>): void {
   const settings = { ...$playerSettings.get(), ...change };
   $playerSettings.set(settings);
-  try {
-    sessionStorage.setItem(PLAYER_KEY, JSON.stringify(settings));
-  } catch {
-    // Without storage the settings last as long as the page.
-  }
+  writeText('sessionStorage', PLAYER_KEY, JSON.stringify(settings));
 }

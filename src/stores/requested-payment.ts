@@ -1,24 +1,17 @@
 // Remembers that a visitor signed up in order to buy: the payment opens when they return to the page.
+import { readText, writeText } from './safe-storage.ts';
 import { OWN_PREFIX } from './storage-keys.ts';
 
 const KEY = `${OWN_PREFIX}requested-payment`;
 
-/** `path` is the page with the payment card. */
+/** `path` is the page with the payment card. Without storage the buyer has to press again. */
 export function requestPayment(path: string): void {
-  try {
-    sessionStorage.setItem(KEY, path);
-  } catch {
-    // Without storage the buyer has to press again.
-  }
+  writeText('sessionStorage', KEY, path);
 }
 
 /** Whether a payment was requested for this page; true only once. */
 export function takeRequestedPayment(): boolean {
-  try {
-    const path = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return path === location.pathname + location.search;
-  } catch {
-    return false;
-  }
+  const path = readText('sessionStorage', KEY);
+  writeText('sessionStorage', KEY, null);
+  return path === location.pathname + location.search;
 }

@@ -24,30 +24,29 @@ const USER: SessionUser = {
   additionalDetails: { contactNumber: '9876543210', about: '' },
 };
 
-const createStorage = (entries: Record<string, string>) => ({
-  getItem: (key: string) => entries[key] ?? null,
-});
+function readStored(entries: Record<string, string>) {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
+  return readStoredSession();
+}
 
 describe('readStoredSession', () => {
   it('STATE-06 restores only when both token and user are in storage', () => {
     const user = JSON.stringify(USER);
-    expect(readStoredSession(createStorage({ token: 't', user }))).toEqual({
-      token: 't',
-      user: USER,
-    });
-    expect(readStoredSession(createStorage({ token: 't' }))).toBeNull();
-    expect(readStoredSession(createStorage({ user }))).toBeNull();
+    expect(readStored({ token: 't', user })).toEqual({ token: 't', user: USER });
+    expect(readStored({ token: 't' })).toBeNull();
+    expect(readStored({ user })).toBeNull();
   });
 
   it.each(['', 'null', '{', '[]', '"x"', '7', '{}', '{"email":{}}'])(
     'treats the broken user %j as signed out',
     (user) => {
-      expect(readStoredSession(createStorage({ token: 't', user }))).toBeNull();
+      expect(readStored({ token: 't', user })).toBeNull();
     },
   );
 
   it.each(['', ' ', 'null', 'undefined'])('treats the token %j as signed out', (token) => {
-    expect(readStoredSession(createStorage({ token, user: JSON.stringify(USER) }))).toBeNull();
+    expect(readStored({ token, user: JSON.stringify(USER) })).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 // The session: a store over the storage keys 'token' and 'user', shared by all tabs.
 import { atom } from 'nanostores';
+import { readJson, readText, writeText } from './safe-storage.ts';
 import { TOKEN_KEY, USER_KEY } from './storage-keys.ts';
 
 /** A fallback for the dashboard if the course list cannot be loaded (DASH-17). `progress` is in percent. */
@@ -55,11 +56,9 @@ interface NotSetUp {
 export const $sessionChange = atom<SessionChange | null>(null);
 
 /** Null unless both keys are valid. */
-export function readStoredSession(
-  storage: Pick<Storage, 'getItem'>,
-): { user: SessionUser; token: string } | null {
-  const token = storage.getItem(TOKEN_KEY)?.trim();
-  const user = readUser(storage.getItem(USER_KEY));
+export function readStoredSession(): { user: SessionUser; token: string } | null {
+  const token = readText('localStorage', TOKEN_KEY)?.trim();
+  const user = toSessionUser(readJson('localStorage', USER_KEY));
   if (!token || token === 'null' || token === 'undefined' || !user) return null;
   return { user, token };
 }
@@ -83,10 +82,9 @@ export function beginSignIn(): void {
 
 /** False if the browser has no storage: then the session ends with this page. */
 export function signIn(user: SessionUser, token: string): boolean {
-  const isStored = write([
-    [USER_KEY, JSON.stringify(user)],
-    [TOKEN_KEY, token],
-  ]);
+  const isStored =
+    writeText('localStorage', USER_KEY, JSON.stringify(user)) &&
+    writeText('localStorage', TOKEN_KEY, token);
   $session.set({ user, token, isAuthenticated: true, isLoading: false });
   return isStored;
 }
@@ -99,10 +97,8 @@ export function updateUser(user: SessionUser): void {
 }
 
 export function signOut(): void {
-  write([
-    [TOKEN_KEY, null],
-    [USER_KEY, null],
-  ]);
+  writeText('localStorage', TOKEN_KEY, null);
+  writeText('localStorage', USER_KEY, null);
   $session.set(SIGNED_OUT);
 }
 
@@ -168,38 +164,9 @@ function isSamePerson(left: SessionUser | null, right: SessionUser): boolean {
 
 /** Returns whether a session is stored. Does not write: another tab may be between writing the two keys. */
 function syncFromStorage(): boolean {
-  const stored = readStorage();
+  const stored = readStoredSession();
   $session.set(stored ? { ...stored, isAuthenticated: true, isLoading: false } : SIGNED_OUT);
   return stored !== null;
-}
-
-function readStorage(): ReturnType<typeof readStoredSession> {
-  try {
-    return readStoredSession(localStorage);
-  } catch {
-    return null;
-  }
-}
-
-function readUser(stored: string | null): SessionUser | null {
-  try {
-    return toSessionUser(JSON.parse(stored ?? 'null'));
-  } catch {
-    return null;
-  }
-}
-
-function write(entries: readonly (readonly [key: string, value: string | null])[]): boolean {
-  try {
-    for (const [key, value] of entries) {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    }
-    return true;
-  } catch {
-    // Blocked or full: the session lasts as long as the page.
-    return false;
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
 // Storage keys used by several files. Permanent: `token`, `user` and `theme` (OPEN-73).
+import { readText } from './safe-storage.ts';
 
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
@@ -13,9 +14,5 @@ export const DRAFTS_KEY = 'rangshala.drafts';
 export const CONTACT_DRAFT = 'contact';
 
 export function hasPendingPayments(): boolean {
-  try {
-    return PENDING_KEY in localStorage;
-  } catch {
-    return false;
-  }
+  return readText('localStorage', PENDING_KEY) !== null;
 }

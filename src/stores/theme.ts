@@ -1,5 +1,6 @@
 // The theme: light unless the user chose dark; stored under 'theme'.
 import { atom } from 'nanostores';
+import { readText, writeText } from './safe-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -7,31 +8,18 @@ export const THEME_KEY = 'theme';
 
 export const $theme = atom<Theme>('light');
 
-export function readStoredTheme(storage: Pick<Storage, 'getItem'>): Theme {
-  return storage.getItem(THEME_KEY) === 'dark' ? 'dark' : 'light';
-}
-
 /** Applies the stored theme and follows changes made in other tabs. */
 export function restoreTheme(): void {
-  try {
-    apply(readStoredTheme(localStorage));
-  } catch {
-    apply('light');
-  }
-  addEventListener('storage', (event) => {
-    if (event.key === THEME_KEY || event.key === null) {
-      apply(event.newValue === 'dark' ? 'dark' : 'light');
-    }
+  applyStored();
+  addEventListener('storage', ({ key }) => {
+    if (key === THEME_KEY || key === null) applyStored();
   });
 }
 
+/** Without storage the choice lasts as long as the page. */
 export function setTheme(theme: Theme): void {
   apply(theme);
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  writeText('localStorage', THEME_KEY, theme);
 }
 
 export function toggleTheme(): void {
@@ -41,6 +29,10 @@ export function toggleTheme(): void {
 /** The name of the theme that the toggle switches to. */
 export function getToggleLabel(theme: Theme): string {
   return theme === 'dark' ? 'Light Mode' : 'Dark Mode';
+}
+
+function applyStored(): void {
+  apply(readText('localStorage', THEME_KEY) === 'dark' ? 'dark' : 'light');
 }
 
 function apply(theme: Theme): void {

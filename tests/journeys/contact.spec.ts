@@ -49,7 +49,7 @@ async function storedAbout(
   const list = await request.get(BASE_PATH + getMessages.path, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = getMessages.answer.parse(await list.json());
+  const { data } = getMessages.response.parse(await list.json());
   return data.filter((entry) => entry.subject === subject);
 }
 

@@ -1,7 +1,7 @@
 // The seller's details: an admin enters them, sees errors at their fields, and sees which details apply.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import type { GstCheck } from '#contract/sales/gst-check.ts';
+import type { GstCheck } from '#contract/sales/gst-return.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';

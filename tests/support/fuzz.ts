@@ -141,7 +141,7 @@ function getFault(
   const body: unknown = JSON.parse(text);
   if (status === 200 && Object(body).success === true) {
     if (!badRequest.reachesCall) return undefined;
-    return call?.answer.safeParse(body).success ? undefined : 'not the answer of the contract';
+    return call?.response.safeParse(body).success ? undefined : 'not the answer of the contract';
   }
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return 'neither an answer nor a refusal';

@@ -9,7 +9,7 @@ import * as salesMailCalls from '#contract/sales/sales-mails.ts';
 import { refundPayment as refundCall } from '#contract/sales/refunds.ts';
 import { returnCourse as returnCall } from '#contract/sales/returns.ts';
 import { recordStandaloneAuditEntry } from '../../accounts/audit.ts';
-import { checkGstReturn } from '#contract/sales/gst-check.ts';
+import { checkGstReturn } from '#contract/sales/gst-return.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { mountArchive, mountTable } from '../../http/mount-files.ts';
 import { mount } from '../../http/mount.ts';

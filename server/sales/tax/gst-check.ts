@@ -1,6 +1,6 @@
 // Checks a GSTR-1 period before export: its documents, its number series, and the amounts against the payments.
 import { paise } from '#contract/sales/money.ts';
-import type { GstCheck } from '#contract/sales/gst-check.ts';
+import type { GstCheck } from '#contract/sales/gst-return.ts';
 import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
 import { getLastMoment } from '../../accounts/audit.ts';
 import { formatDay, toDayNumber } from '../../platform/indian-days.ts';

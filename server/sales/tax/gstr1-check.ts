@@ -1,7 +1,7 @@
 // Checks the documents of a period before the return: what the portal refuses, and what an accountant has to decide.
 import { ADDRESS_REQUIRED_FROM } from '#contract/sales/gst.ts';
-import { FINDING_DOCUMENTS_MAX } from '#contract/sales/gst-check.ts';
-import type { GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
+import { FINDING_DOCUMENTS_MAX } from '#contract/sales/gst-return.ts';
+import type { GstFinding, GstFindingKind } from '#contract/sales/gst-return.ts';
 import { validateGstin } from '#contract/sales/gstin.ts';
 import { ABROAD, isStateCode } from '#contract/sales/states.ts';
 import type { Queries } from '../../platform/ports.ts';

@@ -19,5 +19,5 @@ it('OPEN-22: an expired session that an island noticed before the page listened 
   expect(localStorage.getItem(TOKEN_KEY)).toBe('a token');
   await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-  expect(readQueue(sessionStorage).map(({ title }) => title)).toEqual(['Session expired']);
+  expect(readQueue().map(({ title }) => title)).toEqual(['Session expired']);
 });

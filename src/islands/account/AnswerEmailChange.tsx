@@ -1,8 +1,8 @@
 // Opened by the links in the emails about a change of address: confirms or cancels the change without a login.
 import { useState } from 'react';
+import { answerEmailChange } from '#contract/accounts/email-change.ts';
 import { paths } from '#contract/paths.ts';
-import { getMessage } from '#site/api/client.ts';
-import { answerEmailChange } from '#site/api/account.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { useLocationValue } from '#site/islands/ui/use-location.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
@@ -31,7 +31,7 @@ function EmailChangeForm() {
     if (busy || !token) return;
     setBusy(agrees ? 'agree' : 'stop');
     try {
-      const { message } = await answerEmailChange(token, agrees);
+      const { message } = await call(answerEmailChange, { body: { token, agrees } });
       setResult({ isSuccess: true, text: message, isFinal: true });
       removeTokenFromUrl();
     } catch (error) {

@@ -1,7 +1,8 @@
 // Requests a link to set a new password. The answer does not reveal whether the account exists.
 import { useState } from 'react';
 import { Email } from '#contract/accounts/auth.ts';
-import { requestReset } from '#site/api/auth.ts';
+import { requestReset } from '#contract/accounts/passwords.ts';
+import { call } from '#site/api/client.ts';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
@@ -24,7 +25,7 @@ function RequestForm() {
   const [sentMessage, setSentMessage] = useState('');
   const form = useForm(FIELDS, {
     draft: FORGOT_PASSWORD_DRAFT,
-    send: async ({ email }) => setSentMessage(await requestReset(email)),
+    send: async (body) => setSentMessage((await call(requestReset, { body })).message),
     toErrorMessage: formatResetError,
     errorField: 'email',
   });

@@ -1,7 +1,7 @@
 // Offers a login link by email after too many failed logins.
 import { useState } from 'react';
-import { getMessage } from '#site/api/client.ts';
-import { requestLoginLink } from '#site/api/auth.ts';
+import { requestLoginLink } from '#contract/accounts/login-links.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths, findReturnPath } from '#contract/paths.ts';
@@ -21,7 +21,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
   const requestLink = async () => {
     setFault('');
     await run(async () => {
-      const { message, request } = await requestLoginLink(email);
+      const { message = '', request } = await call(requestLoginLink, { body: { email } });
       if (saveLoginRequest({ request, next: findReturnPath(location.search) }))
         setSentMessage(message);
       else notify(NOT_STORED);

@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import { OwnPassword } from '#contract/accounts/passwords.ts';
 import { paths } from '#contract/paths.ts';
-import { Nominee } from '#contract/accounts/privacy.ts';
-import {
-  deleteProfile,
-  exportProfile,
-  fetchPrivacyChoices,
-  type PrivacyChoices,
-  removeNominee,
-  saveNewsConsent,
-  saveNominee,
-} from '#site/api/account.ts';
-import { getMessage } from '#site/api/client.ts';
+import * as privacy from '#contract/accounts/privacy.ts';
+import type { PrivacyChoices } from '#contract/accounts/privacy.ts';
+import { deleteProfile, exportProfile } from '#contract/accounts/profile.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { saveFile } from '#site/islands/ui/lists/save-file.ts';
 import { notify } from '#site/stores/notices.ts';
 import { endSession } from '#site/stores/end-session.ts';
@@ -37,9 +30,9 @@ export function OwnData() {
   });
   const download = () =>
     run(async () => {
-      const json = await exportProfile();
+      const { data } = await call(exportProfile);
       const name = `${COMPANY.name.toLowerCase()}-your-data.json`;
-      saveFile(new Blob([json], { type: 'application/json' }), name);
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name);
     });
   return (
     <>
@@ -99,7 +92,8 @@ const FIELDS = { password: OwnPassword };
 function Confirmation({ onClose }: { onClose: () => void }) {
   const form = useForm(FIELDS, {
     send: async ({ password }) => {
-      endSession({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
+      const { message } = await call(deleteProfile, { body: { password } });
+      endSession({ layer: 'shared', type: 'success', title: message });
       return 'leaving';
     },
     toErrorMessage: (error) =>
@@ -127,11 +121,11 @@ function Confirmation({ onClose }: { onClose: () => void }) {
 }
 
 function OwnPrivacy() {
-  const [loaded, reload] = useLoaded(fetchPrivacyChoices);
+  const [loaded, reload] = useResponse(privacy.getPrivacyChoices);
   if (loaded.status === 'loading') return <Loading text="Loading your privacy choices..." />;
   if (loaded.status === 'failed')
     return <Failed text="Your privacy choices could not be loaded." onRetry={reload} />;
-  return <Choices initialChoices={loaded.value} />;
+  return <Choices initialChoices={loaded.value.data} />;
 }
 
 function Choices({ initialChoices }: { initialChoices: PrivacyChoices }) {
@@ -160,7 +154,8 @@ function NewsletterConsent({ since, onChoices }: NewsletterConsentProps) {
     if (busy) return;
     setPendingChoice(hasConsent);
     try {
-      onChoices(await saveNewsConsent(hasConsent));
+      const body = { isWanted: hasConsent };
+      onChoices((await call(privacy.setNewsConsent, { body })).data);
     } catch (error) {
       const title = getMessage(error, 'Your choice could not be saved. Please try again.');
       notify({ layer: 'shared', type: 'error', title });
@@ -197,10 +192,10 @@ interface OwnNomineeProps {
 }
 
 function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
-  const form = useForm(Nominee.shape, {
+  const form = useForm(privacy.Nominee.shape, {
     initial: nominee ?? NO_NOMINEE,
     send: async (typed, { reset }) => {
-      const saved = await saveNominee(typed);
+      const { data: saved } = await call(privacy.setNominee, { body: typed });
       reset(saved.nominee ?? NO_NOMINEE);
       onChoices(saved);
       notify({ layer: 'shared', type: 'success', title: `${typed.name} is now your nominee.` });
@@ -247,7 +242,7 @@ function RemoveNominee({ onRemoved }: { onRemoved: (choices: PrivacyChoices) => 
     const title = getMessage(error, 'Your choice could not be saved. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
   });
-  const remove = () => run(async () => onRemoved(await removeNominee()));
+  const remove = () => run(async () => onRemoved((await call(privacy.removeNominee)).data));
   return (
     <Button look="soft" busy={busy} busyText="Removing..." onClick={() => void remove()}>
       Remove nominee

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email } from '#contract/accounts/auth.ts';
 import { OwnPassword } from '#contract/accounts/passwords.ts';
-import { getMessage } from '#site/api/client.ts';
 import {
   cancelEmailChange,
-  fetchEmailChange,
-  type OwnEmailChange,
+  getEmailChange,
   requestEmailChange,
-} from '#site/api/account.ts';
+} from '#contract/accounts/email-change.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { SendConfirmationLink } from '#site/islands/ui/forms/ConfirmEmail.tsx';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { useAction } from '../ui/forms/use-action.ts';
@@ -23,6 +23,8 @@ import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+
+type OwnEmailChange = ResponseOf<typeof getEmailChange>['data'];
 
 export function OwnEmail({ user }: { user: SessionUser }) {
   return (
@@ -47,12 +49,12 @@ export function OwnEmail({ user }: { user: SessionUser }) {
 }
 
 function EmailChange({ user }: { user: SessionUser }) {
-  const [loaded, reload] = useLoaded(fetchEmailChange);
+  const [loaded, reload] = useResponse(getEmailChange);
   const [updated, setUpdated] = useState<OwnEmailChange>();
   if (!updated && loaded.status === 'loading') return <Loading text="Loading..." />;
   if (!updated && loaded.status === 'failed')
     return <Failed text="Your email settings could not be loaded." onRetry={reload} />;
-  const emailChange = updated ?? (loaded.status === 'ready' ? loaded.value : undefined);
+  const emailChange = updated ?? (loaded.status === 'ready' ? loaded.value.data : undefined);
   if (!emailChange) return null;
   return emailChange.change ? (
     <PendingChange user={user} change={emailChange.change} onAnswer={setUpdated} />
@@ -74,7 +76,7 @@ function PendingChange({ user, change, onAnswer }: PendingChangeProps) {
   });
   const cancel = () =>
     run(async () => {
-      onAnswer(await cancelEmailChange());
+      onAnswer((await call(cancelEmailChange)).data);
       notify({ layer: 'shared', type: 'success', title: 'Email change cancelled' });
     });
   return (
@@ -126,7 +128,8 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
     { email: Email, password: needsPassword ? OwnPassword : NO_PASSWORD },
     {
       send: async ({ email, password }) => {
-        onAnswer(await requestEmailChange(email, password));
+        const body = { email, ...(password ? { password } : {}) };
+        onAnswer((await call(requestEmailChange, { body })).data);
         notify({
           layer: 'shared',
           type: 'success',

@@ -6,19 +6,18 @@ import { OwnPassword } from '#contract/accounts/passwords.ts';
 import {
   beginSecondStep,
   confirmSecondStep,
-  fetchSecondStep,
-  type NewSecret,
-  type SecondStepState,
   removeSecondStep,
   renewRecoveryCodes,
-} from '#site/api/account.ts';
+} from '#contract/accounts/second-step.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { fetchSecondStep, type SecondStepState } from '#site/api/account.ts';
 import { notify } from '#site/stores/notices.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { COMPANY } from '#site/company.ts';
 import { saveFile } from '#site/islands/ui/lists/save-file.ts';
-import { getMessage } from '#site/api/client.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button, getButtonClass } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -27,6 +26,8 @@ import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { findReturnAfterSetUp } from './setup-return.ts';
+
+type NewSecret = Pick<ResponseOf<typeof beginSecondStep>, 'secret' | 'address'>;
 
 type Purpose = 'begin' | 'renew' | 'remove';
 
@@ -99,9 +100,10 @@ function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: Proof
     { password: OwnPassword, secondStep: isOn ? SecondStepCode : z.string() },
     {
       send: async (proof) => {
-        if (purpose === 'begin') return onSecret(await beginSecondStep(proof));
-        if (purpose === 'renew') return onCodes(await renewRecoveryCodes(proof));
-        await removeSecondStep(proof);
+        if (purpose === 'begin') return onSecret(await call(beginSecondStep, { body: proof }));
+        if (purpose === 'renew')
+          return onCodes((await call(renewRecoveryCodes, { body: proof })).recoveryCodes);
+        await call(removeSecondStep, { body: proof });
         notify({ layer: 'shared', type: 'success', title: 'Two-step verification is off' });
         return onDone();
       },
@@ -254,7 +256,7 @@ const FIELDS = {
 
 function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
   const form = useForm(FIELDS, {
-    send: async ({ secondStep }) => onCodes(await confirmSecondStep(secondStep)),
+    send: async (body) => onCodes((await call(confirmSecondStep, { body })).recoveryCodes),
     toErrorMessage: (error) => getMessage(error, 'The server did not respond. Please try again.'),
     errorField: 'secondStep',
   });

@@ -1,14 +1,15 @@
 // A student's payments, with a receipt for each. Loaded when needed; MyPayments.tsx imports the styles.
 import { formatPaise } from '#contract/sales/money.ts';
-import type { OwnOrder } from '#contract/sales/orders.ts';
+import { getMyPayments, type OwnOrder } from '#contract/sales/orders.ts';
+import { returnCourse } from '#contract/sales/returns.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { COMPANY, LEGAL } from '#site/company.ts';
-import { fetchMyPayments, returnCourse } from '#site/api/own-payments.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { formatCourseNames, getPaymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
-import { getMessage } from '#site/api/client.ts';
+import { call, getMessage } from '#site/api/client.ts';
+import { callOwn } from '#site/api/server.ts';
 import { reloadMyCourses } from '#site/queries/use-my-courses.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Documents } from '../ui/orders/Documents.tsx';
@@ -38,10 +39,10 @@ import {
 import { Returns } from './Returns.tsx';
 
 export function PaymentsView({ user }: { user: SessionUser }) {
-  const [loaded, reload] = useLoaded(useCallback(() => fetchMyPayments(), []));
+  const [loaded, reload] = useLoaded(useCallback(() => callOwn(getMyPayments), []));
   const [shownReceipt, setShownReceipt] = useState<OrderPayment>();
   const [chosenReturn, setChosenReturn] = useState<Returnable>();
-  const orders = loaded.status === 'ready' ? loaded.value : [];
+  const orders = loaded.status === 'ready' ? loaded.value?.data : [];
   if (orders === undefined) return null;
   const lines = listPaidLines(orders);
   return (
@@ -185,8 +186,10 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
 
 async function requestReturn({ orderId, target }: Returnable): Promise<void> {
   try {
-    const { message, isDone, needsReview } = await returnCourse({ orderId, ...target });
-    if (needsReview) {
+    const { message, data } = await call(returnCourse, { body: { orderId, ...target } });
+    const isDone = data.status !== 'failed';
+    // The team decides about the return.
+    if (data.status === 'asked') {
       notify({ layer: 'own', type: 'success', title: 'Refund requested', message });
       return;
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { resetPassword } from '#site/api/auth.ts';
+import { resetPassword } from '#contract/accounts/passwords.ts';
+import { call } from '#site/api/client.ts';
 import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
@@ -50,10 +51,11 @@ function SetPassword() {
     removeTokenFromUrl();
   };
   const savePassword = async (password: string) => {
-    const text = await resetPassword(token ?? '', password);
+    const body = { token: token ?? '', password, confirmPassword: password };
+    const { message } = await call(resetPassword, { body });
     // A new password ends every session, including this one.
     signOut();
-    showResult(true, text);
+    showResult(true, message);
   };
   return (
     <NewPasswordForm

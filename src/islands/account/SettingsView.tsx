@@ -8,15 +8,14 @@ import {
   PASSWORD_MIN,
   TEAM_PASSWORD_MIN,
 } from '#contract/accounts/auth.ts';
-import { OwnPassword as OldPassword } from '#contract/accounts/passwords.ts';
+import { changePassword, OwnPassword as OldPassword } from '#contract/accounts/passwords.ts';
 import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
-import { getMessage } from '#site/api/client.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { DraftNotice } from '#site/islands/ui/forms/DraftNotice.tsx';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
-import { changePassword } from '#site/api/auth.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -164,7 +163,8 @@ function OwnPassword({ user }: { user: SessionUser }) {
   const isTeamMember = isAdmin(user);
   const form = useForm(isTeamMember ? TEAM_FIELDS : FIELDS, {
     send: async ({ oldPassword, newPassword }, { reset }) => {
-      const title = await changePassword(oldPassword, newPassword);
+      const body = { oldPassword, newPassword, confirmNewPassword: newPassword };
+      const { message: title } = await call(changePassword, { body });
       reset({ oldPassword: '', newPassword: '' });
       const message = 'Your other devices have to log in again.';
       const next = findReturnAfterSetUp('password');

@@ -1,7 +1,7 @@
 // Opened by the unsubscribe link of a newsletter: one click, without a login.
 import { useState } from 'react';
-import { getMessage } from '#site/api/client.ts';
-import { unsubscribe } from '#site/api/account.ts';
+import { unsubscribe } from '#contract/accounts/privacy.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
@@ -27,7 +27,8 @@ function UnsubscribeForm() {
   const send = async () => {
     if (!token) return;
     await run(async () => {
-      setResult({ isSuccess: true, text: await unsubscribe(token) });
+      const { message } = await call(unsubscribe, { query: { token }, body: {} });
+      setResult({ isSuccess: true, text: message });
     });
   };
   if (token === '')

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { acceptInvitation, renewInvitation, type SignedIn } from '#site/api/auth.ts';
+import { renewInvitation } from '#contract/accounts/invitations.ts';
+import { acceptInvitation, type SignedIn } from '#site/api/auth.ts';
+import { call } from '#site/api/client.ts';
 import type { SendResult } from '#site/islands/ui/forms/use-form.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
@@ -143,7 +145,8 @@ function InvalidLink({ token, text, onResult }: InvalidLinkProps) {
     if (busy) return;
     setBusy(true);
     try {
-      onResult({ state: 'sent', text: await renewInvitation(token) });
+      const { message } = await call(renewInvitation, { body: { token } });
+      onResult({ state: 'sent', text: message });
     } catch (error) {
       setBusy(false);
       if (isInvalidLink(error))

@@ -69,7 +69,7 @@ async function loadCertificate(courseId: string): Promise<LoadedCertificate | un
   const { isAuthenticated, user } = await waitForSession();
   if (!isAuthenticated) return undefined;
   const record = await fetchMyCertificate(courseId);
-  const pass = readCertificatePass(sessionStorage, courseId);
+  const pass = readCertificatePass(courseId);
   const text = toCertificateText({ record, pass, user, now: new Date() });
   return text && { record, text };
 }
@@ -92,7 +92,7 @@ function CertificateBar({ record }: { record: Certificate | undefined }) {
       notify({ layer: 'shared', type: 'success', title: 'Certificate downloaded!' });
     });
   return (
-    <div className="row between certificate-bar">
+    <div className="row certificate-bar justify-between">
       <div className="row">
         <a className="link small" href={paths.dashboard}>
           <Icon name="arrow-left" /> Dashboard
@@ -122,7 +122,7 @@ function LinkedInButton({ record }: { record: Certificate }) {
       rel="noopener noreferrer"
     >
       <Icon name="linkedin" /> Add to LinkedIn
-      <span className="visually-hidden"> (opens a new tab)</span>
+      <span className="sr-only"> (opens a new tab)</span>
     </a>
   );
 }

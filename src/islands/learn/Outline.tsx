@@ -91,7 +91,7 @@ function OutlineHeader({ state, isFinished }: { state: Ready; isFinished: boolea
           <Badge tone="info">Preview</Badge>
         ) : (
           <div className="grid max-w-120 gap-2">
-            <div className="row between small">
+            <div className="row small justify-between">
               <span className="muted num">{`${done} of ${total} lessons`}</span>
               <strong className="num">{`${percent}%`}</strong>
             </div>

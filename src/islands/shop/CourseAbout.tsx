@@ -7,7 +7,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 export function WhatYouLearn({ course }: { course: SiteCourse }) {
   if (!course.whatYouWillLearn) return null;
   return (
-    <section className="course-page-block learn">
+    <section className="course-page-block">
       <h2 className="heading-xl">What you'll learn</h2>
       <p className="lead whitespace-pre-line">{course.whatYouWillLearn}</p>
     </section>

@@ -78,7 +78,7 @@ export function FullContent({ course, completed }: FullContentProps) {
 function ContentBlock({ course, children }: { course: SiteCourse; children: Elements }) {
   return (
     <section className="course-page-block">
-      <div className="row between">
+      <div className="row justify-between">
         <h2 className="heading-xl">Course Content</h2>
         <p className="small muted">
           {`${pluralize(course.sectionsCount, 'section')}, ${pluralize(course.lessonsCount, 'lesson')}`}

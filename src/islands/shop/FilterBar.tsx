@@ -90,7 +90,7 @@ export function FilterLine({ filters, onFilters, categories, count }: FilterLine
     });
   };
   return (
-    <div className="row between catalogue-toolbar">
+    <div className="row catalogue-toolbar justify-between">
       <div className="row" ref={chips}>
         {listChips(filters, categories).map((chip) => (
           <span className="chip" key={chip.filter}>

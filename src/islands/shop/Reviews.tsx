@@ -1,21 +1,22 @@
 import { useCallback, useEffect, useState, useRef } from 'react';
 import * as z from 'zod/mini';
-import { type Review, RATING_MAX, REVIEW_MAX } from '#contract/courses/reviews.ts';
+import {
+  createRating,
+  getOwnReview,
+  RATING_MAX,
+  REVIEW_MAX,
+  type Review,
+} from '#contract/courses/reviews.ts';
 import { groupDigits } from '#contract/digits.ts';
 import type { Rating } from '#site/api/course.ts';
-import {
-  fetchReviews,
-  fetchOwnReview,
-  type OwnReview as Own,
-  sendReview,
-} from '#site/api/reviews.ts';
+import { fetchReviews } from '#site/api/reviews.ts';
 import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Stars } from '#site/islands/ui/Stars.tsx';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { getMessage } from '#site/api/client.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { type Form, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
 import { pluralize } from '#site/lib/plural.ts';
@@ -80,7 +81,7 @@ function ReviewItem({ review }: { review: Review }) {
   const { user } = review;
   return (
     <li id={getReviewId(review)} tabIndex={-1}>
-      <p className="row between">
+      <p className="row justify-between">
         <span className="person">
           <PersonPicture person={{ id: review._id, image: user.image }} className="avatar" />
           <strong dir="auto">{user.firstName || 'A student'}</strong>
@@ -101,12 +102,15 @@ function ReviewItem({ review }: { review: Review }) {
 
 /** Renders nothing until the user's review is loaded, because an empty form could overwrite it. */
 function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void }) {
-  const load = useCallback(() => fetchOwnReview(courseId), [courseId]);
+  const load = useCallback(
+    () => call(getOwnReview, { query: { courseId }, fresh: true }),
+    [courseId],
+  );
   const [loaded, reload] = useLoaded(load);
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   if (loaded.status !== 'ready') return null;
-  const { review, hidden } = loaded.value;
+  const { data: review, hidden } = loaded.value;
   const stopEditing = () => {
     setEditing(false);
     heading.current?.focus();
@@ -128,7 +132,7 @@ function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void 
         </p>
       )}
       {review && !isEditing ? (
-        <OwnReviewText own={loaded.value} onEdit={() => setEditing(true)} />
+        <OwnReviewText review={review} onEdit={() => setEditing(true)} />
       ) : (
         <ReviewForm
           courseId={courseId}
@@ -141,9 +145,7 @@ function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void 
   );
 }
 
-function OwnReviewText({ own, onEdit }: { own: Own; onEdit: () => void }) {
-  const { review } = own;
-  if (!review) return null;
+function OwnReviewText({ review, onEdit }: { review: Review; onEdit: () => void }) {
   return (
     <>
       <Stars rating={review.rating} />
@@ -180,7 +182,7 @@ function ReviewForm({ courseId, previousReview, onSent, onCancel }: ReviewFormPr
       : BLANK,
     draft: `review ${courseId}`,
     send: async ({ rating, review }) => {
-      await sendReview(courseId, { rating: Number(rating), review });
+      await call(createRating, { body: { courseId, rating: Number(rating), review } });
       notify({ layer: 'shared', type: 'success', title: 'Thank you for your review.' });
       onSent();
     },
@@ -230,14 +232,14 @@ function StarChoice({ name, value, onChange }: StarChoiceProps) {
         <label key={stars} className={stars <= Number(value) ? 'is-on' : undefined}>
           <input
             type="radio"
-            className="visually-hidden"
+            className="sr-only"
             name={name}
             value={stars}
             checked={stars === Number(value)}
             onChange={onChange}
           />
           <Icon name="star" />
-          <span className="visually-hidden">{pluralize(stars, 'star')}</span>
+          <span className="sr-only">{pluralize(stars, 'star')}</span>
         </label>
       ))}
     </fieldset>

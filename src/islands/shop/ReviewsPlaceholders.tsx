@@ -11,7 +11,7 @@ interface CountProps {
 export function ReviewsLoading({ count }: CountProps) {
   return (
     <div aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {count > 0 && 'Loading reviews...'}
       </p>
       <ReviewsSkeleton count={count} />
@@ -27,7 +27,7 @@ export function ReviewsSkeleton({ count }: CountProps) {
     <ul className="reviews ruled-list reviews-skeleton" aria-hidden="true">
       {rows.map((row) => (
         <li key={row}>
-          <p className="row between">
+          <p className="row justify-between">
             <span className="person">
               <span className="avatar skeleton" />
               <span className="skeleton" />

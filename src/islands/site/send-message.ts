@@ -1,7 +1,6 @@
-import { ContactMessage } from '#contract/accounts/contact.ts';
-import { ApiError } from '#site/api/client.ts';
+import { ContactMessage, contactUs } from '#contract/accounts/contact.ts';
+import { ApiError, call } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
-import { sendMessage } from '#site/api/contact.ts';
 import { type Field, FIELDS, type FieldErrors, type SubmitResult } from './form-state.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -17,7 +16,8 @@ export async function sendContactMessage(typed: FormValues): Promise<SubmitResul
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const kind = typed['kind'] === 'complaint' ? { kind: 'complaint' as const } : {};
-    await sendMessage({ ...parsed.data, ...kind, website: typed['website'] }, signal);
+    const body = { ...parsed.data, ...kind, website: typed['website'] };
+    await call(contactUs, { body, signal });
   } catch (error) {
     if (!(error instanceof ApiError) && !signal.aborted) throw error;
     return { type: 'failed', reason: getFailureReason(error) };

@@ -1,4 +1,5 @@
 // The part of the contact form's code that loads with the page. The rest loads on first use, or if there is a draft.
+import { readText } from '#site/stores/safe-storage.ts';
 import { CONTACT_DRAFT, DRAFTS_KEY } from '#site/stores/storage-keys.ts';
 import { updateContactLinks } from './contact-links.ts';
 
@@ -42,11 +43,7 @@ function isInUse(form: HTMLFormElement): boolean {
 }
 
 function hasDraft(): boolean {
-  try {
-    return sessionStorage.getItem(DRAFTS_KEY)?.includes(`"${CONTACT_DRAFT}"`) === true;
-  } catch {
-    return false;
-  }
+  return readText('sessionStorage', DRAFTS_KEY)?.includes(`"${CONTACT_DRAFT}"`) === true;
 }
 
 async function loadForm(form: HTMLFormElement): Promise<() => Promise<void>> {

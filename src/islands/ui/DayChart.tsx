@@ -41,7 +41,7 @@ export function DayChart({ days, unit, labels }: DayChartProps) {
         </svg>
       </div>
       <DayLabels days={days} />
-      <figcaption className="row between">
+      <figcaption className="row justify-between">
         <span className="day-chart-legend">
           {labels.legend.map((key) => (
             <span key={key}>{key}</span>

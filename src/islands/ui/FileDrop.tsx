@@ -50,7 +50,7 @@ export function FileDrop(props: FileDropProps) {
       </p>
       <input
         ref={input}
-        className="visually-hidden"
+        className="sr-only"
         id={id}
         type="file"
         aria-label={label}

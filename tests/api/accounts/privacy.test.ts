@@ -183,9 +183,9 @@ const viewsBy = ({ id }: Person) =>
   db.selectFrom('personal_views').selectAll().where('viewer_id', '=', id).execute();
 
 /** Whether the response of the call holds contact details. */
-function hasPersonalData({ answer, sends = 'json' }: Endpoint): boolean {
+function hasPersonalData({ response, sends = 'json' }: Endpoint): boolean {
   if (sends === 'csv' || sends === 'zip') return true;
-  const shape = JSON.stringify(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));
+  const shape = JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
   return /"(email|contactNumber|phoneNo)"/.test(shape);
 }
 

@@ -5,7 +5,7 @@ import type { Course } from '#contract/courses/course.ts';
 import type { ListedCard, ManagedCard } from '#contract/courses/course-lists.ts';
 import * as lists from '#contract/courses/course-lists.ts';
 import { COURSE_NAMES_MAX, getCourseNames } from '#contract/courses/course-names.ts';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { toPaise } from '#contract/sales/money.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { isInPriceBracket } from '#contract/sales/price.ts';
@@ -62,7 +62,7 @@ const cards = async (query: Record<string, string>) => {
   const { body } = await send(server, lists.getCourseCards, { query });
   return body as unknown as CardsPage;
 };
-type CardsPage = AnswerOf<typeof lists.getCourseCards>;
+type CardsPage = ResponseOf<typeof lists.getCourseCards>;
 const getIds = (courses: readonly { _id: string }[]) => courses.map(({ _id }) => _id);
 
 async function eachPage(query: Record<string, string>): Promise<string[]> {

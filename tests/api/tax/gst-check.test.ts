@@ -1,8 +1,8 @@
 // The check of GSTR-1 before its export: findings with links to orders never block the export.
 import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { checkGstReturn, FINDING_DOCUMENTS_MAX } from '#contract/sales/gst-check.ts';
-import type { GstCheck } from '#contract/sales/gst-check.ts';
+import { checkGstReturn, FINDING_DOCUMENTS_MAX } from '#contract/sales/gst-return.ts';
+import type { GstCheck } from '#contract/sales/gst-return.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';

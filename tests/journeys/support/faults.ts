@@ -133,7 +133,7 @@ export async function bare(page: Page): Promise<string[]> {
       .filter((element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       )
-      .filter((element) => !element.matches('.visually-hidden'))
+      .filter((element) => !element.matches('.sr-only'))
       .filter(
         (element) => !['checkbox', 'radio', 'range'].includes(element.getAttribute('type') ?? ''),
       )

@@ -26,7 +26,7 @@ export async function getSheets(page: Page): Promise<{ width: number; height: nu
 /** Runs in the page. */
 function findFaults(minContrast: number): string[] {
   const PICTURE = 'img, svg, video, canvas';
-  const HIDDEN_FOR_EYES = '.visually-hidden, svg, script, style, template, noscript';
+  const HIDDEN_FOR_EYES = '.sr-only, svg, script, style, template, noscript';
   const faults: string[] = [];
   const boxes: { node: Text; box: DOMRect }[] = [];
 

@@ -87,7 +87,7 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
       )}
       <ul className="stack">
         {existing.map((tag) => (
-          <li className="row between" key={tag}>
+          <li className="row justify-between" key={tag}>
             <span lang={tag}>{CAPTION_LANGUAGES[tag]}</span>
             <RemoveButton
               name={CAPTION_LANGUAGES[tag]}

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import type { Category } from '#contract/courses/course.ts';
 import { groupDigits } from '#contract/digits.ts';
 import { NewCategory } from '#contract/courses/authoring.ts';
-import { type ListedCategory, deleteCategory, updateCategory } from '#site/api/authoring.ts';
+import { deleteCategory, updateCategory } from '#contract/courses/categories.ts';
+import type { ListedCategory } from '#site/api/authoring.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { fetchManagedCourses, DEFAULT_COURSES_QUERY } from '#site/api/admin-courses.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { getMessage } from '#site/api/client.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { useFallbackFocus } from '../../ui/use-fallback-focus.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -121,7 +122,7 @@ function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
   const confirm = async () => {
     if (!category) return;
     await run(async () => {
-      await deleteCategory(category._id);
+      await call(deleteCategory, { body: { categoryId: category._id } });
       notifyOwn('success', 'Success', `'${category.name}' was deleted.`);
       onDeleted();
     });
@@ -192,7 +193,7 @@ function EditForm({ category, onChanged, onClose }: EditFormProps) {
   const form = useForm(FIELDS, {
     initial: { name: category.name, description: category.description },
     send: async (changed) => {
-      await updateCategory(category._id, changed);
+      await call(updateCategory, { body: { categoryId: category._id, ...changed } });
       notifyOwn('success', 'Success', 'Category updated successfully.');
       onChanged();
       onClose();

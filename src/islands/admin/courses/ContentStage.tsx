@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState, useEffect } from 'react';
-import { isOwnServer } from '#site/api/server.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { callOwn, isOwnServer } from '#site/api/server.ts';
 import { isolateText } from '#site/lib/isolate-text.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
-import { type UnusedUpload, fetchUnusedUploads, discardUpload } from '#site/api/content.ts';
+import { getUploads } from '#contract/media/uploads.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { useFallbackFocus } from '../../ui/use-fallback-focus.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -54,7 +55,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
   return (
     <div className="stack">
       {!savesAtOnce && (
-        <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
+        <h2 className="sr-only" ref={heading} tabIndex={-1}>
           Sections and lessons
         </h2>
       )}
@@ -96,7 +97,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
           onAdd={(name) => content().then((actions) => actions.addSection(name))}
         />
       )}
-      <div className="row between wizard-foot">
+      <div className="row wizard-foot justify-between">
         <Button look="line" disabled={isRunning} onClick={() => dispatch({ type: 'went-back' })}>
           <Icon name="arrow-left" /> <span>Back</span>
         </Button>
@@ -183,13 +184,18 @@ function useStartedLessons() {
   return { begun: () => [...sections.current][0], onLessonBegun };
 }
 
+type UnusedUpload = ResponseOf<typeof getUploads>['uploads'][number];
+
 /** Interrupted uploads that belong to none of `lessons`; those show their own progress. */
 function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const [uploads, setUploads] = useState<readonly UnusedUpload[]>([]);
   const [knownFingerprints, setKnownFingerprints] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let isShown = true;
-    void fetchUnusedUploads().then((begun) => isShown && setUploads(begun));
+    callOwn(getUploads, { fresh: true }).then(
+      (own) => isShown && setUploads(own?.uploads ?? []),
+      () => undefined,
+    );
     return () => {
       isShown = false;
     };
@@ -200,10 +206,11 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
     .filter((item) => !knownFingerprints.has(item));
   if (newFingerprints.length > 0)
     setKnownFingerprints(new Set([...knownFingerprints, ...newFingerprints]));
-  const discard = useCallback(async ({ id }: UnusedUpload) => {
+  const discard = useCallback(async ({ _id: id }: UnusedUpload) => {
     try {
-      await discardUpload(id);
-      setUploads((before) => before.filter((item) => item.id !== id));
+      const { deleteUpload } = await import('#site/api/resumable.ts');
+      await deleteUpload(id);
+      setUploads((before) => before.filter((item) => item._id !== id));
     } catch (error) {
       notifySharedError(error, 'Failed to discard the upload');
     }
@@ -218,7 +225,7 @@ function UnfinishedUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       <p className="hint">Add the file again, in any section, to resume its upload.</p>
       <ul className="lessons">
         {otherUploads.map((item) => (
-          <li key={item.id}>
+          <li key={item._id}>
             <span className="lesson-text">
               <strong>
                 <bdi>{item.name}</bdi>

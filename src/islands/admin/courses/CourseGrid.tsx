@@ -69,11 +69,11 @@ export function CourseGrid({
   useFallbackFocus(heading, managedPage.data);
   return (
     <section className="app-section" aria-busy={isRefreshing}>
-      <h2 className="visually-hidden" id="courses" tabIndex={-1} ref={heading}>
+      <h2 className="sr-only" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>
       <ManageFilters query={query} hasDay={hasMorePages(managedPage) || query.until !== ''} />
-      <div className="row between py-4">
+      <div className="row justify-between py-4">
         <p className="small muted num m-0" role="status">
           {formatCount(managedPage, query)}
         </p>

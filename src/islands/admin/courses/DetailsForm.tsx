@@ -213,7 +213,7 @@ function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldPr
         {preview && <img className="thumb-preview" src={preview} alt="Thumbnail preview" />}
       </FileDrop>
       {(file || (picture && canRemove)) && (
-        <p className="row between">
+        <p className="row justify-between">
           <span className="meta">
             {file?.name ?? (isRemoved ? 'The picture is removed when you continue.' : 'Saved')}
           </span>

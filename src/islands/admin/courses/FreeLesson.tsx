@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Lesson } from '#contract/courses/course.ts';
-import { FREE_LESSONS_MAX } from '#contract/courses/free-previews.ts';
-import { saveFreeLesson } from '#site/api/content.ts';
+import { FREE_LESSONS_MAX, setFreeLesson } from '#contract/courses/free-previews.ts';
+import { call } from '#site/api/client.ts';
 import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
@@ -21,7 +21,8 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
     }
     setBusy(true);
     try {
-      await saveFreeLesson({ courseId, lessonId: lesson._id }, !isFree);
+      const body = { courseId, subSectionId: lesson._id, free: !isFree };
+      await call(setFreeLesson, { body });
       changePreviews({ freeLessons: isFree ? otherLessons : [...otherLessons, lesson._id] });
       notifyShared(
         'success',

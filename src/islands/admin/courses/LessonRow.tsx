@@ -33,7 +33,7 @@ interface LessonRowProps {
 }
 
 const STATE_CLASSES = {
-  uploading: 'up',
+  uploading: '',
   paused: 'is-paused',
   stalled: 'is-paused',
   failed: 'bad',

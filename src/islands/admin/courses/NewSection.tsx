@@ -30,7 +30,7 @@ export function NewSection({ course, onAdd }: NewSectionProps) {
         if (name.trim() && !isAdding) void add();
       }}
     >
-      <label className="visually-hidden" htmlFor="new-section">
+      <label className="sr-only" htmlFor="new-section">
         New section name
       </label>
       <input

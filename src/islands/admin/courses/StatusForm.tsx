@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CourseStatus } from '#contract/courses/course-status.ts';
+import type { CourseStatus } from '#contract/courses/course.ts';
 import { saveStatus } from '#site/api/authoring.ts';
 import { usePermission } from '#site/queries/use-permission.ts';
 import { queueNotice } from '#site/stores/notices.ts';
@@ -124,7 +124,7 @@ export function StatusForm(props: StatusFormProps) {
         </h2>
         <PublishChecks course={course} />
       </section>
-      <div className="row between wizard-foot">
+      <div className="row wizard-foot justify-between">
         <Button look="line" onClick={onBack} disabled={busy}>
           <Icon name="arrow-left" /> <span>Back</span>
         </Button>

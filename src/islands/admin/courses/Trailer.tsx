@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { removeTrailer, saveTrailer } from '#site/api/content.ts';
+import { removeTrailer } from '#contract/courses/free-previews.ts';
+import { call } from '#site/api/client.ts';
+import { saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { VideoCaptions } from './VideoCaptions.tsx';
@@ -36,7 +38,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
   const video = trailer === null ? undefined : videos.findVideo('');
   const remove = async () => {
     try {
-      await removeTrailer(courseId);
+      await call(removeTrailer, { body: { courseId } });
       changePreviews({ trailer: null, trailerCaptions: [] });
       videos.refresh();
       notifyShared('success', 'Trailer removed');
@@ -47,7 +49,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
   };
   return (
     <section className="trailer-field" aria-label="Trailer">
-      <div className="row between">
+      <div className="row justify-between">
         <p>
           <strong>Trailer</strong>{' '}
           <span className="meta num">
@@ -74,7 +76,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
                   courseId={courseId}
                   lesson={undefined}
                   languages={previews.trailerCaptions}
-                  onLanguages={(trailerCaptions) => changePreviews({ trailerCaptions })}
+                  onLanguages={(languages) => changePreviews({ trailerCaptions: [...languages] })}
                 />
               </>
             )}

@@ -1,6 +1,6 @@
 // The state of a video's preparation: waiting, in progress, or failed with remedies. A playable video can be replaced.
 import { useRef } from 'react';
-import type { VideoProgress } from '#site/api/content.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

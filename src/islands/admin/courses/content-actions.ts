@@ -1,5 +1,7 @@
 // Actions of both wizards on unsent sections and lessons: choose files, remove, undo.
-import { deleteLesson, deleteSection } from '#site/api/content.ts';
+import { deleteSection } from '#contract/courses/content.ts';
+import { send } from '#site/api/client.ts';
+import { deleteLesson } from '#site/api/content.ts';
 import { fetchVideoMaxBytes } from '#site/api/server.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { isolateText } from '#site/lib/isolate-text.ts';
@@ -125,5 +127,5 @@ export async function deleteStored(
   const sectionId = section.id;
   if (courseId === undefined || sectionId === null) return;
   if (lesson) await deleteLesson({ courseId, sectionId, lessonId: lesson.id });
-  else await deleteSection(courseId, sectionId);
+  else await send(deleteSection, { body: { courseId, sectionId } });
 }

@@ -1,6 +1,6 @@
 // The create wizard's draft in the browser: without files, which have to be chosen again.
 import * as z from 'zod/mini';
-import { CourseStatus } from '#contract/courses/course-status.ts';
+import { CourseStatus } from '#contract/courses/course.ts';
 import {
   parseTextsDraft,
   NO_DETAILS,

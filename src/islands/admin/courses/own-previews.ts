@@ -2,7 +2,11 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { type CoursePreviews, fetchPreviews } from '#site/api/content.ts';
+import { getPreviews } from '#contract/courses/free-previews.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { callOwn } from '#site/api/server.ts';
+
+type CoursePreviews = ResponseOf<typeof getPreviews>['data'];
 
 interface LoadedPreviews {
   courseId: string;
@@ -23,7 +27,8 @@ async function loadPreviews(courseId: string): Promise<void> {
   if (requestedId === courseId) return;
   requestedId = courseId;
   try {
-    $own.set({ courseId, previews: (await fetchPreviews(courseId)) ?? null });
+    const own = await callOwn(getPreviews, { query: { courseId }, fresh: true });
+    $own.set({ courseId, previews: own?.data ?? null });
   } catch {
     // Null hides the tools. The next mount tries again.
     requestedId = undefined;

@@ -1,5 +1,6 @@
 // Content of the edit wizard: every change is sent immediately, uploads and moves one after another.
-import { ApiError } from '#site/api/client.ts';
+import { updateSection } from '#contract/courses/content.ts';
+import { ApiError, send } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { deleteStored, createLocalActions } from './content-actions.ts';
@@ -53,7 +54,10 @@ export function createContentActions(store: WizardStore, control: UploadControl)
             () => api.saveLesson({ ...sectionIds, lessonId: lesson.id }, words),
             'Failed to update lesson',
           )
-        : applyChange(() => api.renameSection(sectionIds, words.title), 'Failed to rename section');
+        : applyChange(
+            () => send(updateSection, { body: { ...sectionIds, sectionName: words.title } }),
+            'Failed to rename section',
+          );
     },
     saveOrder: (order, overOthers = false) => {
       if (overOthers) return void saveOwnOrder(store, order);

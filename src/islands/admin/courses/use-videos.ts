@@ -1,6 +1,8 @@
 // The preparation of a course's videos: polled while any is in progress, and after changes on this page.
 import { useCallback, useEffect, useState } from 'react';
-import { fetchVideos, type VideoProgress, prepareVideo } from '#site/api/content.ts';
+import { prepareVideo, type VideoProgress } from '#contract/media/videos.ts';
+import { call } from '#site/api/client.ts';
+import { fetchVideos } from '#site/api/content.ts';
 import { notifySharedError } from '../../ui/notices/notify.ts';
 
 const POLL_MS = 5000;
@@ -37,7 +39,8 @@ export function useVideos(courseId: string | undefined, lessons: string): Videos
   return {
     findVideo: (lessonId) => videos.get(lessonId),
     prepareAgain: (lessonId) => {
-      void prepareVideo(courseId ?? '', lessonId)
+      const subSectionId = lessonId || undefined;
+      void call(prepareVideo, { body: { courseId: courseId ?? '', subSectionId } })
         .catch((error: unknown) => notifySharedError(error, 'Failed to prepare the video'))
         .then(refresh);
     },

@@ -8,8 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import * as api from '#site/api/authoring.ts';
-import type { Lesson } from '#contract/courses/course.ts';
-import type { CourseStatus } from '#contract/courses/course-status.ts';
+import type { CourseStatus, Lesson } from '#contract/courses/course.ts';
 import { saveDraft, readDraft } from '#site/stores/drafts.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';

@@ -1,4 +1,4 @@
-import type { VideoProgress } from '#site/api/content.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
 const MINUTE_S = 60;

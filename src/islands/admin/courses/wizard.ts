@@ -1,5 +1,5 @@
 // The reducer of both course wizards: saved state, typed text and pending requests.
-import type { CourseStatus } from '#contract/courses/course-status.ts';
+import type { CourseStatus } from '#contract/courses/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../../ui/courses/publish-check.ts';
 import { applyOrder, type ContentOrder } from './content-order.ts';

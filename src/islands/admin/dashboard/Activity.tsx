@@ -3,7 +3,7 @@ import { fetchActivity, type SampleEvent } from '#site/api/insights.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Failed } from '#site/islands/ui/Failed.tsx';
-import { formatTimeAgo } from '#site/lib/time-ago.ts';
+import { formatTimeAgo } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { ActivityEvent } from '#contract/admin/insights.ts';
 
@@ -14,7 +14,7 @@ export function Activity() {
   const activity = loaded.status === 'ready' ? loaded.value : undefined;
   return (
     <section aria-labelledby="activity">
-      <div className="row between mb-4">
+      <div className="row mb-4 justify-between">
         <h2 className="heading-xl mb-0!" id="activity">
           Recent Activity
         </h2>

@@ -173,7 +173,7 @@ function SecondStepNotice() {
   const day = formatIndianDay(step.requiredFrom);
   return (
     <section className="panel panel-pad mb-8" aria-labelledby="two-step-notice">
-      <h2 className="heading-md" id="two-step-notice">
+      <h2 className="heading-lg" id="two-step-notice">
         {`Set up two-step verification by ${day}`}
       </h2>
       <p className="muted mt-2">

@@ -65,10 +65,10 @@ function NewestCourses({ courses }: { courses: readonly SiteCourse[] }) {
           <tr>
             <th className="w-full">Course</th>
             <th>Status</th>
-            <th className="cell-right">Students</th>
-            <th className="cell-right">Price</th>
+            <th className="text-right">Students</th>
+            <th className="text-right">Price</th>
             <th>
-              <span className="visually-hidden">Actions</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -94,9 +94,9 @@ function CourseRow({ course }: { course: SiteCourse }) {
       <td className="whitespace-nowrap">
         <StatusBadge status={course.status} />
       </td>
-      <td className="cell-right num">{groupDigits(course.studentsCount)}</td>
-      <td className="cell-right num">{formatPrice(course, 'manage')}</td>
-      <td className="cell-right">
+      <td className="num text-right">{groupDigits(course.studentsCount)}</td>
+      <td className="num text-right">{formatPrice(course, 'manage')}</td>
+      <td className="text-right">
         <CourseActions course={course} />
       </td>
     </tr>

@@ -13,7 +13,7 @@ import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Stats } from '#site/islands/ui/Stats.tsx';
 import { getGreeting } from '#site/lib/greeting.ts';
-import { formatLastAccessed } from '#site/lib/last-accessed.ts';
+import { formatLastAccessed } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
@@ -45,7 +45,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
         ]}
       />
       <section className="app-section">
-        <div className="row between">
+        <div className="row justify-between">
           <h2 className="heading-xl">My Courses</h2>
           <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
             Browse All Courses
@@ -112,7 +112,7 @@ function RecommendedCard({ course }: { course: SiteCourse }) {
         <h3 className="recommended-title">
           <a href={paths.courseDetail(course.id)}>{course.name}</a>
         </h3>
-        <p className="row between small">
+        <p className="row small justify-between">
           <span className="muted">{getInstructorName(course)}</span>
           <strong className="num">{formatPrice(course, 'home')}</strong>
         </p>

@@ -78,7 +78,7 @@ function TaskList({ waiting }: { waiting: readonly OpenTasks[] }) {
 
 function NothingWaiting() {
   return (
-    <p className="team-tasks-none">
+    <p className="all-clear">
       <Icon name="circle-check" className="size-6 text-success" />
       <span>
         <strong>Nothing is waiting.</strong>{' '}

@@ -4,7 +4,7 @@ import {
   getAudit,
   getAuditTable,
 } from '#contract/admin/audit.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { createPageFetcher, withoutEmpty } from '#site/api/paging.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
@@ -141,7 +141,7 @@ function Filters({
   actors,
 }: {
   query: ActivityQuery;
-  actors: AnswerOf<typeof getAudit>['actors'];
+  actors: ResponseOf<typeof getAudit>['actors'];
 }) {
   const people = [
     { value: '', label: 'Everybody' },

@@ -46,7 +46,7 @@ function Report({ report, courseId }: { report: CourseReport; courseId: string }
   const largestDrop = Math.max(0, ...lessons.map(({ dropped }) => dropped));
   return (
     <div className="grid gap-6">
-      <div className="row between">
+      <div className="row justify-between">
         <p className="m-0 grid gap-1">
           <strong className="wrap-anywhere" dir="auto">
             {courseName}
@@ -104,7 +104,7 @@ function Lesson({ lesson, enrolled, isLargestDrop }: LessonProps) {
   const share = enrolled > 0 ? (100 * completed) / enrolled : 0;
   return (
     <li className="grid gap-2 py-4">
-      <span className="row between">
+      <span className="row justify-between">
         <span className="grid gap-1">
           <strong className="wrap-anywhere" dir="auto">
             {title}

@@ -224,7 +224,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
           <table className="data-table">
             <thead>
               <tr>
-                <th scope="col" className="cell-right">
+                <th scope="col" className="text-right">
                   Line
                 </th>
                 <th scope="col">Email</th>
@@ -234,7 +234,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
             <tbody>
               {lines.map((line) => (
                 <tr key={line.line} className={line.outcome === 'refused' ? 'is-refused' : ''}>
-                  <td className="cell-right num">{line.line}</td>
+                  <td className="num text-right">{line.line}</td>
                   <td>
                     <bdi>{line.email}</bdi>
                   </td>

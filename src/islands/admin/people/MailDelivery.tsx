@@ -12,7 +12,7 @@ import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
@@ -73,7 +73,7 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
 
 interface UndeliveredProps {
   userId: string;
-  delivery: AnswerOf<typeof getUndeliveredMails>['data'];
+  delivery: ResponseOf<typeof getUndeliveredMails>['data'];
   onSent: () => void;
 }
 
@@ -91,7 +91,7 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
     });
   return (
     <section className="mt-3 bg-danger-soft p-3 text-danger" aria-labelledby="undelivered-mails">
-      <div className="row between">
+      <div className="row justify-between">
         <h3 className="text-base flex items-center gap-2" id="undelivered-mails">
           <Icon name="circle-alert" />
           <span>{`${pluralize(mails.length, 'email')} could not be delivered`}</span>

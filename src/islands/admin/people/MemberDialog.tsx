@@ -12,7 +12,7 @@ import { getMessage, ApiError, call } from '#site/api/client.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { type Loaded } from '#site/queries/use-loaded.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { useResponse } from '#site/queries/use-response.ts';
 import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
 import { FormRefusal, FormFoot } from '../../ui/forms/FormFoot.tsx';
@@ -218,7 +218,7 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
 
 interface SuccessorProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {
   member: Member;
-  team: Loaded<AnswerOf<typeof getTeamNames>>;
+  team: Loaded<ResponseOf<typeof getTeamNames>>;
   onRetry: () => void;
 }
 

@@ -19,7 +19,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
   const canReadPayments = usePermission('payments.read');
   return (
     <article className="feedback-entry grid grid-cols-1 gap-3 py-6" aria-label={subject}>
-      <header className="row between">
+      <header className="row justify-between">
         <h3 dir="auto">{subject}</h3>
         <MessageStatus message={message} isAnswered={isAnswered} />
       </header>

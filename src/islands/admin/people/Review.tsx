@@ -16,7 +16,7 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
       }
       aria-label={`${student.fullName} on ${course.courseName}`}
     >
-      <header className="row between">
+      <header className="row justify-between">
         <span className="stars" role="img" aria-label={`Rated ${rating} out of ${RATING_MAX}`}>
           {Array.from({ length: rating }, (_one, index) => (
             <Icon key={index} name="star" />

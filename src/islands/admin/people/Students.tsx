@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { PEOPLE_QUERY_MAX } from '#contract/people/student-filter.ts';
 import { getStudentsTable } from '#contract/people/students-table.ts';
 import { getStudents } from '#contract/people/students.ts';
@@ -112,7 +112,7 @@ function StudentsPage({ query }: { query: StudentsQuery }) {
 
 interface StudentResultsProps {
   courses: CourseNames;
-  students: ReturnType<typeof useListPage<StudentsQuery, AnswerOf<typeof getStudents>>>;
+  students: ReturnType<typeof useListPage<StudentsQuery, ResponseOf<typeof getStudents>>>;
 }
 
 function StudentResults({ courses, students }: StudentResultsProps) {

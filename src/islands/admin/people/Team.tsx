@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { getTeam, type Member, TEAM_QUERY_MAX } from '#contract/accounts/team.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
@@ -79,7 +79,7 @@ function TeamPage({ query }: { query: PageQuery }) {
   );
 }
 
-function FewOwners({ page, onInvite }: { page: AnswerOf<typeof getTeam>; onInvite: () => void }) {
+function FewOwners({ page, onInvite }: { page: ResponseOf<typeof getTeam>; onInvite: () => void }) {
   if (page.total === 1)
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import type { GstCheck } from '#contract/sales/gst-check.ts';
+import type { GstCheck } from '#contract/sales/gst-return.ts';
 import { paths } from '#contract/paths.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 // The GST return of a month or a quarter: reviewed first, then downloaded as one archive.
 import { useState } from 'react';
 import { getMessage, call } from '#site/api/client.ts';
-import { checkGstReturn, type GstCheck } from '#contract/sales/gst-check.ts';
+import { checkGstReturn, type GstCheck } from '#contract/sales/gst-return.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { saveFile } from '../../ui/lists/save-file.ts';

@@ -15,13 +15,13 @@ export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
       columns={COLUMNS}
       card={(order) => (
         <>
-          <p className="row between flex-nowrap items-start">
+          <p className="row flex-nowrap items-start justify-between">
             <OrderLink order={order}>{getBuyerName(order.student)}</OrderLink>
             <strong className="num flex-none whitespace-nowrap">{formatPaise(order.amount)}</strong>
           </p>
           <p className="meta">{order.student.name && order.student.email}</p>
           <p className="small">{formatCourseNames(order)}</p>
-          <p className="row between mt-2">
+          <p className="row mt-2 justify-between">
             <OrderState order={order} />
             <span className="meta num">{formatIndianDateTime(order.createdAt)}</span>
           </p>

@@ -112,7 +112,7 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   ].filter(Boolean);
   return (
     <li>
-      <div className="row between">
+      <div className="row justify-between">
         <p className="min-w-0 flex-1">
           <strong className="num">{formatPaise(amount)}</strong>
           <span className="meta num">{facts.join(' · ')}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   COMPARED_DAYS,
   COMPARED_DAYS_MAX,
@@ -119,7 +119,7 @@ function PaymentsHead({ onRecorded }: { onRecorded: () => void }) {
 
 interface OrdersProps {
   query: Omit<OrdersQuery, 'order'>;
-  list: ListState<AnswerOf<typeof getOrders>>;
+  list: ListState<ResponseOf<typeof getOrders>>;
 }
 
 function Orders({ query, list }: OrdersProps) {
@@ -213,7 +213,7 @@ function Reconcile({ onDone }: { onDone: () => void }) {
 const StuckList = createLazyPart(() => import('./StuckList.tsx'), 'StuckList');
 
 interface StuckOrdersProps {
-  loaded: Loaded<AnswerOf<typeof getStuckOrders>>;
+  loaded: Loaded<ResponseOf<typeof getStuckOrders>>;
   onRetry: () => void;
 }
 
@@ -247,7 +247,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
 
 function NothingStuck() {
   return (
-    <p className="no-payment-issues">
+    <p className="all-clear">
       <Icon name="circle-check" className="size-6 text-success" />
       <span className="grid">
         <strong>Nothing is missing</strong>

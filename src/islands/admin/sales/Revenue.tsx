@@ -2,7 +2,7 @@ import { formatPaise, paise } from '#contract/sales/money.ts';
 import { toNet, sumRevenue } from '#contract/sales/revenue.ts';
 import { formatShortDay } from '#site/lib/indian-time.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getRevenue } from '#contract/sales/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -10,7 +10,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import { DayChart } from '../../ui/DayChart.tsx';
 
 interface RevenueProps {
-  loaded: Loaded<AnswerOf<typeof getRevenue>['data'][number][]>;
+  loaded: Loaded<ResponseOf<typeof getRevenue>['data'][number][]>;
   onRetry: () => void;
 }
 
@@ -41,7 +41,7 @@ function RevenueSkeleton() {
   );
 }
 
-function Figures({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
+function Figures({ days }: { days: readonly ResponseOf<typeof getRevenue>['data'][number][] }) {
   const total = sumRevenue(days);
   return (
     <>
@@ -70,17 +70,17 @@ function Figures({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][
   );
 }
 
-function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
+function DayTable({ days }: { days: readonly ResponseOf<typeof getRevenue>['data'][number][] }) {
   return (
     <ScrollRegion label="Revenue by day">
       <table className="data-table">
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="cell-right">
+            <th scope="col" className="text-right">
               Received
             </th>
-            <th scope="col" className="cell-right">
+            <th scope="col" className="text-right">
               Refunded
             </th>
           </tr>
@@ -89,8 +89,8 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
           {days.toReversed().map(({ day, captured, refunded }) => (
             <tr key={day}>
               <th scope="row">{formatShortDay(day)}</th>
-              <td className="cell-right num">{formatPaise(captured)}</td>
-              <td className="cell-right num">{formatPaise(refunded)}</td>
+              <td className="num text-right">{formatPaise(captured)}</td>
+              <td className="num text-right">{formatPaise(refunded)}</td>
             </tr>
           ))}
         </tbody>
@@ -101,7 +101,11 @@ function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data']
 
 const PAISE_OF_A_RUPEE = 100;
 
-function RevenueChart({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
+function RevenueChart({
+  days,
+}: {
+  days: readonly ResponseOf<typeof getRevenue>['data'][number][];
+}) {
   return (
     <DayChart
       days={days.map(({ day, captured, refunded }) => ({ day, up: captured, down: refunded }))}
@@ -121,7 +125,7 @@ function formatAmount(amount: number): string {
   return formatPaise(paise(amount));
 }
 
-function spoken(days: readonly AnswerOf<typeof getRevenue>['data'][number][]): string {
+function spoken(days: readonly ResponseOf<typeof getRevenue>['data'][number][]): string {
   const { captured, refunded } = sumRevenue(days);
   if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
   return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;

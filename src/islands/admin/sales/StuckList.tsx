@@ -2,7 +2,7 @@ import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { formatCourseNames } from '#site/lib/payment-labels.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getStuckOrders } from '#contract/sales/orders.ts';
 import { UNFILTERED } from '../../ui/lists/list-address.ts';
 import { ordersUrl } from './order-url.ts';
@@ -15,7 +15,7 @@ const SHOWN_MAX = 5;
 export function StuckList({
   data,
   total,
-}: Pick<AnswerOf<typeof getStuckOrders>, 'data' | 'total'>) {
+}: Pick<ResponseOf<typeof getStuckOrders>, 'data' | 'total'>) {
   const orders = data.slice(0, SHOWN_MAX);
   return (
     <div className="stuck-payments">

@@ -1,6 +1,6 @@
 // Findings about the documents of a period before a GST return.
 import { expect, it } from 'vitest';
-import type { GstCheck } from '#contract/sales/gst-check.ts';
+import type { GstCheck } from '#contract/sales/gst-return.ts';
 import { paise } from '#contract/sales/money.ts';
 import { groupFindings } from './gst-findings.ts';
 

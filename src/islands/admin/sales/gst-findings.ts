@@ -1,4 +1,4 @@
-import type { GstCheck, GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
+import type { GstCheck, GstFinding, GstFindingKind } from '#contract/sales/gst-return.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';

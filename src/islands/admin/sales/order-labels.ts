@@ -4,7 +4,7 @@ import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getPaymentState } from '#site/lib/payment-labels.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 
 export const STATUS_FILTERS = [
   { value: '', label: 'All' },
@@ -52,7 +52,7 @@ export function formatReconciliation({
   settled,
   refunds,
   failed,
-}: AnswerOf<typeof reconcilePayments>['data']): string {
+}: ResponseOf<typeof reconcilePayments>['data']): string {
   const sentences = [
     checked > 0 && `Checked ${pluralize(checked, 'order')}.`,
     settled > 0 && `Found ${pluralize(settled, 'missing payment')}.`,

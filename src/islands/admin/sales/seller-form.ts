@@ -8,10 +8,10 @@ import {
   USUAL_RATE,
   USUAL_SAC,
 } from '#contract/sales/tax.ts';
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyOf } from '#contract/endpoint.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
-export type SellerPage = AnswerOf<typeof getSellerTerms>['data'];
+export type SellerPage = ResponseOf<typeof getSellerTerms>['data'];
 type SellerTerms = BodyOf<typeof saveSellerTerms>;
 
 const text = z.string().check(z.trim());

@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#site/api/client.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { getSiteState, type SiteDocumentKey } from '#contract/site/site-documents.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useResponse } from '#site/queries/use-response.ts';
@@ -47,7 +47,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
   };
   return (
     <div className="panel panel-pad grid gap-3">
-      <div className="row between">
+      <div className="row justify-between">
         <DocumentStatus document={document} isTyped={saveTyped !== undefined} />
         <div className="row">
           <Button look="line" size="sm" onClick={() => setDialog('versions')}>
@@ -149,7 +149,7 @@ function StateLine() {
   );
 }
 
-function BuildStateText({ state, builtAt, failed }: AnswerOf<typeof getSiteState>['data']) {
+function BuildStateText({ state, builtAt, failed }: ResponseOf<typeof getSiteState>['data']) {
   if (state === 'building')
     return <span>The pages are being built. Until then visitors see the previous pages.</span>;
   if (state === 'live')

@@ -6,7 +6,7 @@ import { useSession } from '#site/queries/use-session.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { hasPermission } from '#site/stores/permissions.ts';
 import { call } from '#site/api/client.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { useResponse } from '#site/queries/use-response.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatFailure } from './use-document.ts';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-type LaunchState = AnswerOf<typeof getLaunch>['data'];
+type LaunchState = ResponseOf<typeof getLaunch>['data'];
 
 export function Launch() {
   const [loaded, reload] = useResponse(getLaunch);
@@ -105,7 +105,7 @@ function LaunchStatus({
     if (navigator.onLine) onChanged();
   };
   return (
-    <section className="panel panel-pad row between" aria-label="Opening">
+    <section className="panel panel-pad row justify-between" aria-label="Opening">
       <div className="grid gap-2">
         <span>
           <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>

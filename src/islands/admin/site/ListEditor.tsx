@@ -58,7 +58,7 @@ function TextsEditor({ first, onShown }: TextsEditorProps) {
       onEdit={(id) => setEdited({ id, isNew: false })}
     >
       {getList(list).toRead && isUnread && (
-        <p className="row between rounded-1 bg-accent-soft px-4 py-3">
+        <p className="row justify-between rounded-1 bg-accent-soft px-4 py-3">
           <span>This is the default text. Please read it and confirm it.</span>
           <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
             I have read it
@@ -123,7 +123,7 @@ interface ListProps {
 
 function List({ entries, onAdd, onEdit, children }: ListProps) {
   const { list, opened, all, removed, restore } = entries;
-  const { title, lead, noun, none, href, page, many } = getList(list);
+  const { title, lead, noun, none, href, page, linkText = page, many } = getList(list);
   const isNewestFirst = list === 'posts';
   const sorted = isNewestFirst
     ? all.toSorted((a, b) => String(b['publishedOn']).localeCompare(String(a['publishedOn'])))
@@ -136,12 +136,12 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
   );
   return (
     <section className="grid min-w-0 gap-6" aria-label={title}>
-      <div className="row between">
+      <div className="row justify-between">
         <p className="muted m-0 max-w-160">
           <span>{lead}</span>{' '}
           {href && (
             <a className="link" href={href}>
-              {`See ${page === 'Legal' ? title : page.replace('All pages', 'Home')}`}
+              {`See ${linkText}`}
             </a>
           )}
         </p>
@@ -157,7 +157,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
         )}
       </div>
       {removed && (
-        <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
+        <p className="row justify-between rounded-1 bg-accent-soft px-4 py-3" role="status">
           <span className="wrap-anywhere">
             {`${getName(list, removed)} was removed from the draft.`}
           </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MAIL_TEXTS, type MailTextId } from '#contract/site/mail-text-fields.ts';
 import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
 import { call } from '#site/api/client.ts';
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyOf } from '#contract/endpoint.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
@@ -22,7 +22,7 @@ const PLACEHOLDER_LABELS: Readonly<Record<string, string>> = {
 };
 
 export function MailTools({ id, texts }: { id: string; texts: Texts }) {
-  const [preview, setPreview] = useState<AnswerOf<typeof previewMail>['data']>();
+  const [preview, setPreview] = useState<ResponseOf<typeof previewMail>['data']>();
   const [failure, setFailure] = useState('');
   const [busy, run] = useAction((error) => setFailure(formatFailure(error)));
   const runWithText = (action: (words: Words) => Promise<void>) => {

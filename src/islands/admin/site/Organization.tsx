@@ -101,7 +101,7 @@ function Section({ section, form }: { section: FieldSection; form: Form<FieldNam
   const { title, hint, names } = section;
   return (
     <fieldset className="panel panel-pad m-0 grid min-w-0 gap-6">
-      <legend className="visually-hidden">{title}</legend>
+      <legend className="sr-only">{title}</legend>
       <div>
         <h2 className="heading-lg" aria-hidden="true">
           {title}

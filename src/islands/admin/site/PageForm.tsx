@@ -96,7 +96,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
       </div>
       {visibleSections.map(({ title, hint, names }, index) => (
         <fieldset key={title} className="panel panel-pad entry-section">
-          <legend className="visually-hidden">{title}</legend>
+          <legend className="sr-only">{title}</legend>
           <div>
             <h3 className="heading-lg m-0" aria-hidden="true">
               {title}

@@ -84,7 +84,7 @@ function PartFields(props: PartFieldsProps) {
   const hasPicture = Object.values(part.fields).some(({ kind }) => kind === 'picture');
   return (
     <li className="entry-part">
-      <div className="row between">
+      <div className="row justify-between">
         <strong className="small">{name}</strong>
         <span className="row gap-1">
           <MoveButtons name={name} isFirst={index === 0} isLast={isLast} onMove={onMove} />

@@ -33,7 +33,7 @@ export function LessonInfo(props: LessonInfoProps) {
         <h1 className="heading-xl" dir="auto">
           {lesson.title}
         </h1>
-        <p className="visually-hidden" role="status">
+        <p className="sr-only" role="status">
           {lesson.title}
         </p>
       </div>

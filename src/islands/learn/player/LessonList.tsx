@@ -65,7 +65,7 @@ function CourseHead({ state }: { state: Ready }) {
         </p>
       ) : (
         <>
-          <div className="row between small">
+          <div className="row small justify-between">
             <span className="muted num">{`${done} of ${total} lessons`}</span>
             <strong className="num">{`${percent}%`}</strong>
           </div>
@@ -100,7 +100,7 @@ function LessonRow({ state, entry, current, onGo, positions }: LessonRowProps) {
         <Icon name={getLessonIcon(isCurrent, done)} />
         <span>
           <bdi>{lesson.title}</bdi>
-          {done && <span className="visually-hidden"> (completed)</span>}
+          {done && <span className="sr-only"> (completed)</span>}
         </span>
         <span className="num">{formatDuration(lesson.timeDuration)}</span>
         {!done && (
@@ -118,7 +118,7 @@ function Watched({ watchedSeconds, duration }: { watchedSeconds: number; duratio
   if (watchedSeconds <= 0 || duration <= 0) return null;
   return (
     <span className="lesson-watched">
-      <span className="visually-hidden">{`, ${formatDuration(watchedSeconds)} watched`}</span>
+      <span className="sr-only">{`, ${formatDuration(watchedSeconds)} watched`}</span>
       <i style={{ width: `${Math.min(100, (watchedSeconds / duration) * 100)}%` }} />
     </span>
   );

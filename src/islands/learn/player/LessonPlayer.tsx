@@ -7,7 +7,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { fetchCaptions, toPlainVideo } from '#site/api/videos.ts';
+import { getCaptions } from '#contract/courses/captions.ts';
+import { call } from '#site/api/client.ts';
+import { toPlainVideo } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import {
   $playerSettings,
@@ -96,7 +98,10 @@ export function LessonPlayer({
   const captions = useCaptions(player, {
     id: lesson._id,
     languages: lesson.captions ?? [],
-    fetchCues: (language) => fetchCaptions({ courseId: course.id, lessonId: lesson._id, language }),
+    fetchCues: async (language) => {
+      const query = { courseId: course.id, subSectionId: lesson._id, language };
+      return (await call(getCaptions, { query })).data.cues;
+    },
   });
   useShortcuts({
     enabled: shortcuts,

@@ -86,7 +86,7 @@ function Lines({ cues, player, query, language }: LinesProps) {
   };
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {isSearch ? `${pluralize(matches.length, 'line')} found` : ''}
       </p>
       {matches.length === 0 && <p className="muted small">No matching lines in this lesson.</p>}

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/sales/buyer.ts';
 import { getStateOfGstin } from '#contract/sales/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/sales/states.ts';
-import type { QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
 import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { listCountryNames } from './countries.ts';
 import { ABROAD, type FormErrors, type FormValues } from './payment-form.ts';

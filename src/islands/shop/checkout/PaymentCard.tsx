@@ -39,7 +39,7 @@ export function PaymentCard(props: PaymentCardProps) {
       ) : (
         <Price course={course} total={findDifferingTotal(props)} />
       )}
-      <div className={isWaiting || wasRefused ? 'payment-card-note' : 'visually-hidden'}>
+      <div className={isWaiting || wasRefused ? 'payment-card-note' : 'sr-only'}>
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
         <p role="status">{getStatusLine(state, checkout)}</p>
@@ -81,7 +81,7 @@ function Price({ course, total }: { course: CheckoutItem; total: Paise | undefin
         <>
           <span className="payment-card-price num">{formatPaise(total)}</span>{' '}
           <s className="num muted">
-            <span className="visually-hidden">Original price </span>
+            <span className="sr-only">Original price </span>
             <span>{formatPrice(course, 'payment')}</span>
           </s>{' '}
         </>

@@ -1,5 +1,5 @@
 import { formatPaise, subtractPaise, sumPaise } from '#contract/sales/money.ts';
-import type { QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
 import { formatLastDay } from '../../ui/courses/Sale.tsx';
 
 type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
@@ -24,7 +24,7 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
             <dt className="min-w-0 break-words">
               <span>{`Coupon ${quote.coupon}`}</span>{' '}
               <button type="button" className="link" onClick={onRemove}>
-                Remove<span className="visually-hidden">{` coupon ${quote.coupon}`}</span>
+                Remove<span className="sr-only">{` coupon ${quote.coupon}`}</span>
               </button>
             </dt>
             <dd className="num m-0 text-right">{`−${formatPaise(quote.discount)}`}</dd>

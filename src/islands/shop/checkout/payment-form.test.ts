@@ -1,7 +1,7 @@
 // The errors of the payment card's form.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import type { QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
 import { listCountryNames } from './countries.ts';
 import {
   ABROAD,

@@ -2,7 +2,7 @@ import { validateGstinState } from '#contract/sales/buyer.ts';
 import { validateGstin, OWN_GSTIN_MESSAGE, normalizeGstin } from '#contract/sales/gstin.ts';
 import { paise } from '#contract/sales/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/sales/states.ts';
-import type { QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
 import type { Purchase } from './run-checkout.ts';
 

@@ -3,7 +3,8 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { fetchQuote } from '#site/api/own-payments.ts';
 import { useQuote } from './use-quote.ts';
 
 vi.mock('#site/api/own-payments.ts');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
-import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { fetchQuote } from '#site/api/own-payments.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
 import type { BundleOrder } from './checkout.ts';
 

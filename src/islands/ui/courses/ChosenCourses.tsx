@@ -36,7 +36,7 @@ export function ChosenCourses(props: ChosenCoursesProps) {
       {chosen.length > 0 && (
         <ul className="ruled-list" aria-label="Chosen courses">
           {chosen.map(({ id, name }) => (
-            <li key={id} className="row between">
+            <li key={id} className="row justify-between">
               <span dir="auto">{name}</span>
               <Button
                 look="line"

@@ -88,7 +88,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
               </button>
             ))}
           </div>
-          <span className="visually-hidden" role="status">
+          <span className="sr-only" role="status">
             {box.isOpen && box.typed?.trim() ? pluralize(options.length, 'course') : ''}
           </span>
         </>

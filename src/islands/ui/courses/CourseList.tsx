@@ -56,7 +56,7 @@ export function CourseList({
   };
   return (
     <>
-      <h2 className="visually-hidden">Courses</h2>
+      <h2 className="sr-only">Courses</h2>
       <div className="cards cards-3">
         {courses.slice(0, renderedCount).map((course, index) => (
           <CourseCard key={course.id} course={course} surface="catalogue" eager={index === 0}>

@@ -54,7 +54,7 @@ export function CourseSearch({ small }: { small?: boolean }) {
         </div>
         {getFootLine(box) && <p>{getFootLine(box)}</p>}
       </div>
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {getAnnouncement(box)}
       </span>
     </SearchInput>

@@ -25,7 +25,7 @@ export function EnrolledCard({ enrolledCourse, meta, text, count, action }: Enro
     <article className="enrolled-card">
       <CoursePicture course={course} />
       <div>
-        <p className="row between">
+        <p className="row justify-between">
           <Badge tone={done ? 'live' : 'info'}>{done ? 'Completed' : 'In Progress'}</Badge>
           {meta && <span className="meta">{meta}</span>}
         </p>
@@ -36,7 +36,7 @@ export function EnrolledCard({ enrolledCourse, meta, text, count, action }: Enro
           <strong className="num small text-right">{`${percent}%`}</strong>
         </div>
         {next && <ContinueLink courseId={course.id} next={next} look="text" />}
-        <p className="row between">
+        <p className="row justify-between">
           <span className="meta num">{count}</span>
           <span className="row">
             {isComplete(enrolledCourse) && (

@@ -11,7 +11,7 @@ export function Sale({ course: { saleUntil, listPrice, currency } }: { course: S
         {' '}
         {listPrice && (
           <s className="num muted">
-            <span className="visually-hidden">List price </span>
+            <span className="sr-only">List price </span>
             <span>{formatPrice({ price: listPrice, currency }, 'payment')}</span>
           </s>
         )}{' '}

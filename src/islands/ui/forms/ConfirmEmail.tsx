@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
-import { getMessage } from '#site/api/client.ts';
-import { sendConfirmationLink } from '#site/api/auth.ts';
+import { requestReset } from '#contract/accounts/passwords.ts';
+import { call, getMessage } from '#site/api/client.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../Button.tsx';
@@ -26,7 +26,7 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
   if (onlyIfWaiting && !hasWaitingCourses) return null;
   return (
     <section className="panel panel-pad mb-8" aria-labelledby="confirm-email">
-      <h2 className="heading-md" id="confirm-email">
+      <h2 className="heading-lg" id="confirm-email">
         {hasWaitingCourses ? 'Courses are waiting for you' : 'Confirm your email address'}
       </h2>
       <p className="muted mt-2">
@@ -52,7 +52,7 @@ export function SendConfirmationLink({ email, label }: { email: string; label: s
     setState('sending');
     setFault(undefined);
     try {
-      await sendConfirmationLink(email);
+      await call(requestReset, { body: { email, confirmsEmail: true } });
       setState('sent');
     } catch (error) {
       setFault(getMessage(error, 'The link was not sent. Check your connection and try again.'));

@@ -10,7 +10,7 @@ interface DraftNoticeProps {
 
 export function DraftNotice({ action, onDiscard, isSaved = false }: DraftNoticeProps) {
   return (
-    <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
+    <p className="row justify-between rounded-1 bg-accent-soft px-4 py-3" role="status">
       <span>
         {isSaved
           ? 'Your course draft is open. All changes are saved.'

@@ -58,16 +58,11 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       aria-labelledby={id}
       aria-busy={isRefreshing}
     >
-      <h2
-        className={isTitleVisible ? 'heading-xl' : 'visually-hidden'}
-        id={id}
-        ref={heading}
-        tabIndex={-1}
-      >
+      <h2 className={isTitleVisible ? 'heading-xl' : 'sr-only'} id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <Filters {...props} hasDay={loadedPage !== undefined && hasMorePages(loadedPage)} />
-      <div className="row between py-4">
+      <div className="row justify-between py-4">
         <p className="small muted num" role="status">
           {loadedPage && formatCountedPages(loadedPage, query.before ? `older ${noun}` : noun)}
         </p>

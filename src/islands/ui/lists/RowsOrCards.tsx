@@ -30,7 +30,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
         <thead>
           <tr>
             {columns.map(({ name, right }) => (
-              <th key={name} scope="col" className={right ? 'cell-right' : undefined}>
+              <th key={name} scope="col" className={right ? 'text-right' : undefined}>
                 {name}
               </th>
             ))}
@@ -40,7 +40,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
           {entries.map((entry) => (
             <tr key={entry._id}>
               {columns.map(({ name, className, right, cell }) => (
-                <td key={name} className={right ? 'cell-right num' : className}>
+                <td key={name} className={right ? 'num text-right' : className}>
                   {cell(entry)}
                 </td>
               ))}

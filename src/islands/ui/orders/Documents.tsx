@@ -1,4 +1,5 @@
-import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
+import { getDocument, type IssuedDocument } from '#contract/sales/issued-documents.ts';
+import { fetchFile } from '#site/api/files.ts';
 import { Icon } from '../Icon.tsx';
 import { saveFile } from '../lists/save-file.ts';
 import { useAction } from '../forms/use-action.ts';
@@ -36,7 +37,8 @@ function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDoc
   );
   const save = () =>
     run(async () => {
-      saveFile(await fetchDocument(_id), `${number.replaceAll('/', '-')}.pdf`);
+      const file = await fetchFile(getDocument, { params: { id: _id } });
+      saveFile(file, `${number.replaceAll('/', '-')}.pdf`);
     });
   return (
     <button

@@ -1,19 +1,19 @@
-import { Fragment, useCallback } from 'react';
+import { Fragment } from 'react';
 import { groupLines } from '#contract/site/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
-import { fetchOrderPolicy, type OrderPolicy } from '#site/api/own-payments.ts';
+import { getOrderPolicy, type OrderPolicy } from '#contract/sales/order-policy.ts';
 import { fillPlaceholders } from '#site/legal-names.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useResponse } from '#site/queries/use-response.ts';
 import { Loading } from '../Art.tsx';
 import { Failed } from '../Failed.tsx';
 
 export function PolicyText({ orderId }: { orderId: string }) {
-  const [loaded, reload] = useLoaded(useCallback(() => fetchOrderPolicy(orderId), [orderId]));
+  const [loaded, reload] = useResponse(getOrderPolicy, { params: { orderId } });
   if (loaded.status === 'loading') return <Loading text="Loading the policy..." />;
   if (loaded.status === 'failed')
     return <Failed text="The policy could not be loaded." onRetry={reload} />;
-  const policy = loaded.value;
+  const policy = loaded.value.data;
   return (
     <div className="grid gap-4">
       <p>

@@ -1,6 +1,0 @@
-/** The organization on preview images. */
-export interface Organization {
-  name: string;
-  /** The project's folder with fonts and mark. */
-  root: string;
-}
