@@ -62,7 +62,7 @@ describe('TEAM-10: the six-digit codes', () => {
     const { owner, secret } = await withStep();
     const without = await signIn(owner);
     expect(getCode(without)).toEqual(NEEDED);
-    expect(without.body.message).toContain('six digits');
+    expect(without.body.message).toContain('six-digit code');
     expect(without.body).not.toHaveProperty('token');
     const digits = getDigits(server, secret, 1);
     expect(getCode(await signIn(owner, digits, 'not-the-password'))).toEqual([

@@ -428,7 +428,7 @@ test('a restore reports which lost payments come back, and which have to be reco
   });
   const { payments } = await backupFolder.restore();
   const text = formatLostPayments(backupFolder.madeAt, payments);
-  expect(text).toContain('The replaced database had 1 of them, ₹4,999 together.');
+  expect(text).toContain('The replaced database had 1 of them, ₹4,999 in total.');
   expect(text).toContain(`  ₹900 of ${today(shop.deps.clock())}, reference Cash book 17`);
   await shop.work.reconcile();
 });
