@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/adapters/db/open.ts';
-import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import type { Manifest } from '#server/ops/manifest.ts';
 import {
@@ -12,17 +11,13 @@ import {
 } from '#server/ops/after-restore.ts';
 import { restoreBackup } from '#server/ops/restore.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
-import { createLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { releaseAllClaims, requireNoServer } from '#server/platform/jobs.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Ports, Queries } from '#server/platform/ports.ts';
-import { restrictToOwner } from '#server/settings/private-files.ts';
-import { runCommand, withDatabase } from './admin/installation.ts';
+import { openCommandStorage, runCommand, withMigratedDatabase } from './installation.ts';
 
-/** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
-const UPLOAD_MS = 70 * 60_000;
 const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies the files in a bucket)
        npm run restore -- FOLDER [--without-missing]  (continues although files are missing)`;
 
@@ -61,12 +56,10 @@ function parseCommand([verb, ...words]: readonly string[]): Command | undefined 
 async function run(words: readonly string[]): Promise<string> {
   const command = requireCommand(words);
   const config = readSettings();
-  return withDatabase(
+  return withMigratedDatabase(
     config,
     async (db) => {
-      restrictToOwner(config);
-      await migrate(db, migrations);
-      const storage = openStorage(config, createLog('warn'), { uploadMs: UPLOAD_MS });
+      const storage = openCommandStorage(config);
       return command.verb === 'backup'
         ? runBackup({ db, storage, config }, command)
         : runRestore({ db, storage }, command);

@@ -1,4 +1,4 @@
-// Generates docs/generated: API reference, tables, permissions, tests of the specification.
+// Generates docs/generated: permissions, tables, tests of the specification.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDocuments } from './docs/documents.ts';

@@ -1,6 +1,4 @@
-// `npm run doctor`: reports what is missing or unsafe in this installation; exits with 1 if something must be fixed.
-// `npm run doctor -- trust-clock`: confirms a clock that has jumped, so that old data may be erased. `npm run doctor --
-// recount`: recomputes the states of orders first.
+// Reports what is missing or unsafe in this installation; exits with 1 if something must be fixed.
 import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,11 +24,16 @@ import type { Finding } from '#server/ops/finding.ts';
 import { listLaunchChecks } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { listFilesReadableByOthers } from '#server/settings/private-files.ts';
-import { runCommand, withDatabase } from './admin/installation.ts';
+import { runCommand, withDatabase } from './installation.ts';
 
+const USAGE = `Usage: npm run doctor [-- trust-clock | recount]
+         trust-clock: confirms a clock that has jumped, so that old data may be erased
+         recount: recomputes the states of orders first`;
+const COMMANDS: readonly string[] = ['trust-clock', 'recount'];
 const SIGN = { fault: '✗', warning: '!' } as const;
 
 async function run(words: readonly string[]): Promise<string> {
+  if (!words.every((word) => COMMANDS.includes(word))) throw new Error(USAGE);
   const { config, faults } = readSettingsWithFaults();
   const settings: Finding[] = faults.map((text) => ({ level: 'fault', text }));
   const findings = await withDatabase(config, (db) =>

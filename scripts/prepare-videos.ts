@@ -1,20 +1,17 @@
 // Prepares all unprepared videos: demo videos, videos uploaded without ffmpeg, and failed ones. A running worker helps.
 // `npm run films -- 3` prepares three of them.
-import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
 import { queueUnprepared } from '#server/media/videos.ts';
 import { createVideoWorker } from '#server/video-worker.ts';
 import { createLog } from '#server/http/log.ts';
-import { migrations } from '#server/adapters/db/migrations.ts';
 import { readSettings } from '#server/settings/config.ts';
-import { runCommand, withDatabase } from './admin/installation.ts';
+import { runCommand, withMigratedDatabase } from './installation.ts';
 
 async function run([requested]: readonly string[]): Promise<string> {
   const limit = requested === undefined ? Infinity : Number(requested);
   if (!(limit > 0)) throw new Error('Usage: npm run films [-- HOW MANY]');
   const config = { ...readSettings(), videos: 'on' } as const;
-  return withDatabase(config, async (db) => {
-    await migrate(db, migrations);
+  return withMigratedDatabase(config, async (db) => {
     const worker = createVideoWorker(config, { db, log: createLog('warn') });
     if (!worker) throw new Error('ffmpeg is not installed: install it first.');
     const mediaSecret = getMediaSecret(config);

@@ -1,34 +1,36 @@
 // Moves files between disk and bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
-import { migrate } from '#server/adapters/db/open.ts';
-import { openStorage } from '#server/adapters/storage/open.ts';
 import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-files.ts';
 import type { Stores } from '#server/ops/move-files.ts';
-import { createLog } from '#server/http/log.ts';
-import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { requireNoServer } from '#server/platform/jobs.ts';
 import { readConfig, readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
-import { restrictToOwner } from '#server/settings/private-files.ts';
-import { runCommand, withDatabase } from './admin/installation.ts';
+import { openCommandStorage, runCommand, withMigratedDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run storage -- copy FROM TO    (copies missing files; the server may run; can be repeated)
        npm run storage -- move FROM TO    (copies, then removes the copied files from FROM; stop the server first)
        npm run storage -- sweep           (removes files that are not referenced)
 FROM and TO are 'disk' or s3://bucket/folder.`;
-/** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
-const UPLOAD_MS = 70 * 60_000;
 
-async function run([verb, from = '', to = '']: readonly string[]): Promise<string> {
+/** Refuses wrong arguments before anything is opened. */
+function requireArguments([verb, from = '', to = '', ...more]: readonly string[]) {
+  const isStorage = (name: string) => name === 'disk' || name.startsWith('s3://');
+  const isTransfer = verb === 'copy' || verb === 'move';
+  const isComplete = isTransfer
+    ? isStorage(from) && isStorage(to) && from !== to
+    : verb === 'sweep' && from === '';
+  if (!isComplete || more.length > 0) throw new Error(USAGE);
+  return { verb, from, to };
+}
+
+async function run(words: readonly string[]): Promise<string> {
+  const { verb, from, to } = requireArguments(words);
   const config = readSettings();
-  return withDatabase(config, async (db) => {
-    restrictToOwner(config);
-    await migrate(db, migrations);
+  return withMigratedDatabase(config, async (db) => {
     if (verb === 'sweep') {
-      const removed = await removeUnreferenced({ db, storage: openOwnStorage(config) });
+      const removed = await removeUnreferenced({ db, storage: openCommandStorage(config) });
       return `Removed ${removed} files that were not referenced.`;
     }
-    if ((verb !== 'copy' && verb !== 'move') || from === to) throw new Error(USAGE);
     if (verb === 'move') await requireNoServer({ db, clock: Date.now });
     const stores = { db, from: openNamedStorage(config, from), to: openNamedStorage(config, to) };
     return transfer(stores, verb === 'move');
@@ -51,13 +53,11 @@ async function transfer(stores: Stores, moves: boolean): Promise<string> {
 
 /** Opens 'disk' or a bucket URL with the current settings. */
 function openNamedStorage(config: Config, name: string): Storage {
-  if (name === 'disk') return openOwnStorage({ ...config, bucket: undefined });
-  if (!name.startsWith('s3://')) throw new Error(USAGE);
-  return openOwnStorage(readConfig({ ...process.env, STORAGE_URL: name }));
-}
-
-function openOwnStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
-  return openStorage(config, createLog('warn'), { uploadMs: UPLOAD_MS });
+  return openCommandStorage(
+    name === 'disk'
+      ? { ...config, bucket: undefined }
+      : readConfig({ ...process.env, STORAGE_URL: name }),
+  );
 }
 
 runCommand(run);

@@ -29,7 +29,7 @@ import {
 import type { SlowSenderLimits } from './http/hardening.ts';
 import { registerHealthRoutes, trackShutdown } from './http/health.ts';
 import type { Shutdown } from './http/health.ts';
-import { logRequests, registerWorkContext, createRequestIdGenerator } from './http/log.ts';
+import { logRequests, registerWorkContext } from './http/log.ts';
 import type { WriteAccess } from './http/log.ts';
 import { registerMetaRoutes } from './http/meta.routes.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -37,7 +37,7 @@ import type { Guards } from './http/mount.ts';
 import { registerReferenceRoutes } from './http/api-reference.routes.ts';
 import { confirmEmailAndEnrol } from './learning/invitations.ts';
 import { registerLearning } from './learning/all-learning.routes.ts';
-import { moveSentMails } from './mails/mails.ts';
+import { updateSentRecipients } from './mails/mails.ts';
 import { registerMedia } from './media/all-media.routes.ts';
 import { createBackgroundRunner } from './platform/background.ts';
 import { createCatalogueChanges } from './platform/changes.ts';
@@ -112,7 +112,8 @@ export async function buildServer(
   );
   const app = Fastify({
     logger: false,
-    genReqId: createRequestIdGenerator(deps.random),
+    // Random, so that ids are unique over restarts and servers.
+    genReqId: () => deps.random.id(),
     bodyLimit: JSON_MAX_BYTES,
     connectionTimeout: IDLE_MAX_MS,
     http: { connectionsCheckingInterval: CONNECTION_CHECK_MS },
@@ -162,7 +163,7 @@ export async function buildServer(
     describeUser,
     emailVerified: (tx: Queries, userId: string) => confirmEmailAndEnrol(deps, tx, userId),
     emailChanged: async (tx: Queries, change: EmailChanged) => {
-      await moveSentMails(tx, change);
+      await updateSentRecipients(tx, change);
       await moveCoupons(tx, change);
     },
   };

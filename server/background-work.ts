@@ -9,9 +9,7 @@ import { deliverMails, sweepMails } from './mails/mails.ts';
 import { sweepMedia, ARRIVAL_SILENT_MS } from './media/media.ts';
 import { sweepUploads } from './media/uploads.ts';
 import { reconcileWithProvider } from './sales/payments/reconcile.ts';
-import type { Reconciliation } from './sales/payments/reconcile.ts';
 import { executeRefunds } from './sales/refunds/refunds.ts';
-import type { RefundRun } from './sales/refunds/refunds.ts';
 import { mailDailySales } from './sales/mails/sales-mails.ts';
 import type { Background } from './platform/background.ts';
 import type { Deps, Ports } from './platform/ports.ts';
@@ -28,26 +26,7 @@ import { DAY_MS, HOUR_MS } from './platform/durations.ts';
 import type { Job } from './platform/jobs.ts';
 
 /** Recurring work; each may be called at any time. */
-export interface BackgroundWork {
-  /** Completes recent open orders whose payment notification was lost. */
-  reconcile(): Promise<Reconciliation>;
-  /** Sends requested refunds to the provider and checks pending ones. */
-  carryOutRefunds(): Promise<RefundRun>;
-  /** Renders missing documents and sends waiting mails. Returns how many. */
-  deliverMails(): Promise<number>;
-  /** Updates the list prices after a sale has begun or ended. */
-  applySaleChanges(): Promise<unknown>;
-  /** Deletes expired sessions, codes and counted attempts. */
-  sweepAccounts(): Promise<void>;
-  /** Removes buyers from documents after the eight years of tax law. */
-  purgeDocuments(): Promise<number>;
-  /** Reports documents that were changed after they were issued. Returns how many. */
-  examineDocuments(): Promise<number>;
-  /** Mails the owner the sales of each completed day. */
-  mailDailySales(): Promise<void>;
-  /** Removes unreferenced files. */
-  sweepMedia(): Promise<unknown>;
-}
+export type BackgroundWork = ReturnType<typeof createBackgroundWork>;
 
 /** Renders documents first, because mails attach them. */
 export async function renderAndDeliverMails(deps: Ports & FilesDeps): Promise<number> {
@@ -59,16 +38,22 @@ export async function renderAndDeliverMails(deps: Ports & FilesDeps): Promise<nu
 export function createBackgroundWork(
   deps: Deps & FilesDeps,
   { mails, refunds }: Record<'mails' | 'refunds', Background>,
-): BackgroundWork {
+) {
   return {
+    /** Completes recent open orders whose payment notification was lost. */
     reconcile: () => reconcileWithProvider(deps, { everything: false, days: COMPARED_DAYS }),
+    /** Sends requested refunds to the provider and checks pending ones. */
     carryOutRefunds: () => refunds.idle().then(() => executeRefunds(deps)),
+    /** Renders missing documents and sends waiting mails. Returns how many. */
     deliverMails: () => mails.idle().then(() => renderAndDeliverMails(deps)),
+    /** Updates the list prices after a sale has begun or ended. */
     applySaleChanges: () => applySaleChanges(deps),
+    /** Removes unreferenced files. */
     sweepMedia: async () => {
       await sweepMedia(deps);
       await sweepUploads(deps);
     },
+    /** Deletes expired sessions, codes and counted attempts. */
     sweepAccounts: async () => {
       await sweepAccounts(deps);
       await sweepInvitations(deps);
@@ -80,8 +65,11 @@ export function createBackgroundWork(
       await sweepMessages(deps);
       await sweepMails(deps);
     },
+    /** Mails the owner the sales of each completed day. */
     mailDailySales: () => mailDailySales(deps),
+    /** Removes buyers from documents after the eight years of tax law. */
     purgeDocuments: () => purgeDocuments(deps),
+    /** Reports documents that were changed after they were issued. Returns how many. */
     examineDocuments: () => verifyDocumentsAndMail(deps),
   };
 }

@@ -25,7 +25,7 @@ type HookDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 /** The hook gets a POST request without a body. */
 export function createDeployHook(url: string, deps: HookDeps): DeployHook {
   const { db, clock } = deps;
-  const debouncer = createChangeDebouncer((retryMs) => callHook(url, deps, retryMs));
+  const debouncer = createChangeDebouncer(deps, (retryMs) => callHook(url, deps, retryMs));
   return {
     notify: () => {
       debouncer.notify();

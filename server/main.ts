@@ -140,13 +140,10 @@ function startWorkerIfNeeded(
 }
 
 /** Throws ConfigError if demo accounts exist, because their passwords are public. */
-async function refuseDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
-  const found = await checkOwnDemoAccounts(deps);
+async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const found = await checkDemoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
 }
-
-const checkOwnDemoAccounts = ({ db }: Pick<Deps, 'db'>) =>
-  checkDemoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
 
 function createStopHandler(close: () => Promise<void>): () => void {
   return () => {

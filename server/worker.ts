@@ -11,7 +11,7 @@ import {
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
-import type { SiteBuildOptions } from './adapters/site-build.ts';
+import type { PublishedContent, SiteBuildOptions } from './adapters/site-build.ts';
 import { readStampTime } from './adapters/site-stamp.ts';
 import { createChangeDebouncer, createChangePoller } from './platform/changes.ts';
 import { createBuildSource } from './courses/build-source.ts';
@@ -46,9 +46,9 @@ async function start(): Promise<void> {
   // Separate connections, so that builds take none from visitors.
   const reads = openReadDatabase(config.databaseAddress, onSlowStatement);
   const storage = openStorage(config, log);
-  const withPictures = (source: ContentSource) => ({
+  const withPictures = (source: ContentSource): PublishedContent => ({
     ...source,
-    layOut: (to: string) => writePictures({ db: reads, storage }, source.pictures, to),
+    copyPictures: (to) => writePictures({ db: reads, storage }, source.pictures, to),
   });
   const contentDeps = { db: reads, installation: config };
   const build: Omit<SiteBuildOptions, 'content'> = {
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
       return false;
     }
   };
-  const rebuilds = createChangeDebouncer((retryMs) => runInTurn(() => rebuild(retryMs)));
+  const rebuilds = createChangeDebouncer({ log }, (retryMs) => runInTurn(() => rebuild(retryMs)));
   const checkPages = async (): Promise<void> => {
     const at = await readStampTime(folder);
     if (seenAt === 0 || at === seenAt) return;
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
     rebuilds.notify(0);
   };
   const drafts = getPreviewPagesFolder();
-  const previews = createChangeDebouncer(() =>
+  const previews = createChangeDebouncer({ log }, () =>
     runInTurn(() =>
       buildPreview(
         { db, log, installation: config },

@@ -1,6 +1,7 @@
 // The fields of a course that an admin fills in. Schemas, forms, comparisons and drafts derive from this table.
 import * as z from 'zod/mini';
 import { groupDigits } from '../digits.ts';
+import { parseJson } from '../parse-json.ts';
 
 export const COURSE_NAME_MAX = 150;
 export const LONG_TEXT_MAX = 10_000;
@@ -46,7 +47,7 @@ function listText(limits: { many: number; long: number; what: string }) {
         context.issues.push({ code: 'custom', message, input: text });
         return z.NEVER;
       };
-      const list = List.safeParse(parseJson(text));
+      const list = List.safeParse(text.trim() === '' ? [] : parseJson(text));
       if (!list.success) return refuse(`The ${limits.what} list is malformed.`);
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
@@ -55,15 +56,6 @@ function listText(limits: { many: number; long: number; what: string }) {
       return filled.some((item) => item.length > limits.long) ? refuse(tooLong) : filled;
     }),
   );
-}
-
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return [];
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** In the order of the forms. */

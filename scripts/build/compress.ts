@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { runConcurrently } from '../../server/platform/run-concurrently.ts';
 
 const COMPRESS_FROM_BYTES = 512;
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
@@ -23,12 +24,10 @@ export async function compressAll(
   names: Iterable<string>,
   before?: string,
 ): Promise<void> {
-  const left = [...names].filter((name) => TEXT_FILE.test(name)).values();
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (const name of left)
-      await compress({ folder, name, before }, await readFile(`${folder}/${name}`));
-  });
-  await Promise.all(workers);
+  const texts = [...names].filter((name) => TEXT_FILE.test(name));
+  await runConcurrently(AT_ONCE, texts, async (name) =>
+    compress({ folder, name, before }, await readFile(`${folder}/${name}`)),
+  );
 }
 
 interface Compressible {

@@ -24,7 +24,7 @@ const DOCUMENTS = [
 
 it('generates all documents', async () => {
   const names = Object.keys(await buildDocuments());
-  expect(names).toEqual(['api.md', 'permissions.md', 'schema.md', 'tests.md']);
+  expect(names).toEqual(['permissions.md', 'schema.md', 'tests.md']);
 });
 
 it('no file imports itself through other files', () => {

@@ -1,9 +1,6 @@
 // The generated documents; `npm run docs` writes them.
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { renderMarkdown } from '#server/http/api-reference-markdown.ts';
-import { buildOpenApi } from '#server/http/openapi.ts';
-import { buildReference } from '#server/http/api-reference.ts';
 import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -18,7 +15,6 @@ import { listCodeFiles, ROOT } from './imports.ts';
 
 export async function buildDocuments(): Promise<Record<string, string>> {
   return {
-    'api.md': renderMarkdown(buildReference(buildOpenApi())),
     'permissions.md': buildPermissionsDocument(),
     'schema.md': await buildSchemaDocument(),
     'tests.md': buildTestedItemsDocument(),

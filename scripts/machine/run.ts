@@ -1,5 +1,6 @@
 // Runs commands of this project, shows their output and measures their time.
 import { spawn } from 'node:child_process';
+import { runConcurrently } from '#server/platform/run-concurrently.ts';
 
 export interface CommandResult {
   name: string;
@@ -71,13 +72,9 @@ export const unitTests: Command = buildToolCommand('unit tests', 'node_modules/v
 
 /** Runs commands in parallel. Prints the output of those that fail. */
 export async function runAll(commands: readonly Command[]): Promise<CommandResult[]> {
-  const waiting = [...commands];
   const done: CommandResult[] = [];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      done.push(await run({ ...next, quiet: true }));
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await runConcurrently(LANES, commands, async (command) => {
+    done.push(await run({ ...command, quiet: true }));
+  });
   return done;
 }

@@ -1,7 +1,7 @@
 // Account support by admins: ending all sessions, sending a password link.
 import { findReach } from '#contract/accounts/permissions.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
-import type { Queries, Viewer } from '../platform/ports.ts';
+import type { Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { deleteUserSessions, lockUser, findUserById } from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -18,7 +18,7 @@ export async function endSessions(
   userId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockForSupport(tx, viewer, userId);
+    const user = requireSupportable(viewer, await lockUser(tx, userId));
     await deleteUserSessions(tx, user.id);
     // An intruder's session may have requested it.
     await deleteEmailChange(tx, user.id);
@@ -35,20 +35,21 @@ export async function sendResetLink(
 ): Promise<string> {
   const { email } = requireSupportable(viewer, await findUserById(deps.db, userId));
   const attempt = await deps.codeMails.begin([`reset ${email}`]);
-  const sentTo = await deps.db.transaction().execute(async (tx) => {
-    const user = await lockForSupport(tx, viewer, userId);
-    await queueResetLink(deps, tx, { user });
-    const adminId = viewer.userId;
-    await recordAuditEntry(deps, tx, { adminId, action: 'send-reset-link', userId });
-    return user.email;
-  });
-  if (sentTo !== email) await attempt.release();
+  let sentTo: string | undefined;
+  try {
+    sentTo = await deps.db.transaction().execute(async (tx) => {
+      const user = requireSupportable(viewer, await lockUser(tx, userId));
+      await queueResetLink(deps, tx, { user });
+      const adminId = viewer.userId;
+      await recordAuditEntry(deps, tx, { adminId, action: 'send-reset-link', userId });
+      return user.email;
+    });
+  } finally {
+    // The account was changed or erased meanwhile.
+    if (sentTo !== email) await attempt.release();
+  }
   deps.mailQueued();
   return sentTo;
-}
-
-async function lockForSupport(tx: Queries, viewer: AdminViewer, userId: string): Promise<UserRow> {
-  return requireSupportable(viewer, await lockUser(tx, userId));
 }
 
 /** For team members, requires the permission to edit the team: nobody may take over an account with a higher role. */

@@ -91,27 +91,18 @@ export function findSessionWithUser(db: Queries, tokenHash: string) {
     .executeTakeFirst();
 }
 
-export async function touchSession(db: Queries, tokenHash: string, at: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: at })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+export async function updateSession(
+  db: Queries,
+  tokenHash: string,
+  changes: Partial<Pick<SessionRow, 'last_used_at' | 'short_password'>>,
+): Promise<void> {
+  await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Changes nothing for an erased account. */
 export async function markSeen(db: Queries, id: string, at: number): Promise<void> {
   const activeUser = db.updateTable('users').where('id', '=', id).where('erased_at', 'is', null);
   await activeUser.set({ last_seen_at: at }).execute();
-}
-
-/** For the session in which a long password was set. */
-export async function markLongPassword(db: Queries, tokenHash: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ short_password: 0 })
-    .where('token_hash', '=', tokenHash)
-    .execute();
 }
 
 export async function deleteSession(db: Queries, tokenHash: string): Promise<void> {
@@ -185,8 +176,9 @@ export async function deleteKnownAddressesBefore(db: Queries, usedBefore: number
 }
 
 /**
- * The ids of owners with a password, locked until the transaction ends. The rows stay unchanged: locking by an update
- * would leave a dead row each time.
+ * The ids of owners with a password, locked until the transaction ends. Call it before any other row is locked, so that
+ * concurrent changes of owners wait instead of deadlocking. The rows stay unchanged: locking by an update would leave a
+ * dead row each time.
  */
 export async function lockOwners(tx: Queries): Promise<string[]> {
   const rows = await tx

@@ -3,28 +3,25 @@ import { TEAM_PASSWORD_MIN } from '#contract/accounts/auth.ts';
 import type { SignUp } from '#contract/accounts/auth.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
-import { createFieldError, requireAccount } from '../platform/errors.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
+import { createFieldError, isDiskFull, requireAccount } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import { deleteExpiredCodes } from './codes.store.ts';
 import { deleteExpiredEmailChanges } from './email-change.store.ts';
-import { hashSha256 } from './hash.ts';
-import { recordUse } from './last-use.ts';
 import { findBlockingSetUp } from './set-up.ts';
 import { consumeSecondStep } from './second-step.ts';
 import type { VerifiedStep } from './second-step.ts';
 
-export { hashSha256 as hashOf } from './hash.ts';
 export {
-  toImagePath as imagePath,
-  listInstructorsByIds as instructorsByIds,
-  toInstructorView as instructorView,
-  splitName as getNames,
-  toUserView as userView,
-} from './user-views.ts';
-export { listFullNamesByIds as fullNamesByIds } from './user-views.ts';
+  findUserByEmail,
+  findUserById,
+  hasSession,
+  listUsersByIds,
+  lockUser,
+} from './accounts.store.ts';
 
 /** A session ends this long after its last use, and this long after its start. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
@@ -78,6 +75,29 @@ export async function insertAccount(
   return (await store.insertUser(tx, user)) ? user : undefined;
 }
 
+type RequiredColumns = 'id' | 'email' | 'full_name' | 'contact_number' | 'created_at';
+
+/** A row with its defaults: a student without a password, whose address is not confirmed. */
+export function buildUserRow(
+  row: Pick<UserRow, RequiredColumns> & Partial<Omit<UserRow, RequiredColumns>>,
+): UserRow {
+  return {
+    password_hash: NO_PASSWORD,
+    account_type: 'Student',
+    role: null,
+    image_id: null,
+    about: '',
+    erased_at: null,
+    proven_at: null,
+    invited_at: null,
+    last_seen_at: null,
+    joined_at: null,
+    step_required_at: null,
+    short_password: 0,
+    ...row,
+  };
+}
+
 function toUserRow(
   { random, clock }: Pick<Deps, 'clock' | 'random'>,
   account: NewAccount,
@@ -85,9 +105,9 @@ function toUserRow(
 ): UserRow {
   const at = clock();
   const { role = null, password = '' } = account;
-  const isShort =
-    role !== null && passwordHash !== NO_PASSWORD && password.length < TEAM_PASSWORD_MIN;
-  return {
+  const hasPassword = passwordHash !== NO_PASSWORD;
+  const isShort = role !== null && hasPassword && password.length < TEAM_PASSWORD_MIN;
+  return buildUserRow({
     id: random.id(),
     email: account.email,
     full_name: account.fullName,
@@ -95,17 +115,13 @@ function toUserRow(
     password_hash: passwordHash,
     account_type: role === null ? 'Student' : 'Admin',
     role,
-    image_id: null,
     about: account.about ?? '',
     created_at: at,
-    erased_at: null,
     proven_at: account.isProven ? at : null,
-    invited_at: null,
-    last_seen_at: null,
-    joined_at: passwordHash === NO_PASSWORD ? null : at,
+    joined_at: hasPassword ? at : null,
     step_required_at: needsSecondStep(role) ? at : null,
     short_password: isShort ? 1 : 0,
-  };
+  });
 }
 
 interface NewSession {
@@ -197,6 +213,30 @@ export async function findViewer(
   };
 }
 
+const TOUCH_EVERY_MS = 60_000;
+/** The row is in many indexes, and lists show only the day. */
+const SEEN_EVERY_MS = 15 * 60_000;
+
+interface SessionUse {
+  /** The account's id. */
+  id: string;
+  tokenHash: string;
+  last_used_at: number;
+  last_seen_at: number | null;
+  now: number;
+}
+
+/** Records the use at most every few minutes. Ignores a full disk, so that reading still works. */
+async function recordUse(db: Queries, { id, tokenHash, now, ...last }: SessionUse): Promise<void> {
+  try {
+    if (now - last.last_used_at > TOUCH_EVERY_MS)
+      await store.updateSession(db, tokenHash, { last_used_at: now });
+    if (now - (last.last_seen_at ?? 0) > SEEN_EVERY_MS) await store.markSeen(db, id, now);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
 export async function logout(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> {
   await store.deleteSession(deps.db, viewer.tokenHash);
 }
@@ -208,25 +248,6 @@ export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await store.deleteKnownAddressesBefore(db, now - ADDRESS_KNOWN_MS);
   await deleteExpiredCodes(db, now);
   await deleteExpiredEmailChanges(db, now);
-}
-
-/** Locks the account until the transaction ends. */
-export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
-  return store.lockUser(tx, id);
-}
-
-export function findUserByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
-  return store.findUserByEmail(db, email);
-}
-
-/** Undefined for an unknown or erased account. */
-export function findUserById(db: Queries, id: string): Promise<UserRow | undefined> {
-  return store.findUserById(db, id);
-}
-
-/** Whether the user has any session. */
-export function hasSession(db: Queries, userId: string): Promise<boolean> {
-  return store.hasSession(db, userId);
 }
 
 export type AccountChanges = Partial<

@@ -12,14 +12,15 @@ import { requireOtherOwner } from './erasure.ts';
 import { issueResetLink } from './passwords.ts';
 import { listTeamAccounts } from './team.store.ts';
 
+export { lockOwners } from './accounts.store.ts';
 export {
-  listLastSeen as lastSeen,
-  filterTeam as matchingTeam,
-  countOwners as ownersInAll,
+  countOwners,
+  filterTeam,
+  listLastSeen,
+  listTeamAccounts,
+  listTeamAccountsByIds,
+  listTeamNames,
   TEAM_BY_NAME,
-  listTeamAccounts as teamAccounts,
-  listTeamAccountsByIds as teamAccountsByIds,
-  listTeamNames as teamNames,
 } from './team.store.ts';
 export type { TeamAccount } from './team.store.ts';
 
@@ -109,9 +110,4 @@ export async function changeRole(
   const changes = { account_type, role, step_required_at, short_password } as const;
   await store.updateUser(tx, userId, changes);
   await store.deleteUserSessions(tx, userId);
-}
-
-/** Locks all owners before any other row, so that concurrent changes of owners wait instead of deadlocking. */
-export async function lockOwners(tx: Queries): Promise<void> {
-  await store.lockOwners(tx);
 }

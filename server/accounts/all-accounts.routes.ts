@@ -1,21 +1,86 @@
 // All endpoints of accounts: login, own data, the activity log and the contact form.
 import type { FastifyInstance } from 'fastify';
+import * as contact from '#contract/accounts/contact.ts';
+import * as privacy from '#contract/accounts/privacy.ts';
+import { mountTable } from '../http/mount-files.ts';
+import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import { formatIndianDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { registerAccountRoutes } from './accounts.routes.ts';
 import { registerAuditRoutes } from './audit.routes.ts';
-import { createContactDeps } from './contact.ts';
-import { registerContactRoutes } from './contact.routes.ts';
+import { createContactDeps, getMessagesPage, markAnswered, receiveMessage } from './contact.ts';
+import type { ContactDeps } from './contact.ts';
+import { recordViews, streamRecordedTable } from './data-access-log.ts';
 import type { AccountsDeps, DescribeUser } from './login.ts';
-import { registerPrivacyRoutes } from './privacy.routes.ts';
+import {
+  getPrivacyChoices,
+  setNewsConsent,
+  setNominee,
+  streamNewsReadersTable,
+  unsubscribe,
+} from './privacy.ts';
+
+type MountTarget = readonly [FastifyInstance, Guards];
 
 export function registerAccounts(
   app: FastifyInstance,
   guards: Guards,
-  deps: Deps & AccountsDeps & { describeUser: DescribeUser },
+  deps: AccountsDeps & { describeUser: DescribeUser },
 ): void {
-  registerAccountRoutes(app, guards, deps);
-  registerPrivacyRoutes(app, guards, deps);
+  registerAccountRoutes([app, guards], deps);
+  registerPrivacyRoutes([app, guards], deps);
   registerAuditRoutes(app, guards, deps);
-  registerContactRoutes(app, guards, createContactDeps(deps));
+  registerContactRoutes([app, guards], createContactDeps(deps));
+}
+
+/** People's choices about their data, and the list of newsletter readers. */
+function registerPrivacyRoutes(at: MountTarget, deps: Deps): void {
+  const loadChoices = async ({ userId }: { userId: string }) => ({
+    data: await getPrivacyChoices(deps.db, userId),
+  });
+  mount(at, privacy.getPrivacyChoices, ({ viewer }) => loadChoices(viewer));
+  mount(at, privacy.setNewsConsent, async ({ viewer, body }) => {
+    await setNewsConsent(deps, viewer.userId, body.isWanted);
+    return loadChoices(viewer);
+  });
+  mount(at, privacy.setNominee, async ({ viewer, body }) => {
+    await setNominee(deps, viewer.userId, body);
+    return loadChoices(viewer);
+  });
+  mount(at, privacy.removeNominee, async ({ viewer }) => {
+    await setNominee(deps, viewer.userId, undefined);
+    return loadChoices(viewer);
+  });
+  mount(at, privacy.unsubscribe, async ({ query }) => {
+    await unsubscribe(deps, query.token);
+    return { message: 'You are unsubscribed from our newsletter.' };
+  });
+  mountTable(at, privacy.getNewsReaders, ({ viewer }) => ({
+    fileName: `news-readers-${formatIndianDay(deps.clock())}.csv`,
+    parts: streamRecordedTable(deps, viewer, {
+      call: privacy.getNewsReaders,
+      action: 'export-news-readers',
+      parts: streamNewsReadersTable(deps),
+    }),
+  }));
+}
+
+/** The contact form and its messages. */
+function registerContactRoutes(at: MountTarget, deps: ContactDeps): void {
+  mount(at, contact.contactUs, async ({ viewer, body, address }) => {
+    const isConfirmed = await receiveMessage(deps, body, { address, userId: viewer?.userId });
+    if (body.kind !== 'complaint')
+      return { message: 'Your message has arrived. We reply within 24 hours.' };
+    const number = isConfirmed ? ' A mail with its number is on its way, and we' : ' We';
+    return { message: `Your complaint has arrived.${number} settle it within one month.` };
+  });
+  mount(at, contact.getMessages, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: contact.getMessages });
+    return getMessagesPage(deps, query);
+  });
+  mount(at, contact.markAnswered, async ({ viewer, body }) => {
+    await markAnswered(deps, viewer, body);
+    return { message: body.answered ? 'Marked as answered.' : 'Marked as not answered.' };
+  });
 }

@@ -5,22 +5,20 @@ import type { AuditEntry } from '#contract/admin/audit.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
-import { formatIndianTime, listLastDays } from '../platform/indian-days.ts';
+import { formatIndianDay, formatIndianTime } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
-import { toCsv } from '../platform/csv-format.ts';
+import { streamTable } from '../platform/csv-format.ts';
 import { streamAuditEntries, getAuditPage, recordStandaloneAuditEntry } from './audit.ts';
 import { listTeamNames } from './team.store.ts';
 import type { AuditFilter } from './audit.store.ts';
 
-type AuditDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
-
-export function registerAuditRoutes(app: FastifyInstance, guards: Guards, deps: AuditDeps): void {
+export function registerAuditRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   mount([app, guards], calls.getAudit, async ({ query }) => ({
     ...(await getAuditPage(deps, query)),
     actors: await listTeamNames(deps.reads),
   }));
   mountTable([app, guards], calls.getAuditTable, ({ viewer, query }) => ({
-    fileName: `activity-${listLastDays(deps.clock(), 1)[0]}.csv`,
+    fileName: `activity-${formatIndianDay(deps.clock())}.csv`,
     parts: streamAuditTable(deps, { adminId: viewer.userId, query }),
   }));
 }
@@ -29,13 +27,11 @@ const HEADINGS = ['Date (Indian time)', 'Actor', 'Action', 'Subject', 'Reason', 
 
 /** The export itself is recorded first. */
 async function* streamAuditTable(
-  deps: AuditDeps,
+  deps: Deps,
   { adminId, query }: { adminId: string; query: AuditFilter },
 ): AsyncGenerator<string> {
   await recordStandaloneAuditEntry(deps, { adminId, action: 'export-activity' });
-  // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${toCsv([HEADINGS])}`;
-  for await (const entries of streamAuditEntries(deps, query)) yield toCsv(entries.map(toLine));
+  yield* streamTable(HEADINGS, streamAuditEntries(deps, query), (entries) => entries.map(toLine));
 }
 
 function toLine({ at, actor, action, subject, reason, changes }: AuditEntry): string[] {

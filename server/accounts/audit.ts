@@ -2,6 +2,7 @@
 import { AUDIT_RETENTION_DAYS, AUDIT_PER_PAGE } from '#contract/admin/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/admin/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { getPage, readBatches } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -51,7 +52,7 @@ export async function recordAuditEntry(
   });
 }
 
-export { findLastAuditTime as getLastMoment } from './audit.store.ts';
+export { findLastAuditTime } from './audit.store.ts';
 
 /** Records an action that changes no other rows. */
 export async function recordStandaloneAuditEntry(
@@ -102,7 +103,7 @@ export async function* streamAuditEntries(
 function toAuditView(row: AuditRow): AuditView {
   return {
     _id: row.id,
-    at: new Date(Number(row.created_at)).toISOString(),
+    at: toIsoTime(row.created_at),
     actor: { userId: row.admin_id, name: row.actor_name },
     action: row.action,
     subject: row.subject_name,

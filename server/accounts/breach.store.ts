@@ -1,5 +1,6 @@
 // Queries for the people affected by a breach.
 import type { SelectQueryBuilder } from 'kysely';
+import type { BatchPlace } from '../platform/batches.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { toDayNumber, getDayStart } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -24,7 +25,7 @@ const parseDayNumber = (day: string): number => toDayNumber(getDayStart(day));
 export function listAffectedAfter(
   db: Queries,
   { since, until, courseId, seenBy }: AffectedFilter,
-  { afterId, limit }: { afterId: string; limit: number },
+  { afterId, limit }: BatchPlace,
 ): Promise<AffectedPerson[]> {
   let people = db
     .selectFrom('users')
@@ -53,6 +54,7 @@ function filterViews<Row>(
   return matchingViews;
 }
 
+/** API calls that showed the team member a whole list or table. They affect more people than the log names. */
 export async function listWholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
   const rows = await filterViews(db.selectFrom('personal_views').select('what').distinct(), filter)
     .where('user_id', '=', '')
@@ -63,12 +65,12 @@ export async function listWholeListsSeen(db: Queries, filter: AffectedFilter): P
 
 export function listEncryptedAfter(
   db: Queries,
-  afterId: string,
-  limit: number,
-): Promise<EncryptedPersonRow[]> {
+  { afterId, limit }: BatchPlace,
+): Promise<(EncryptedPersonRow & { id: string })[]> {
   return db
     .selectFrom('sealed_people')
     .selectAll()
+    .select('user_id as id')
     .where('user_id', '>', afterId)
     .orderBy('user_id')
     .limit(limit)

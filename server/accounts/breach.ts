@@ -3,30 +3,21 @@ import { toDayNumber } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './breach.store.ts';
 import type { AffectedFilter, AffectedPerson } from './breach.store.ts';
+import { readBatchesById } from '../platform/batches.ts';
 import { insertViews } from './privacy.store.ts';
 import { decryptPerson } from './encrypted-people.ts';
 import type { EncryptedPerson } from './encrypted-people.ts';
 
-export type { AffectedFilter, AffectedPerson };
+export { listWholeListsSeen } from './breach.store.ts';
 
 const BATCH = 500;
 
 /** The accounts that match the filter, by id, in batches. */
-export async function* streamAffectedPeople(
+export function streamAffectedPeople(
   db: Queries,
   filter: AffectedFilter,
 ): AsyncGenerator<AffectedPerson[]> {
-  for (let last = ''; ;) {
-    const people = await store.listAffectedAfter(db, filter, { afterId: last, limit: BATCH });
-    if (people.length > 0) yield people;
-    if (people.length < BATCH) return;
-    last = people.at(-1)?.id ?? '';
-  }
-}
-
-/** API calls that showed the team member a whole list or table. They affect more people than the log names. */
-export function listWholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
-  return store.listWholeListsSeen(db, filter);
+  return readBatchesById(BATCH, (place) => store.listAffectedAfter(db, filter, place));
 }
 
 /** The matching erased people, and how many rows could not be decrypted. */
@@ -71,11 +62,7 @@ async function* streamEncryptedPeople({
   userId: string;
   person: EncryptedPerson | undefined;
 }> {
-  for (let last = ''; ;) {
-    const rows = await store.listEncryptedAfter(db, last, BATCH);
-    for (const row of rows)
-      yield { userId: row.user_id, person: decryptPerson({ mediaSecret }, row) };
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.user_id ?? '';
-  }
+  const batches = readBatchesById(BATCH, (place) => store.listEncryptedAfter(db, place));
+  for await (const rows of batches)
+    for (const row of rows) yield { userId: row.id, person: decryptPerson({ mediaSecret }, row) };
 }

@@ -42,7 +42,7 @@ export function withdrawConsent(
   return store.withdrawConsents(db, { user_id: userId, purpose }, end);
 }
 
-export { findConsent as getConsent } from './consents.store.ts';
+export { findConsent } from './consents.store.ts';
 
 /** Records the statement to be 18 or older. */
 export function recordAgeStatement(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {

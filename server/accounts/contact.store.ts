@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Matching } from '../platform/paging.ts';
 import { containsText } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { ContactMessageRow, Tables } from '../platform/tables.ts';
+import type { ContactMessageRow, Tables, UserRow } from '../platform/tables.ts';
 
 export async function insertMessage(db: Queries, row: ContactMessageRow): Promise<void> {
   await db.insertInto('contact_messages').values(row).execute();
@@ -79,8 +79,8 @@ export function setAnswered(
     .executeTakeFirst();
 }
 
-/** Marks open requests with these keys as answered. */
-export async function markAnsweredByKeys(
+/** Marks requests as answered once they are fulfilled. */
+export async function markRequestsAnswered(
   tx: Queries,
   onceKeys: readonly string[],
   at: number,
@@ -101,15 +101,16 @@ export async function findKind(
   return (await item.executeTakeFirst())?.kind;
 }
 
-/** Detaches open requests from an account that is erased, so that they stay. */
-export async function detachOpenMessages(
+/** Detaches open complaints and returns from an account that is erased, so that they stay. */
+export async function detachOpenRequests(
   tx: Queries,
-  { userId, email, at }: { userId: string; email: string; at: number },
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  at: number,
 ): Promise<void> {
   await tx
     .updateTable('contact_messages')
     .set({ user_id: null, left_at: at })
-    .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
+    .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
     .where(isOpenRequest)
     .where('left_at', 'is', null)
     .execute();

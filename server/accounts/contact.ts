@@ -5,9 +5,9 @@ import { findReach } from '#contract/accounts/permissions.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { recordAuditEntry } from './audit.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
+import { toIsoTime, toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
-import { forgetMails, queueMail } from '../mails/mails.ts';
-import { rejectionsByKey } from '../mails/rejected-mails.ts';
+import { deleteMails, listRejectionsByKey, queueMail } from '../mails/mails.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -22,10 +22,7 @@ import {
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
-export interface ContactDeps extends Pick<
-  Deps,
-  'db' | 'reads' | 'clock' | 'random' | 'contactTo' | 'mailQueued'
-> {
+export interface ContactDeps extends Deps {
   messageThrottle: Throttle;
   /** Limits mails to unconfirmed addresses. */
   confirmations: Throttle;
@@ -130,16 +127,7 @@ export async function storeRequest(
   return row.id;
 }
 
-/** Marks requests as answered once they are fulfilled. `onceKeys` must not be empty. */
-export const markRequestsAnswered = store.markAnsweredByKeys;
-
-/** When each open request was made, by its key. `onceKeys` must not be empty. */
-export function listOpenRequestTimes(
-  db: Queries,
-  onceKeys: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  return store.listOpenRequestTimes(db, onceKeys);
-}
+export { detachOpenRequests, listOpenRequestTimes, markRequestsAnswered } from './contact.store.ts';
 
 async function storeMessage(
   deps: Pick<Deps, 'random' | 'contactTo'>,
@@ -175,7 +163,7 @@ async function listRejectionsByMessage(
   rows: readonly ContactMessageRow[],
 ): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
   const getKeys = ({ id }: ContactMessageRow) => [toReceiptKey(id), toConfirmationKey(id)];
-  const rejections = await rejectionsByKey(db, rows.flatMap(getKeys));
+  const rejections = await listRejectionsByKey(db, rows.flatMap(getKeys));
   return new Map(
     rows.flatMap((row) => {
       const rejection = getKeys(row).flatMap((key) => rejections.get(key) ?? [])[0];
@@ -203,15 +191,6 @@ export async function markAnswered(
   });
 }
 
-/** Detaches open complaints and returns from an account that is erased, so that they stay. */
-export function detachOpenRequests(
-  tx: Queries,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
-  at: number,
-): Promise<void> {
-  return store.detachOpenMessages(tx, { userId: id, email, at });
-}
-
 /** How long an answered message of a former user is stored, so that the mark can be undone. */
 export const FORMER_USER_MESSAGES_DAYS = 7;
 
@@ -227,7 +206,7 @@ export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   };
   await db.transaction().execute(async (tx) => {
     const deletedIds = await store.deleteEndedMessages(tx, ended);
-    await forgetMails(
+    await deleteMails(
       tx,
       deletedIds.flatMap((id) => [toReceiptKey(id), toNoticeKey(id), toConfirmationKey(id)]),
     );
@@ -257,9 +236,6 @@ function toMessageRow(
   };
 }
 
-const toIsoTime = (at: number | null): string | null =>
-  at === null ? null : new Date(at).toISOString();
-
 function toMessageView(
   row: ContactMessageRow,
   undelivered: { at: number; answer: string } | undefined,
@@ -272,14 +248,12 @@ function toMessageView(
     phoneNo: row.phone,
     subject: row.subject,
     message: row.message,
-    createdAt: new Date(row.created_at).toISOString(),
-    answeredAt: toIsoTime(row.answered_at),
+    createdAt: toIsoTime(row.created_at),
+    answeredAt: toIsoTimeOrNull(row.answered_at),
     kind: row.kind,
-    acknowledgedAt: toIsoTime(row.acknowledged_at),
+    acknowledgedAt: toIsoTimeOrNull(row.acknowledged_at),
     ...(row.order_id === null ? {} : { orderId: row.order_id }),
-    ...(undelivered
-      ? { undelivered: { ...undelivered, at: new Date(undelivered.at).toISOString() } }
-      : {}),
-    ...(row.left_at === null ? {} : { accountEndedAt: new Date(row.left_at).toISOString() }),
+    ...(undelivered ? { undelivered: { ...undelivered, at: toIsoTime(undelivered.at) } } : {}),
+    ...(row.left_at === null ? {} : { accountEndedAt: toIsoTime(row.left_at) }),
   };
 }

@@ -3,13 +3,14 @@ import { EMAIL_CHANGE_HOURS } from '#contract/accounts/email-change.ts';
 import type { EmailChange } from '#contract/accounts/email-change.ts';
 import { paths } from '#contract/paths.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { AppError, createFieldError, requireAccount } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { EmailChangeRow, UserRow } from '../platform/tables.ts';
-import { hashOf } from './accounts.ts';
 import { lockUser, findUserByEmail, findUserById } from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
-import * as mails from './email-change-mails.ts';
+import * as mails from './account-mails.ts';
 import * as store from './email-change.store.ts';
 import { hasNoPassword, replaceEmail } from './email-verification.ts';
 import { confirmPassword, lockConfirmedViewer } from './login.ts';
@@ -36,7 +37,7 @@ export async function findEmailChange(
 function toEmailChangeView(row: EmailChangeRow): EmailChange {
   return {
     newEmail: row.new_email,
-    expiresAt: new Date(Number(row.expires_at)).toISOString(),
+    expiresAt: toIsoTime(row.expires_at),
     oldAgreed: row.old_agreed_at !== null,
     newAgreed: row.new_agreed_at !== null,
   };
@@ -91,8 +92,8 @@ async function saveAndMailRequest(
   await store.saveEmailChange(tx, {
     user_id: user.id,
     new_email: email,
-    old_secret_hash: hashOf(oldSecret),
-    new_secret_hash: hashOf(newSecret),
+    old_secret_hash: hashSha256(oldSecret),
+    new_secret_hash: hashSha256(newSecret),
     session_hash: sessionHash,
     old_agreed_at: null,
     new_agreed_at: null,
@@ -133,7 +134,7 @@ export async function answerEmailChange(
   address: string,
 ): Promise<ChangeState> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const secretHash = hashOf(token);
+  const secretHash = hashSha256(token);
   const known = await store.findEmailChangeBySecret(deps.db, secretHash, deps.clock());
   if (!known) throw createDeadLinkError();
   await attempt.release();

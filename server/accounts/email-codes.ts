@@ -1,10 +1,10 @@
 // Email verification: a mailed code is exchanged for a proof, and the proof for an account.
+import { hashSha256 } from '../platform/canonical-json.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { buildAccountExistsMail, buildCodeMail } from './account-mails.ts';
-import { hashOf } from './accounts.ts';
 import { findUserByEmail } from './accounts.store.ts';
 import * as store from './codes.store.ts';
 
@@ -13,17 +13,7 @@ export const OTP_TTL_MS = 10 * 60_000;
 const OTP_TRIES = 5;
 export const PROOF_TTL_MS = 30 * 60_000;
 
-interface CodeDeps extends Pick<
-  Deps,
-  | 'db'
-  | 'clock'
-  | 'random'
-  | 'passwords'
-  | 'linkOrigin'
-  | 'requireEmailCode'
-  | 'mediaSecret'
-  | 'mailQueued'
-> {
+interface CodeDeps extends Deps {
   guesses: Throttle;
   codeMails: Throttle;
 }
@@ -47,7 +37,7 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
     await store.saveCode(tx, {
       purpose: 'email-code',
       email,
-      request_hash: hashOf(request),
+      request_hash: hashSha256(request),
       user_id: user?.id ?? null,
       secret_hash,
       tries: 0,
@@ -79,7 +69,7 @@ export async function verifyCode(
   const code =
     request === undefined
       ? await store.recordAttemptOnNewest(deps.db, key, now)
-      : await store.recordAttempt(deps.db, { ...key, request_hash: hashOf(request) }, now);
+      : await store.recordAttempt(deps.db, { ...key, request_hash: hashSha256(request) }, now);
   if (!code) throw createWrongCodeError();
   if ((request === undefined ? code.open_tries : code.tries) > OTP_TRIES) {
     const retryAfterSeconds = Math.ceil((code.expires_at - now) / 1000);
@@ -97,7 +87,7 @@ export async function verifyCode(
       purpose: 'email-proof',
       email,
       user_id: code.user_id,
-      secret_hash: hashOf(proof),
+      secret_hash: hashSha256(proof),
       tries: 0,
       created_at: now,
       expires_at: now + PROOF_TTL_MS,
@@ -119,7 +109,7 @@ export async function requireEmailProof(
   { email, emailProof = '' }: { email: string; emailProof?: string | undefined },
 ): Promise<(tx: Queries) => Promise<void>> {
   if (!deps.requireEmailCode) return async () => undefined;
-  const key = { purpose: 'email-proof' as const, secretHash: hashOf(emailProof) };
+  const key = { purpose: 'email-proof' as const, secretHash: hashSha256(emailProof) };
   const proof = await store.findCodeBySecret(deps.db, key, deps.clock());
   if (proof?.email !== email) throw createUnprovenEmailError();
   return async (tx) => {

@@ -45,16 +45,18 @@ export async function markJoined(tx: Queries, user: UserRow, at: number): Promis
     await store.updateUser(tx, user.id, { joined_at: at });
 }
 
-/** Sets a new password after a mailed link was used. Ends the sessions, links and address change of the account. */
+/** Sets a new password. Ends the sessions except one, the links and the address change, and forgets known addresses. */
 export async function resetAccess(
   tx: Queries,
   user: UserRow,
-  { hash, at }: { hash: string; at: number },
+  { hash, at, exceptSession }: { hash: string; at: number; exceptSession?: string | undefined },
 ): Promise<void> {
   // New passwords of team members are always long.
   await store.updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, at);
-  await store.deleteUserSessions(tx, user.id);
+  await store.deleteUserSessions(tx, user.id, exceptSession);
+  if (exceptSession !== undefined)
+    await store.updateSession(tx, exceptSession, { short_password: 0 });
   await store.deleteKnownAddresses(tx, user.id);
   await deleteMailedLinks(tx, user.email);
   await deleteEmailChange(tx, user.id);

@@ -2,6 +2,7 @@
 import { AppError } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
+import { buildUserRow } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { deleteAllCodes } from './codes.store.ts';
 import { deleteAllEmailChanges } from './email-change.store.ts';
@@ -25,23 +26,16 @@ export async function lockForErasure(
 
 /** Clears the row of a locked account. Nobody can log in to it, and its address is free again. Source: S44. */
 export async function eraseAccount(tx: Queries, user: UserRow, at: number): Promise<void> {
-  await store.updateUser(tx, user.id, {
+  const { id, ...cleared } = buildUserRow({
+    id: user.id,
     email: `erased ${user.id}`,
     full_name: ERASED_NAME,
     contact_number: '',
     password_hash: '',
-    account_type: 'Student',
-    role: null,
-    image_id: null,
-    about: '',
+    created_at: user.created_at,
     erased_at: at,
-    proven_at: null,
-    invited_at: null,
-    last_seen_at: null,
-    joined_at: null,
-    step_required_at: null,
-    short_password: 0,
   });
+  await store.updateUser(tx, id, cleared);
 }
 
 /** Locks the owners until the transaction ends, so that at least one remains. Fails: conflict for the last one. */

@@ -1,9 +1,10 @@
 // A mailed link that logs in one browser, once, for users whose login attempts others have used up.
 import { paths } from '#contract/paths.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import { buildLoginLinkMail } from './account-mails.ts';
-import { hashOf, openSession } from './accounts.ts';
+import { openSession } from './accounts.ts';
 import { markJoined } from './email-verification.ts';
 import { lockUser, findUserByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
@@ -33,9 +34,9 @@ export async function requestLoginLink(
     await codes.saveCode(tx, {
       purpose: 'login-link',
       email,
-      request_hash: hashOf(request),
+      request_hash: hashSha256(request),
       user_id: user?.id ?? null,
-      secret_hash: hashOf(token),
+      secret_hash: hashSha256(token),
       tries: 0,
       created_at: now,
       expires_at: now + LOGIN_LINK_TTL_MS,
@@ -64,10 +65,10 @@ export async function loginByLink(
   address: string,
 ): Promise<SignedInUser> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const key = { purpose: 'login-link' as const, secretHash: hashOf(token) };
+  const key = { purpose: 'login-link' as const, secretHash: hashSha256(token) };
   const code = await codes.findCodeBySecret(deps.db, key, deps.clock());
   const ownerId = code?.user_id;
-  if (!code || !ownerId || code.request_hash !== hashOf(request)) throw createDeadLinkError();
+  if (!code || !ownerId || code.request_hash !== hashSha256(request)) throw createDeadLinkError();
   await attempt.release();
   // Checked before the link is used up, so that a user who has not entered a code yet can open it again.
   const step = await verifySecondStep(deps, { id: ownerId }, secondStep);

@@ -15,18 +15,7 @@ import { requireEmailProof } from './email-codes.ts';
 import { verifySecondStep } from './second-step.ts';
 import { isShortForTeam, findMissingSetUp } from './set-up.ts';
 
-export interface AccountsDeps extends Pick<
-  Deps,
-  | 'db'
-  | 'clock'
-  | 'random'
-  | 'passwords'
-  | 'linkOrigin'
-  | 'requireEmailCode'
-  | 'guardsTeam'
-  | 'mediaSecret'
-  | 'mailQueued'
-> {
+export interface AccountsDeps extends Deps {
   /** Wrong passwords and wrong codes. */
   guesses: Throttle;
   /** Wrong second steps. */

@@ -1,5 +1,6 @@
 // Finds accounts that have not been informed of a version of the privacy notice.
 import { sql } from 'kysely';
+import type { BatchPlace } from '../platform/batches.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 
@@ -12,7 +13,7 @@ export function toNoticeKey(version: string, userId: string): string {
 export function listUninformedUsers(
   db: Queries,
   version: string,
-  { afterId, limit }: { afterId: string; limit: number },
+  { afterId, limit }: BatchPlace,
 ): Promise<UserRow[]> {
   const keyPrefix = toNoticeKey(version, '');
   return db

@@ -8,6 +8,7 @@ import { getGreetingName } from './email-verification.ts';
 import { queueMail } from '../mails/mails.ts';
 import { renderMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
+import { readBatchesById } from '../platform/batches.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './notice-mails.store.ts';
@@ -32,11 +33,10 @@ export async function queueNoticeMails(
 ): Promise<number> {
   let queued = 0;
   const startedAt = deps.clock();
-  for (let last = ''; ;) {
-    const people = await store.listUninformedUsers(deps.db, version, {
-      afterId: last,
-      limit: BATCH,
-    });
+  const batches = readBatchesById(BATCH, (place) =>
+    store.listUninformedUsers(deps.db, version, place),
+  );
+  for await (const people of batches) {
     await deps.db.transaction().execute(async (tx) => {
       for (const { id } of people) {
         // The user may have left meanwhile.
@@ -54,10 +54,9 @@ export async function queueNoticeMails(
         queued += 1;
       }
     });
-    if (people.length < BATCH) return queued;
-    last = people.at(-1)?.id ?? '';
     await nextTurn();
   }
+  return queued;
 }
 
 function buildNoticeMail(person: UserRow, origin: string): MailText {

@@ -2,6 +2,7 @@
 import { RECOVERY_CODES } from '#contract/accounts/second-step-code.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
+import { toIsoTime, toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { AppError, createFieldError, requireAccount } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
@@ -35,9 +36,8 @@ function isSecondStepRequired(
 
 export async function getOwnSecondStep(deps: AccountsDeps, viewer: Viewer) {
   const row = await store.findSecondStep(deps.db, viewer.userId);
-  const since = row?.since_at ?? null;
   return {
-    since: since === null ? null : new Date(Number(since)).toISOString(),
+    since: toIsoTimeOrNull(row?.since_at ?? null),
     recoveryCodesLeft: await store.countRecoveryCodes(deps.db, viewer.userId),
     ...(await getRequirement(deps, viewer)),
   };
@@ -51,8 +51,7 @@ async function getRequirement(
   if (!isSecondStepRequired(deps, viewer)) return { isRequired: false, requiredFrom: null };
   const user = requireAccount(await findUserById(deps.db, viewer.userId));
   const at = getEnforcementTime(user) ?? 0;
-  const isEnforced = at <= deps.clock();
-  return { isRequired: true, requiredFrom: isEnforced ? null : new Date(at).toISOString() };
+  return { isRequired: true, requiredFrom: at <= deps.clock() ? null : toIsoTime(at) };
 }
 
 interface Confirmation {

@@ -1,5 +1,6 @@
 // Password changes and password resets by a mailed link.
 import { paths } from '#contract/paths.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
 import { AppError, requireAccount } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
@@ -9,21 +10,12 @@ import {
   buildPasswordChangedMail,
   buildResetMail,
 } from './account-mails.ts';
-import { hashOf, rememberAddress } from './accounts.ts';
-import {
-  deleteKnownAddresses,
-  deleteUserSessions,
-  lockUser,
-  markLongPassword,
-  updateUser,
-  findUserByEmail,
-  findUserById,
-} from './accounts.store.ts';
+import { rememberAddress } from './accounts.ts';
+import { findUserByEmail, findUserById, lockUser } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import { deleteEmailChange } from './email-change.store.ts';
 import { requireUncommonPassword } from './common-passwords.ts';
 import type { PersonalData } from './common-passwords.ts';
-import { markJoined } from './email-verification.ts';
+import { resetAccess } from './email-verification.ts';
 import { getTeamMark, requireTeamPasswordLength } from './set-up.ts';
 import {
   confirmPassword,
@@ -111,7 +103,7 @@ export async function issueResetLink(
     purpose: 'reset-link',
     email,
     user_id: user?.id ?? null,
-    secret_hash: hashOf(token),
+    secret_hash: hashSha256(token),
     tries: 0,
     created_at: now,
     expires_at: now + RESET_LINK_TTL_MS,
@@ -126,7 +118,7 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const key = { purpose: 'reset-link' as const, secretHash: hashOf(token) };
+  const key = { purpose: 'reset-link' as const, secretHash: hashSha256(token) };
   const code = await codes.findCodeBySecret(deps.db, key, deps.clock());
   const ownerId = code?.user_id;
   if (!code || !ownerId) throw createDeadLinkError();
@@ -164,33 +156,26 @@ function createDeadLinkError(): AppError {
   );
 }
 
-/**
- * A new password ends sessions (except one to keep), links and a requested email change, and forgets known addresses
- * except the current one.
- */
+interface NewPassword {
+  user: UserRow;
+  hash: string;
+  address: string;
+  exceptSession?: string;
+}
+
+/** Sets the password and informs the owner. Of the known addresses, only the current one is remembered. */
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Queries,
-  {
-    user,
-    hash,
-    address,
-    exceptSession,
-  }: { user: UserRow; hash: string; address: string; exceptSession?: string },
+  { user, hash, address, exceptSession }: NewPassword,
 ): Promise<void> {
-  // New passwords of team members are always long.
-  await updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
-  await markJoined(tx, user, deps.clock());
-  await deleteUserSessions(tx, user.id, exceptSession);
-  if (exceptSession !== undefined) await markLongPassword(tx, exceptSession);
-  await deleteKnownAddresses(tx, user.id);
-  await rememberAddress(tx, user.id, { address, at: deps.clock() });
-  await codes.deleteMailedLinks(tx, user.email);
-  await deleteEmailChange(tx, user.id);
+  const at = deps.clock();
+  await resetAccess(tx, user, { hash, at, exceptSession });
+  await rememberAddress(tx, user.id, { address, at });
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,
     ...buildPasswordChangedMail(),
-    at: deps.clock(),
+    at,
   });
 }

@@ -1,5 +1,6 @@
 // Rows of nominees, of views of personal data, and of erased people.
 import { sql } from 'kysely';
+import type { BatchPlace } from '../platform/batches.ts';
 import type { Queries } from '../platform/ports.ts';
 import type {
   NomineeRow,
@@ -51,7 +52,7 @@ export async function deleteExpiredEncryptedPeople(db: Queries, now: number): Pr
 type Reader = Pick<UserRow, 'id' | 'email' | 'full_name'> & { given_at: number };
 
 /** Accounts that agreed to the newsletter, ordered by id, in batches. */
-export function listNewsReaders(db: Queries, afterId: string, limit: number): Promise<Reader[]> {
+export function listNewsReaders(db: Queries, { afterId, limit }: BatchPlace): Promise<Reader[]> {
   return db
     .selectFrom('consents')
     .innerJoin('users', 'users.id', 'consents.user_id')

@@ -4,41 +4,38 @@ import { paths } from '#contract/paths.ts';
 import { unsubscribe as unsubscribeCall } from '#contract/accounts/privacy.ts';
 import type { Nominee, PrivacyChoices } from '#contract/accounts/privacy.ts';
 import { findUserById, lockUser } from './accounts.ts';
-import { getConsent, giveConsent, withdrawConsent } from './consents.ts';
+import { findConsent, giveConsent, withdrawConsent } from './consents.ts';
 import { AppError, requireAccount } from '../platform/errors.ts';
 import { formatIndianTime } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { toCsv } from '../platform/csv-format.ts';
+import { readBatchesById } from '../platform/batches.ts';
+import { streamTable } from '../platform/csv-format.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import * as store from './privacy.store.ts';
-
-export type PrivacyDeps = Pick<
-  Deps,
-  'db' | 'reads' | 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'
->;
 
 /** Version of the text next to the switch in the profile. */
 const NEWS_TEXT_VERSION = 'news-profile';
 
 export async function getPrivacyChoices(db: Queries, userId: string): Promise<PrivacyChoices> {
-  const news = await getConsent(db, userId, 'news');
+  const news = await findConsent(db, userId, 'news');
   const nominee = await store.findNominee(db, userId);
   return {
-    newsSince: news ? new Date(Number(news.given_at)).toISOString() : null,
+    newsSince: news ? toIsoTime(news.given_at) : null,
     nominee: nominee ? { name: nominee.name, contact: nominee.contact } : null,
   };
 }
 
 /** Records or withdraws the consent to the newsletter. Fails: not_signed_in. */
 export async function setNewsConsent(
-  deps: PrivacyDeps,
+  deps: Deps,
   userId: string,
   isRequested: boolean,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     requireAccount(await lockUser(tx, userId));
     if (!isRequested) return withdrawConsent(deps, tx, { userId, purpose: 'news', by: 'profile' });
-    if (await getConsent(tx, userId, 'news')) return undefined;
+    if (await findConsent(tx, userId, 'news')) return undefined;
     const consent = { noticeVersion: NEWS_TEXT_VERSION, by: 'profile' } as const;
     return giveConsent(deps, tx, { userId, purpose: 'news', ...consent });
   });
@@ -46,7 +43,7 @@ export async function setNewsConsent(
 
 /** Sets or removes a nominee. Fails: not_signed_in. */
 export async function setNominee(
-  { db, clock }: PrivacyDeps,
+  { db, clock }: Deps,
   userId: string,
   nominee: Nominee | undefined,
 ): Promise<void> {
@@ -67,7 +64,7 @@ export function createUnsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: 
 }
 
 /** Ends the newsletter of the token's user. Does nothing for a former user. Fails: wrong_code. */
-export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<void> {
+export async function unsubscribe(deps: Deps, token: string): Promise<void> {
   const userId = decryptText(getEncryptionKey(deps), LINK_ID, token);
   if (userId === undefined)
     throw new AppError(
@@ -88,27 +85,22 @@ const HEADINGS = [
 const READERS_PER_BATCH = 500;
 
 /** All newsletter readers, in batches. */
-export async function* streamNewsReadersTable(deps: PrivacyDeps): AsyncGenerator<string> {
-  // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${toCsv([HEADINGS])}`;
-  for (let last = ''; ;) {
-    const readers = await store.listNewsReaders(deps.reads, last, READERS_PER_BATCH);
-    if (readers.length > 0)
-      yield toCsv(
-        readers.map((reader) => [
-          reader.full_name,
-          reader.email,
-          formatIndianTime(Number(reader.given_at)),
-          ...buildUnsubscribeLinks(deps, createUnsubscribeToken(deps, reader.id)),
-        ]),
-      );
-    if (readers.length < READERS_PER_BATCH) return;
-    last = readers.at(-1)?.id ?? '';
-  }
+export function streamNewsReadersTable(deps: Deps): AsyncGenerator<string> {
+  const batches = readBatchesById(READERS_PER_BATCH, (place) =>
+    store.listNewsReaders(deps.reads, place),
+  );
+  return streamTable(HEADINGS, batches, (readers) =>
+    readers.map((reader) => [
+      reader.full_name,
+      reader.email,
+      formatIndianTime(Number(reader.given_at)),
+      ...buildUnsubscribeLinks(deps, createUnsubscribeToken(deps, reader.id)),
+    ]),
+  );
 }
 
 /** One link for people, one for mail programs. */
-function buildUnsubscribeLinks({ linkOrigin }: PrivacyDeps, token: string): string[] {
+function buildUnsubscribeLinks({ linkOrigin }: Deps, token: string): string[] {
   return [
     `${linkOrigin}${paths.unsubscribe}#token=${token}`,
     `${linkOrigin}${BASE_PATH}${unsubscribeCall.path}?token=${token}`,

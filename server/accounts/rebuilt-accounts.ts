@@ -2,7 +2,7 @@
 import { ContactNumber, Email } from '#contract/accounts/auth.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { NO_PASSWORD } from './accounts.ts';
+import { buildUserRow } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { eraseAccount } from './erasure.ts';
 
@@ -50,23 +50,11 @@ function parseEmail({ email }: LostAccount): string | undefined {
 
 function toUserRow({ id, contact, at }: LostAccount, email: string): UserRow {
   const number = ContactNumber.safeParse(contact);
-  return {
+  return buildUserRow({
     id,
     email,
     full_name: PLACEHOLDER_NAME,
     contact_number: number.success ? number.data : '',
-    password_hash: NO_PASSWORD,
-    account_type: 'Student',
-    role: null,
-    image_id: null,
-    about: '',
     created_at: at,
-    erased_at: null,
-    proven_at: null,
-    invited_at: null,
-    last_seen_at: null,
-    joined_at: null,
-    step_required_at: null,
-    short_password: 0,
-  };
+  });
 }

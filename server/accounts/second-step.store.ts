@@ -1,4 +1,5 @@
 // Rows of second steps and recovery codes.
+import { countRows } from '../platform/queries.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SecondStepRow } from '../platform/tables.ts';
 
@@ -87,13 +88,8 @@ export async function consumeRecoveryCode(
   return row !== undefined;
 }
 
-export async function countRecoveryCodes(db: Queries, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select((item) => item.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(row?.left ?? 0);
+export function countRecoveryCodes(db: Queries, userId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 }
 
 export async function replaceRecoveryCodes(

@@ -1,13 +1,13 @@
 // The second step of a login: whether an account requires one, and whether the typed code is right. `openSession`
 // enforces it.
 import { needsSecondStep, SECOND_STEP_NOTICE_DAYS } from '#contract/accounts/second-step-roles.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { SecondStepRow, UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { hashSha256 } from './hash.ts';
 import * as store from './second-step.store.ts';
 import { findCounter, normalizeRecoveryCode } from './totp.ts';
 

@@ -9,6 +9,11 @@ export function isTaughtBy(column: string, userId: string): Expression<SqlBool> 
     union select course_id from course_team where user_id = ${userId})`;
 }
 
+/** SQL condition: as `isTaughtBy`; true for every course without a teacher. */
+export function whereTaughtBy(column: string, teacher: string | undefined): Expression<SqlBool> {
+  return teacher === undefined ? sql<SqlBool>`true` : isTaughtBy(column, teacher);
+}
+
 export async function isTeacherOf(db: Queries, userId: string, courseId: string): Promise<boolean> {
   const course = await db
     .selectFrom('courses')
@@ -45,22 +50,18 @@ export async function listTeaching(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
-  if (userIds.length === 0) return new Map();
   const named = await listNamedCourses(db, userIds);
   const teamCourses = await listTeamCourses(db, userIds);
   const teamCoursesByUser = Map.groupBy(teamCourses, ({ userId }) => userId);
   const toTeaching = (id: string): Teaching => {
     const { many = 0, first = [] } = named.get(id) ?? {};
-    const taught = [
-      ...first.map((item) => ({ ...item, isNamed: true })),
-      ...(teamCoursesByUser.get(id) ?? []).map((item) => ({ ...item, isNamed: false })),
-    ];
-    const courses = taught.map(({ courseId, courseName, isNamed }) => ({
-      courseId,
-      courseName,
-      isNamed,
-    }));
-    return { courses, named: many };
+    const team = (teamCoursesByUser.get(id) ?? []).map(({ courseId, courseName }) => {
+      return { courseId, courseName, isNamed: false };
+    });
+    return {
+      courses: [...first.map((item) => ({ ...item, isNamed: true })), ...team],
+      named: many,
+    };
   };
   return new Map(userIds.map((id) => [id, toTeaching(id)]));
 }
@@ -122,7 +123,6 @@ export async function replaceCourseTeams(
   courseIds: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom('course_team').where('user_id', '=', userId).execute();
-  if (courseIds.length === 0) return;
   await tx
     .insertInto('course_team')
     .columns(['course_id', 'user_id'])

@@ -6,11 +6,12 @@ import type { Queries, Viewer } from '../platform/ports.ts';
 import * as store from './teaching.store.ts';
 
 export {
-  listCourseIdsTaught as courseIdsTaught,
+  listCourseIdsTaught,
   isTaughtBy,
-  transferCourses as renameTeacher,
-  listTeaching as getTeaching,
-  replaceCourseTeams as writeBeside,
+  transferCourses,
+  listTeaching,
+  replaceCourseTeams,
+  whereTaughtBy,
 } from './teaching.store.ts';
 export type { Teaching } from './teaching.store.ts';
 

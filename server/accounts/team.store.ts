@@ -1,6 +1,7 @@
 // Accounts of the team, read through a partial index.
 import { sql } from 'kysely';
 import type { ListOrder, Matching } from '../platform/paging.ts';
+import { countRows } from '../platform/queries.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { IS_TEAM_MEMBER, IS_OWNER } from '../platform/team-conditions.ts';
@@ -37,12 +38,8 @@ export function listTeamAccountsByIds(db: Queries, ids: readonly string[]): Prom
 }
 
 /** Number of active owners. */
-export async function countOwners(db: Queries): Promise<number> {
-  const row = await selectTeam(db)
-    .where(IS_OWNER)
-    .select((item) => item.fn.countAll<number>().as('many'))
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
+export function countOwners(db: Queries): Promise<number> {
+  return countRows(selectTeam(db).where(IS_OWNER));
 }
 
 /** All team members by name, for selection. */
@@ -61,7 +58,6 @@ export async function listLastSeen(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, number>> {
-  if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('sessions')
     .select((row) => ['user_id', row.fn.max<number>('last_used_at').as('at')])

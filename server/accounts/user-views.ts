@@ -7,12 +7,12 @@ import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 
 /** Root-relative URL of a picture, or empty. */
-export function toImagePath(imageId: string | null): string {
+function toImagePath(imageId: string | null): string {
   return imageId === null ? '' : `${BASE_PATH}/media/image/${imageId}`;
 }
 
 /** The first word is the first name; the rest may be empty. */
-export function splitName(fullName: string): { firstName: string; lastName: string } {
+function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
@@ -51,7 +51,7 @@ export async function listFullNamesByIds(
 }
 
 /** The public profile. */
-export function toInstructorView(
+function toInstructorView(
   user: Pick<UserRow, 'id' | 'full_name' | 'image_id' | 'about'>,
 ): Instructor {
   return {

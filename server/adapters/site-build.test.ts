@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getHostFolder } from '../platform/file-names.ts';
-import { getPagesFolder, activateBuild } from './site-build.ts';
+import { getPagesFolder, activateBuild, runAstro } from './site-build.ts';
 
 let root: string;
 let folder: string;
@@ -96,4 +96,13 @@ it('still works after the project folder is moved', async () => {
     await rename(join(root, name), join(copy, name));
   folder = join(copy, 'dist');
   expect(await readServed()).toEqual(['new', 'new']);
+});
+
+it('a build that hangs is ended after its limit, and reports its output', async () => {
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  await write(astro, "console.log('Rendering a page ...'); setInterval(() => undefined, 1000);\n");
+  const { signal } = new AbortController();
+  await expect(runAstro(root, {}, { signal, maxMs: 3000 })).rejects.toThrow(
+    /^The site could not be built within 0\.05 minutes:\nRendering a page \.\.\.$/m,
+  );
 });

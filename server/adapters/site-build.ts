@@ -31,6 +31,14 @@ const OUTPUT_MAX = 8000;
 const PAGES_UMASK = 0o022;
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
 
+/** The owner's published texts. */
+export interface PublishedContent {
+  text: string;
+  digest: string;
+  /** Copies the pictures that the texts show into a folder. */
+  copyPictures(folder: string): Promise<unknown>;
+}
+
 export interface SiteBuildOptions {
   root: string;
   folder: string;
@@ -38,12 +46,7 @@ export interface SiteBuildOptions {
   siteOrigin: string;
   /** The published courses: lines of `contract/site/build-source.ts`, and their digest once all are read. */
   source: () => { lines: AsyncIterable<string>; digest(): string };
-  /** The owner's published texts. `copyPictures` copies the pictures that they show into a folder. */
-  content: () => Promise<{
-    text: string;
-    digest: string;
-    copyPictures?: (folder: string) => Promise<void>;
-  }>;
+  content: () => Promise<PublishedContent>;
   /** A preview says so on every page and leaves out the pages of single courses. */
   isPreview?: boolean;
   /** Aborts a running build. */
@@ -78,7 +81,7 @@ export async function buildSite(
         return { content: content.digest, tookMs: undefined };
       const pictures = join(ownFolder, 'pictures');
       await mkdir(pictures);
-      await content.copyPictures?.(pictures);
+      await content.copyPictures(pictures);
       const built = join(ownFolder, 'built');
       await makePublicFolder(built);
       await buildPages(options, { file, pictures, to: getPagesFolder(built) });
@@ -114,7 +117,7 @@ async function buildPages(
       // Read by `src/preview.ts`.
       ...(isPreview ? { SITE_PREVIEW: '1' } : {}),
     };
-    await runAstro(root, env, signal);
+    await runAstro(root, env, { signal });
     // Keeps the modification times of hashed files from earlier builds.
     await cp(pages, to, { recursive: true, preserveTimestamps: true });
     await cp(getHostFolder(pages), getHostFolder(to), { recursive: true });
@@ -123,16 +126,24 @@ async function buildPages(
   }
 }
 
+/** A build that takes longer is ended as a failure, so that a hanging build does not stop all later ones. */
+const RUN_MAX_MS = 30 * 60_000;
+
 /** Rejects with the end of the output. */
-function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+export function runAstro(
+  root: string,
+  env: NodeJS.ProcessEnv,
+  { signal, maxMs = RUN_MAX_MS }: { signal: AbortSignal; maxMs?: number },
+): Promise<void> {
   // The pages must be readable for another web server on this machine.
   const umask = process.umask(PAGES_UMASK);
   const args = ['--import', END_WITH_PARENT, 'node_modules/astro/bin/astro.mjs', 'build'];
+  const timeout = AbortSignal.timeout(maxMs);
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    signal,
+    signal: AbortSignal.any([signal, timeout]),
   });
   process.umask(umask);
   let output = '';
@@ -146,8 +157,10 @@ function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
       ended = error;
     });
     child.once('exit', (code) => {
-      if (code === 0 && !ended) resolve();
-      else reject(ended ?? new Error(`The site could not be built:\n${output}`));
+      if (code === 0 && !ended) return resolve();
+      const limit = timeout.aborted && !signal.aborted ? ` within ${maxMs / 60_000} minutes` : '';
+      const failure = new Error(`The site could not be built${limit}:\n${output}`);
+      reject(limit === '' ? (ended ?? failure) : failure);
     });
   });
 }

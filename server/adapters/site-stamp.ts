@@ -18,6 +18,7 @@ const SOURCES = [
   'server/http/security-headers.ts',
   'server/http/host-rules.ts',
   'server/platform/file-names.ts',
+  'server/platform/run-concurrently.ts',
   'server/platform/bucket.ts',
   'server/adapters/site-stamp.ts',
   'astro.config.mjs',

@@ -3,6 +3,7 @@ import { findReach } from '#contract/accounts/permissions.ts';
 import { ACTIVITY_PER_PAGE } from '#contract/people/student-activity.ts';
 import type { StudentEvent } from '#contract/people/student-activity.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { requireFound } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
@@ -39,7 +40,7 @@ async function buildEventViews(
   ]);
   return rows.map((row) => ({
     _id: row.id,
-    at: new Date(Number(row.created_at)).toISOString(),
+    at: toIsoTime(row.created_at),
     kind: row.kind,
     courseName:
       (row.kind === 'paid' ? titlesByOrder.get(getOrderId(row.id)) : undefined) ??
@@ -62,7 +63,6 @@ async function listTitlesByOrder(
 ): Promise<ReadonlyMap<string, string>> {
   const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => getOrderId(id));
   const titles = new Map<string, string>();
-  if (paid.length === 0) return titles;
   for (const { order_id: orderId, title } of await store.listTitles(db, paid)) {
     const before = titles.get(orderId);
     titles.set(orderId, before === undefined ? title : `${before}, ${title}`);

@@ -1,13 +1,76 @@
-// All endpoints of the dashboard and of the administration of people.
+// All endpoints of the dashboard, the team and the administration of people.
 import type { FastifyInstance } from 'fastify';
+import { getAdminCounts } from '#contract/admin/admin-counts.ts';
+import * as insights from '#contract/admin/insights.ts';
+import { findReach } from '#contract/accounts/permissions.ts';
+import * as teamCalls from '#contract/accounts/team.ts';
+import { getCourseReport, getCourseReportTable } from '#contract/courses/course-report.ts';
+import { listTeamNames } from '../accounts/admins.ts';
+import { recordViews } from '../accounts/data-access-log.ts';
+import { getLimitingTeacher } from '../accounts/teaching.ts';
+import { mountTable } from '../http/mount-files.ts';
+import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import { formatIndianDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
-import { registerInsightRoutes } from './insights.routes.ts';
+import { loadCourseReport, streamReportTable } from './course-report.ts';
+import { listActivity, listFailedBuilds, getOverview } from './insights.ts';
+import { listOpenTasks } from './open-tasks.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
-import { registerTeamRoutes } from './team.routes.ts';
+import * as team from './team.ts';
+
+type MountTarget = readonly [FastifyInstance, Guards];
 
 export function registerAdmin(app: FastifyInstance, guards: Guards, deps: Deps): void {
   registerPeopleRoutes(app, guards, deps);
-  registerTeamRoutes(app, guards, deps);
-  registerInsightRoutes(app, guards, deps);
+  registerTeamRoutes([app, guards], deps);
+  registerInsightRoutes([app, guards], deps);
+}
+
+function registerInsightRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, insights.getOverview, async ({ viewer }) => {
+    const teacher = getLimitingTeacher(viewer, 'insights.read');
+    const revenue = findReach(viewer.role, 'revenue.read') !== undefined;
+    const builds = teacher === undefined ? { failedBuilds: await listFailedBuilds(deps) } : {};
+    return { data: { ...(await getOverview(deps, { teacher, revenue })), ...builds } };
+  });
+  mount(at, insights.getActivity, async ({ viewer }) => {
+    await recordViews(deps, viewer, { call: insights.getActivity });
+    return { data: await listActivity(deps.db, getLimitingTeacher(viewer, 'insights.read')) };
+  });
+  mount(at, getCourseReport, async ({ query }) => ({
+    data: await loadCourseReport(deps, query.courseId),
+  }));
+  mountTable(at, getCourseReportTable, async ({ query }) => {
+    const report = await loadCourseReport(deps, query.courseId);
+    return {
+      fileName: `course-${formatIndianDay(deps.clock())}.csv`,
+      parts: streamReportTable(report),
+    };
+  });
+  mount(at, getAdminCounts, async ({ viewer }) => ({
+    data: await listOpenTasks(deps, viewer),
+  }));
+}
+
+/** Endpoints with which owners manage the team. */
+function registerTeamRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, teamCalls.getTeam, ({ query }) => team.getMembersPage(deps, query));
+  mount(at, teamCalls.getTeamNames, async () => ({ data: await listTeamNames(deps.reads) }));
+  mount(at, teamCalls.inviteMember, async ({ viewer, body }) => {
+    await team.inviteMember(deps, viewer, body);
+    return { message: 'The invitation is on its way.' };
+  });
+  mount(at, teamCalls.resendTeamInvitation, async ({ viewer, body }) => {
+    await team.resendInvitation(deps, viewer, body.userId);
+    return { message: 'The invitation is on its way again.' };
+  });
+  mount(at, teamCalls.changeRole, async ({ viewer, body }) => {
+    await team.changeRole(deps, viewer, body);
+    return { message: 'The role was changed, and this person’s sessions have ended.' };
+  });
+  mount(at, teamCalls.removeMember, async ({ viewer, body }) => {
+    await team.removeMember(deps, viewer, body);
+    return { message: 'This person is no longer on the team.' };
+  });
 }

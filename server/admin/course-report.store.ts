@@ -1,8 +1,10 @@
 // Figures of a course, read from its students' rows, and the stored report.
 import { sql } from 'kysely';
 import { REACH_BUCKETS } from '#contract/courses/course-report.ts';
+import { countRows } from '../platform/queries.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseReportRow } from '../platform/tables.ts';
+import { hasCertificate } from './student-lists.store.ts';
 
 export function findReport(db: Queries, courseId: string): Promise<CourseReportRow | undefined> {
   return db
@@ -56,11 +58,8 @@ const selectCertified = (db: Queries, courseId: string) =>
     )
     .where('enrolments.course_id', '=', courseId);
 
-export async function countCertificates(db: Queries, courseId: string): Promise<number> {
-  const row = await selectCertified(db, courseId)
-    .select((item) => item.fn.countAll<number>().as('many'))
-    .executeTakeFirstOrThrow();
-  return Number(row.many);
+export function countCertificates(db: Queries, courseId: string): Promise<number> {
+  return countRows(selectCertified(db, courseId));
 }
 
 /** Median time from enrolment to certificate in milliseconds; undefined without certificates. */
@@ -132,16 +131,7 @@ export function listStoppedByLesson(db: Queries, courseId: string, since: number
     .where('course_id', '=', courseId)
     .where('last_accessed_at', '<=', since)
     .where('last_lesson_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('certificates')
-            .select('certificates.id')
-            .whereRef('certificates.user_id', '=', 'enrolments.user_id')
-            .whereRef('certificates.course_id', '=', 'enrolments.course_id'),
-        ),
-      ),
-    )
+    .where((row) => row.not(hasCertificate(row)))
     .groupBy('last_lesson_id')
     .execute();
 }

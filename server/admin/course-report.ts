@@ -7,9 +7,10 @@ import {
 } from '#contract/courses/course-report.ts';
 import { findCourseById } from '../courses/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { toCsv } from '../platform/csv-format.ts';
+import { streamTable } from '../platform/csv-format.ts';
 import * as store from './course-report.store.ts';
 
 const MAX_AGE_MS = REPORT_MAX_AGE_MINUTES * 60_000;
@@ -44,7 +45,7 @@ async function computeReport(
   const median = completed > 0 ? await store.findMedianTime(db, id, completed) : undefined;
   return {
     courseName: name,
-    madeAt: new Date(now).toISOString(),
+    madeAt: toIsoTime(now),
     ...(await store.countEnrolled(db, id)),
     completed,
     medianDays: median === undefined ? null : Math.max(1, Math.ceil(median / DAY_MS)),
@@ -97,7 +98,7 @@ const HEADINGS = [
   ...Array.from({ length: REACH_BUCKETS }, (_none, tenth) => `Watched ${(tenth + 1) * 10}%`),
 ];
 
-export async function* streamReportTable({ lessons: all }: CourseReport): AsyncGenerator<string> {
+export function streamReportTable({ lessons: all }: CourseReport): AsyncGenerator<string> {
   const lines = all.map(({ section, title, started, completed, dropped, reach }) => [
     section,
     title,
@@ -106,6 +107,5 @@ export async function* streamReportTable({ lessons: all }: CourseReport): AsyncG
     String(dropped),
     ...Array.from({ length: REACH_BUCKETS }, (_none, tenth) => String(reach[tenth] ?? '')),
   ]);
-  // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${toCsv([HEADINGS, ...lines])}`;
+  return streamTable(HEADINGS, [lines], (batch) => batch);
 }

@@ -24,7 +24,7 @@ export function readCsv(text: string): CsvRow[] | undefined {
     const cell = readCell(body, at, separator);
     if (!cell) return undefined;
     row.cells.push(cell.text.trim());
-    line += countNewlines(body.slice(at, cell.end));
+    line += body.slice(at, cell.end).split('\n').length - 1;
     at = cell.end;
     if (body[at] === separator) continue;
     if (row.cells.some((cell) => cell !== '')) rows.push(row);
@@ -45,11 +45,7 @@ function readCell(
   from: number,
   separator: string,
 ): { text: string; end: number } | undefined {
-  if (body[from] !== '"') {
-    let end = from;
-    while (end < body.length && body[end] !== separator && body[end] !== '\n') end += 1;
-    return { text: body.slice(from, end), end };
-  }
+  if (body[from] !== '"') return readRest(body, from, { text: '', separator });
   let text = '';
   let at = from + 1;
   for (;;) {
@@ -62,7 +58,7 @@ function readCell(
   }
 }
 
-/** Text after a closing quote belongs to the cell, as in spreadsheets. */
+/** Reads to the end of the cell. Text after a closing quote belongs to it, as in spreadsheets. */
 function readRest(
   body: string,
   from: number,
@@ -71,8 +67,4 @@ function readRest(
   let end = from;
   while (end < body.length && body[end] !== separator && body[end] !== '\n') end += 1;
   return { text: text + body.slice(from, end), end };
-}
-
-function countNewlines(text: string): number {
-  return text.split('\n').length - 1;
 }

@@ -7,13 +7,13 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { insertAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourseById } from '../courses/catalogue.ts';
+import { toBatches } from '../platform/batches.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, getNextSendTime } from '../learning/invitations.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { readImportFile, type ImportLine } from './import-file.ts';
 import { openEnrolment } from './people.ts';
-import type { PeopleDeps } from './people.ts';
 import * as store from './people.store.ts';
 
 /** People per transaction, so that other writers get their turn. */
@@ -41,7 +41,7 @@ export interface ImportResult {
  * Checks every line; carries them out unless it is a dry run or a refused line may not be skipped. Fails: malformed.
  */
 export async function importPeople(
-  deps: PeopleDeps,
+  deps: Deps,
   adminId: string,
   request: ImportRequest,
 ): Promise<ImportResult> {
@@ -67,7 +67,7 @@ interface ImportContext extends Pick<ImportRequest, 'sendInvitations' | 'reason'
 }
 
 async function importPlans(
-  deps: PeopleDeps,
+  deps: Deps,
   plans: readonly Plan[],
   context: ImportContext,
 ): Promise<void> {
@@ -78,16 +78,17 @@ async function importPlans(
     .values()
     .toArray();
   let notBefore = await getNextSendTime(deps, deps.db);
-  for (let from = 0; from < people.length; from += BATCH) {
+  let isRecorded = false;
+  for (const batch of toBatches(people, BATCH)) {
     await deps.db.transaction().execute(async (tx) => {
-      if (from === 0) await recordImport(deps, tx, { ...context, people: people.length });
-      const batch = people.slice(from, from + BATCH);
+      if (!isRecorded) await recordImport(deps, tx, { ...context, people: people.length });
       await lockAccounts(tx, batch.flat());
       for (const person of batch) {
         const isInvited = await importPerson(deps, tx, { person, notBefore, ...context });
         if (isInvited) notBefore += INVITATION_PACE_MS;
       }
     });
+    isRecorded = true;
     await nextTick();
   }
   deps.studentsChanged();
@@ -96,7 +97,7 @@ async function importPlans(
 
 /** Adds one audit entry for the file; each opened course has its own. */
 function recordImport(
-  deps: PeopleDeps,
+  deps: Deps,
   tx: Queries,
   { adminId, reason, people }: ImportContext & { people: number },
 ): Promise<void> {
@@ -118,7 +119,7 @@ interface PersonImport extends ImportContext {
 
 /** Queues at most one invitation per person; returns whether it did. */
 async function importPerson(
-  deps: PeopleDeps,
+  deps: Deps,
   tx: Queries,
   { person, notBefore, adminId, reason, sendInvitations }: PersonImport,
 ): Promise<boolean> {

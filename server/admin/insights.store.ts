@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { countStudents } from '../courses/enrolments.ts';
 import { toDayNumberSql } from '../platform/indian-days.ts';
+import { countRows } from '../platform/queries.ts';
 import type { Queries } from '../platform/ports.ts';
-import { isTaughtBy } from '../accounts/teaching.ts';
+import { whereTaughtBy } from '../accounts/teaching.ts';
 
 /** How many of the latest events, of all courses or of a teacher's. */
 export interface LatestFilter {
@@ -17,8 +18,8 @@ export async function countTotals(db: Queries, teacher: string | undefined) {
     countCourses(db, teacher),
     countStudents(db, teacher),
     teacher === undefined ? countAccounts(db) : undefined,
-    countRows(db, 'enrolments', teacher),
-    countRows(db, 'certificates', teacher),
+    countRows(db.selectFrom('enrolments').where(whereTaughtBy('course_id', teacher))),
+    countRows(db.selectFrom('certificates').where(whereTaughtBy('course_id', teacher))),
     countCompleted(db, teacher),
   ]);
   return {
@@ -39,32 +40,18 @@ function countCourses(db: Queries, teacher: string | undefined) {
       fn.countAll<number>().as('all'),
       fn.count<number>(eb.case().when('status', '=', 'Published').then(1).end()).as('published'),
     ])
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('courses.id', teacher ?? '')))
+    .where(whereTaughtBy('courses.id', teacher))
     .executeTakeFirstOrThrow();
 }
 
-async function countAccounts(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('accounts'))
-    // A literal, as in the partial index of students.
-    .where('account_type', '=', sql.lit('Student'))
-    .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.accounts);
-}
-
-async function countRows(
-  db: Queries,
-  table: 'enrolments' | 'certificates',
-  teacher: string | undefined,
-): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
-    .executeTakeFirstOrThrow();
-  return Number(row.rows);
+function countAccounts(db: Queries): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('users')
+      // A literal, as in the partial index of students.
+      .where('account_type', '=', sql.lit('Student'))
+      .where('erased_at', 'is', null),
+  );
 }
 
 /** Enrolments in which all lessons of the course are completed. */
@@ -72,12 +59,12 @@ async function countCompleted(db: Queries, teacher: string | undefined): Promise
   const lessons = db
     .selectFrom('lessons')
     .select(({ fn }) => ['course_id', fn.countAll<number>().as('lessons')])
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .where(whereTaughtBy('course_id', teacher))
     .groupBy('course_id');
   const done = db
     .selectFrom('completions')
     .select(({ fn }) => ['user_id', 'course_id', fn.countAll<number>().as('lessons')])
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .where(whereTaughtBy('course_id', teacher))
     .groupBy(['user_id', 'course_id']);
   const row = await db
     .selectFrom(done.as('done'))
@@ -107,7 +94,7 @@ export async function countByDay(
     .selectFrom(table)
     .select(({ fn }) => [toDayNumberSql(timeColumn).as('day'), fn.countAll<number>().as('rows')])
     .where(sql.ref<number>(timeColumn), '>=', since)
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .where(whereTaughtBy('course_id', teacher))
     .groupBy('day')
     .execute();
   return new Map(rows.map(({ day, rows: many }) => [Number(day), Number(many)]));
@@ -135,7 +122,7 @@ export function listLatestEnrolments(db: Queries, { many, teacher }: LatestFilte
         item
           .selectFrom('enrolments')
           .select(['user_id', 'course_id', 'created_at'])
-          .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+          .where(whereTaughtBy('course_id', teacher))
           .orderBy('created_at', 'desc')
           .limit(many)
           .as('latest'),
@@ -162,9 +149,7 @@ export async function listLatestCompletions(db: Queries, { many, teacher }: Late
           inner
             .selectFrom('completions')
             .select(['user_id', 'course_id', 'completed_at'])
-            .$if(teacher !== undefined, (some) =>
-              some.where(isTaughtBy('course_id', teacher ?? '')),
-            )
+            .where(whereTaughtBy('course_id', teacher))
             .orderBy('completed_at', 'desc')
             .limit(LESSONS_SEARCHED)
             .as('recent'),
@@ -202,7 +187,7 @@ export function listLatestCertificates(db: Queries, { many, teacher }: LatestFil
   return db
     .selectFrom('certificates')
     .select(['id', 'student_name', 'course_name', 'issued_at as at'])
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .where(whereTaughtBy('course_id', teacher))
     .orderBy('issued_at', 'desc')
     .limit(many)
     .execute();
@@ -213,7 +198,7 @@ export function listLatestPublications(db: Queries, { many, teacher }: LatestFil
     .selectFrom('courses')
     .select(['id', 'name', 'status', 'published_at as at'])
     .where('published_at', 'is not', null)
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('id', teacher ?? '')))
+    .where(whereTaughtBy('id', teacher))
     .orderBy('published_at', 'desc')
     .limit(many)
     .execute();

@@ -4,6 +4,7 @@ import type { ActivityEvent, FailedBuild, Overview } from '#contract/admin/insig
 import { toNet } from '#contract/sales/revenue.ts';
 import { paths } from '#contract/paths.ts';
 import { sumRevenue } from '../sales/orders/revenue.ts';
+import { toIsoTime, toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { getDayStart, listLastDays, toDayNumber } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { listFailingBuilds } from '../platform/site-builds.store.ts';
@@ -33,13 +34,12 @@ export async function listFailedBuilds({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<FailedBuild[]> {
-  const toIsoTime = (time: number | null) => new Date(Number(time)).toISOString();
   return (await listFailingBuilds(db, clock())).map(
     ({ place, built_at, failed_at, next_try_at, error }) => ({
       place,
-      failedAt: toIsoTime(failed_at),
-      nextTryAt: toIsoTime(next_try_at),
-      builtAt: built_at === null ? null : toIsoTime(built_at),
+      failedAt: toIsoTime(Number(failed_at)),
+      nextTryAt: toIsoTime(Number(next_try_at)),
+      builtAt: toIsoTimeOrNull(built_at),
       error,
     }),
   );
@@ -66,90 +66,48 @@ async function listTrend(
   });
 }
 
-interface TimedEvent {
-  kind: ActivityEvent['kind'];
-  at: number | null;
-  text: string;
-  link: string;
-}
-
 /** The latest events of every kind, latest first, optionally of a teacher's courses. Source: OPEN-35. */
 export async function listActivity(
   db: Queries,
   teacher: string | undefined,
 ): Promise<ActivityEvent[]> {
   const latest = { many: EVENTS_SHOWN, teacher };
-  const events = await Promise.all([
-    // A new account is no teacher's student yet.
-    teacher === undefined ? listStudentEvents(db) : [],
-    enrolments(db, latest),
-    listCompletionEvents(db, latest),
-    certificates(db, latest),
-    listPublicationEvents(db, latest),
-  ]);
+  // A new account is no teacher's student yet.
+  const students = teacher === undefined ? await store.listLatestStudents(db, EVENTS_SHOWN) : [];
+  const events = [
+    toEvents('student', students, (row) => ({
+      text: `${row.full_name} signed up`,
+      link: paths.studentsLike(row.email),
+    })),
+    toEvents('enrolment', await store.listLatestEnrolments(db, latest), (row) => ({
+      text: `${row.full_name} enrolled in ${row.name}`,
+      link: getCoursePath(row),
+    })),
+    toEvents('completion', await store.listLatestCompletions(db, latest), (row) => ({
+      text: `${row.full_name} completed ${row.name}`,
+      link: getCoursePath(row),
+    })),
+    toEvents('certificate', await store.listLatestCertificates(db, latest), (row) => ({
+      text: `Certificate issued to ${row.student_name} for ${row.course_name}`,
+      link: paths.verify(row.id),
+    })),
+    toEvents('publication', await store.listLatestPublications(db, latest), (row) => ({
+      text: `${row.name} was published`,
+      link: getCoursePath(row),
+    })),
+  ];
   return events
     .flat()
-    .map(({ at, ...event }) => ({ ...event, at: Number(at) }))
     .toSorted((left, right) => right.at - left.at)
     .slice(0, EVENTS_SHOWN)
-    .map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+    .map((event) => ({ ...event, at: toIsoTime(event.at) }));
 }
 
-async function listStudentEvents(db: Queries): Promise<TimedEvent[]> {
-  const rows = await store.listLatestStudents(db, EVENTS_SHOWN);
-  return rows.map((row) => ({
-    kind: 'student',
-    at: row.at,
-    text: `${row.full_name} signed up`,
-    link: paths.studentsLike(row.email),
-  }));
-}
-
-async function enrolments(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
-  const rows = await store.listLatestEnrolments(db, latest);
-  return rows.map((row) => ({
-    kind: 'enrolment',
-    at: row.at,
-    text: `${row.full_name} enrolled in ${row.name}`,
-    link: getCoursePath(row),
-  }));
-}
-
-async function listCompletionEvents(
-  db: Queries,
-  latest: store.LatestFilter,
-): Promise<TimedEvent[]> {
-  const rows = await store.listLatestCompletions(db, latest);
-  return rows.map((row) => ({
-    kind: 'completion',
-    at: row.at,
-    text: `${row.full_name} completed ${row.name}`,
-    link: getCoursePath(row),
-  }));
-}
-
-async function certificates(db: Queries, latest: store.LatestFilter): Promise<TimedEvent[]> {
-  const rows = await store.listLatestCertificates(db, latest);
-  return rows.map((row) => ({
-    kind: 'certificate',
-    at: row.at,
-    text: `Certificate issued to ${row.student_name} for ${row.course_name}`,
-    link: paths.verify(row.id),
-  }));
-}
-
-async function listPublicationEvents(
-  db: Queries,
-  latest: store.LatestFilter,
-): Promise<TimedEvent[]> {
-  const rows = await store.listLatestPublications(db, latest);
-  return rows.map((row) => ({
-    kind: 'publication',
-    at: row.at,
-    text: `${row.name} was published`,
-    link: getCoursePath(row),
-  }));
-}
+const toEvents = <Row extends { at: number | null }>(
+  kind: ActivityEvent['kind'],
+  rows: readonly Row[],
+  describe: (row: Row) => Pick<ActivityEvent, 'text' | 'link'>,
+) => rows.map((row) => ({ kind, at: Number(row.at), ...describe(row) }));
 
 /** The public page of a published course, or the editor of a draft. */
 function getCoursePath({ id, status }: { id: string; status: 'Draft' | 'Published' }): string {

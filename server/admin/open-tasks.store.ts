@@ -1,65 +1,42 @@
 // Counts of open items, read through partial indexes up to the largest number that admins see.
 import { sql } from 'kysely';
 import { OPEN_TASKS_MAX } from '#contract/admin/admin-counts.ts';
+import { countRows } from '../platform/queries.ts';
 import type { Queries } from '../platform/ports.ts';
-import { isTaughtBy } from '../accounts/teaching.ts';
+import { whereTaughtBy } from '../accounts/teaching.ts';
 
 const MANY = sql.lit(OPEN_TASKS_MAX);
 
-export async function countOpenMessages(
-  db: Queries,
-  kind: 'message' | 'complaint',
-): Promise<number> {
-  const row = await db
-    .selectFrom((item) =>
-      item
-        .selectFrom('contact_messages')
-        .select('id')
-        .where('answered_at', 'is', null)
-        .where('kind', '=', kind)
-        .orderBy('created_at')
-        .limit(MANY)
-        .as('open'),
-    )
-    .select((item) => item.fn.countAll<number>().as('many'))
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
+export function countOpenMessages(db: Queries, kind: 'message' | 'complaint'): Promise<number> {
+  const messages = db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('answered_at', 'is', null)
+    .where('kind', '=', kind)
+    .orderBy('created_at');
+  return countRows(db.selectFrom(messages.limit(MANY).as('open')));
 }
 
-export async function countStudentsWithUndeliveredMail(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom((item) =>
-      item
-        .selectFrom('mails')
-        .innerJoin('users', 'users.id', 'mails.user_id')
-        .select('mails.user_id')
-        .distinct()
-        .where('mails.user_id', 'is not', null)
-        .where('mails.rejected_at', 'is not', null)
-        .where('users.account_type', '=', sql.lit('Student'))
-        .where('users.erased_at', 'is', null)
-        .limit(MANY)
-        .as('open'),
-    )
-    .select((item) => item.fn.countAll<number>().as('many'))
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
+export function countStudentsWithUndeliveredMail(db: Queries): Promise<number> {
+  const students = db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .select('mails.user_id')
+    .distinct()
+    .where('mails.user_id', 'is not', null)
+    .where('mails.rejected_at', 'is not', null)
+    .where('users.account_type', '=', sql.lit('Student'))
+    .where('users.erased_at', 'is', null);
+  return countRows(db.selectFrom(students.limit(MANY).as('open')));
 }
 
-export async function countStuckOrders(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom((item) =>
-      item
-        .selectFrom('orders')
-        .select('id')
-        .where('is_stuck', '=', sql.lit(1))
-        .orderBy('created_at')
-        .limit(MANY)
-        .as('stuck'),
-    )
-    .select((item) => item.fn.countAll<number>().as('many'))
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
+export function countStuckOrders(db: Queries): Promise<number> {
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .where('is_stuck', '=', sql.lit(1))
+    .orderBy('created_at');
+  return countRows(db.selectFrom(orders.limit(MANY).as('open')));
 }
 
 /** Payments whose last refund has failed since a moment, oldest first. */
@@ -95,9 +72,7 @@ export async function listFailedVideos(
     .innerJoin('lessons', 'lessons.video_id', 'films.media_id')
     .select('lessons.course_id')
     .where('films.state', '=', 'failed')
-    .$if(teacher !== undefined, (some) =>
-      some.where(isTaughtBy('lessons.course_id', teacher ?? '')),
-    )
+    .where(whereTaughtBy('lessons.course_id', teacher))
     .orderBy('films.created_at')
     .limit(MANY)
     .execute();

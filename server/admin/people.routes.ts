@@ -5,10 +5,10 @@ import * as calls from '#contract/people/people.ts';
 import { getStudentActivity } from '#contract/people/student-activity.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { getStudentsTable } from '#contract/people/students-table.ts';
-import type { Viewer } from '../platform/ports.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
-import { listLastDays } from '../platform/indian-days.ts';
+import { formatIndianDay } from '../platform/indian-days.ts';
 import { streamRecordedTable, recordViews } from '../accounts/data-access-log.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
 import { mount } from '../http/mount.ts';
@@ -17,14 +17,13 @@ import type { Guards } from '../http/mount.ts';
 import { getActivityPage } from './activity.ts';
 import { correctEmail, sendMailsAgain, getDelivery } from './undelivered-mails.ts';
 import { grantCourse, getStudentsPage, withdrawStudent } from './people.ts';
-import type { PeopleDeps } from './people.ts';
 import type { StudentFilter } from './student-lists.store.ts';
 import { importPeople } from './import.ts';
 import { inviteStudent, resendInvitations } from './student-invitations.ts';
 import { streamStudents } from './student-views.ts';
 import { streamStudentsTable } from './students-table.ts';
 
-export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
+export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   mount([app, guards], getStudents, async ({ viewer, query }) => {
     const page = await getStudentsPage(deps, {
       ...query,
@@ -41,7 +40,7 @@ export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps:
     return page;
   });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
-    fileName: `students-${listLastDays(deps.clock(), 1)[0]}.csv`,
+    fileName: `students-${formatIndianDay(deps.clock())}.csv`,
     parts: streamRecordedTable(deps, viewer, {
       call: getStudentsTable,
       action: 'export-students',
@@ -96,16 +95,12 @@ export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps:
   });
 }
 
-function getSince({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
+function getSince({ clock }: Pick<Deps, 'clock'>, days: number): number {
   return clock() - days * DAY_MS;
 }
 
 /** The table of a filter, limited to what the viewer may see. */
-function streamTable(
-  deps: PeopleDeps,
-  viewer: Viewer,
-  filter: StudentFilter,
-): AsyncIterable<string> {
+function streamTable(deps: Deps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
   const taughtBy = getLimitingTeacher(viewer, 'students.read');
   return streamStudentsTable(streamStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }
@@ -114,6 +109,9 @@ function describeImport(
   { done, lines }: Awaited<ReturnType<typeof importPeople>>,
   dryRun: boolean,
 ) {
+  if (done && lines.length === 0) return 'Nothing was imported: the file has no lines.';
+  if (done && lines.every(({ outcome }) => outcome === 'unchanged'))
+    return 'Nothing had to be changed: all of this was imported before.';
   if (done) return 'The import is done.';
   const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
   if (refused > 0) return `Nothing was imported: ${refused} of ${lines.length} lines are invalid.`;

@@ -20,16 +20,8 @@ export function listStudentsAt(
     .execute();
 }
 
-export function listStudentsByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-}
-
 /** Accounts by email; the caller stays below the engines' limits on parameters. */
-export async function listUsersByEmails(
-  db: Queries,
-  emails: readonly string[],
-): Promise<UserRow[]> {
-  if (emails.length === 0) return [];
+export function listUsersByEmails(db: Queries, emails: readonly string[]): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('email', 'in', emails).execute();
 }
 
@@ -76,7 +68,6 @@ export async function listCourses(
   db: Queries,
   userIds: readonly string[],
 ): Promise<{ user_id: string; course_id: string }[]> {
-  if (userIds.length === 0) return [];
   const selectCourses = (table: 'enrolments' | 'waiting_enrolments') =>
     db.selectFrom(table).select(['user_id', 'course_id']).where('user_id', 'in', userIds).execute();
   return [...(await selectCourses('enrolments')), ...(await selectCourses('waiting_enrolments'))];

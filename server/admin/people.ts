@@ -3,6 +3,7 @@ import { STUDENTS_PER_PAGE } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
 import type { StudentOrder } from '#contract/people/student-filter.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
+import { listUsersByIds } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourseById } from '../courses/catalogue.ts';
 import {
@@ -20,19 +21,11 @@ import { invite } from '../learning/invitations.ts';
 import { queueEnrolmentMail } from '../sales/payments/payments.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
-import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
-import * as store from './people.store.ts';
 import { STUDENT_LIST_ORDERS } from './student-lists.store.ts';
 import type { StudentFilter } from './student-lists.store.ts';
 import { findStudents, buildStudentViews } from './student-views.ts';
-
-export interface PeopleDeps extends Pick<
-  Deps,
-  'db' | 'reads' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
-> {
-  studentsChanged: StudentsChanged;
-}
 
 type StudentsQuery = StudentFilter & PageRequest & { sort: StudentOrder };
 
@@ -41,7 +34,7 @@ type StudentsQuery = StudentFilter & PageRequest & { sort: StudentOrder };
  * phone and other courses. Fails: malformed.
  */
 export async function getStudentsPage(
-  { reads }: Pick<PeopleDeps, 'reads'>,
+  { reads }: Pick<Deps, 'reads'>,
   { query, courseId, taughtBy, state, since, sort, ...place }: StudentsQuery,
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
@@ -55,7 +48,7 @@ export async function getStudentsPage(
   const newest = courseId === undefined ? 'students' : 'students by coming';
   const name = by === 'newest' ? newest : `students by ${by}`;
   const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENT_LIST_ORDERS[by], ...place };
-  const load = (ids: readonly string[]) => store.listStudentsByIds(reads, ids);
+  const load = (ids: readonly string[]) => listUsersByIds(reads, ids);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
   return { ...page, data: await buildStudentViews(reads, rows, taughtBy) };
 }
@@ -71,7 +64,7 @@ export interface ManualEnrolment {
  * Fails: no_account, not_found, conflict.
  */
 export async function grantCourse(
-  deps: PeopleDeps,
+  deps: Deps,
   adminId: string,
   form: ManualEnrolment,
 ): Promise<boolean> {
@@ -102,7 +95,7 @@ interface EnrolmentGrant {
  * invitation, which the caller sends, because anybody may have created the account.
  */
 export async function openEnrolment(
-  deps: PeopleDeps,
+  deps: Deps,
   tx: Queries,
   { adminId, user, course, reason }: EnrolmentGrant,
 ): Promise<'open' | 'waiting' | 'unchanged'> {
@@ -129,7 +122,7 @@ export async function openEnrolment(
  * course, which a refund closes.
  */
 export async function withdrawStudent(
-  deps: PeopleDeps,
+  deps: Deps,
   adminId: string,
   form: ManualEnrolment,
 ): Promise<void> {

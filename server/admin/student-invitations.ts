@@ -6,11 +6,10 @@ import { createFieldError, requireFound } from '../platform/errors.ts';
 import { waitingOf } from '../courses/enrolments.ts';
 import { invite, INVITATION_PACE_MS, getNextSendTime } from '../learning/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { openEnrolment } from './people.ts';
 import { toStatus } from './student-views.ts';
-import type { PeopleDeps } from './people.ts';
 
 export interface NewStudent {
   email: string;
@@ -24,7 +23,7 @@ export interface NewStudent {
 
 /** Creates an account without a password and mails an invitation. Fails: email_in_use, not_found (course). */
 export async function inviteStudent(
-  deps: PeopleDeps,
+  deps: Deps,
   adminId: string,
   { email, fullName, contactNumber = '', courseId, reason, creationKey }: NewStudent,
 ): Promise<void> {
@@ -61,7 +60,7 @@ export async function isInvitable(db: Queries, user: UserRow): Promise<boolean> 
 
 /** Returns how many were sent; students who have joined since are skipped. */
 export async function resendInvitations(
-  deps: PeopleDeps,
+  deps: Deps,
   adminId: string,
   userIds: readonly string[],
 ): Promise<number> {

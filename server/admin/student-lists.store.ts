@@ -8,7 +8,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { containsText, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
-import { isTaughtBy } from '../accounts/teaching.ts';
+import { whereTaughtBy } from '../accounts/teaching.ts';
 
 export interface StudentFilter extends PersonSearch {
   courseId?: string | undefined;
@@ -81,7 +81,7 @@ function selectCourseStudents(
       .selectFrom(table)
       .select(['user_id', 'created_at'])
       .where('course_id', '=', courseId)
-      .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+      .where(whereTaughtBy('course_id', teacher));
   const enrolled = selectRows('enrolments').select(({ selectFrom, fn }) =>
     selectFrom('completions')
       .select(fn.countAll<number>().as('done'))
@@ -109,7 +109,7 @@ function selectMembers(
     .selectFrom(table)
     .select('user_id as id')
     .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+    .where(whereTaughtBy('course_id', teacher));
 }
 
 /** As in the partial index of invited students, and like `fetchStatus`. */
@@ -140,7 +140,8 @@ function selectUndelivered(db: Queries, teacher: string | undefined) {
 
 type Enrolments = ExpressionBuilder<Tables, 'enrolments'>;
 
-const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
+/** Whether the student has a certificate of the enrolment's course. */
+export const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
   exists(
     selectFrom('certificates')
       .select('certificates.id')
@@ -181,5 +182,5 @@ function selectInState(
     )
     .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
     .$if(courseId !== undefined && state === 'completed', (some) => some.where(isStillEnrolled))
-    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+    .where(whereTaughtBy('course_id', teacher));
 }

@@ -5,13 +5,14 @@ import type { Student } from '#contract/people/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { waitingOf } from '../courses/enrolments.ts';
-import { countRejected } from '../mails/rejected-mails.ts';
+import { countRejectedByUser } from '../mails/mails.ts';
+import { toIsoTime, toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { readBatches } from '../platform/paging.ts';
 import type { Matching, RowPosition } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { addPersonIds } from '../platform/text-search.ts';
-import { courseIdsTaught } from '../accounts/teaching.ts';
+import { listCourseIdsTaught } from '../accounts/teaching.ts';
 import * as store from './people.store.ts';
 import { filterStudents } from './student-lists.store.ts';
 import type { StudentFilter } from './student-lists.store.ts';
@@ -59,7 +60,7 @@ export async function buildStudentViews(
     store.listEnrolmentsWithProgress(db, ids),
     listWaitingCourses(db, ids),
   ]);
-  const undelivered = taughtBy === undefined ? await countRejected(db, ids) : undefined;
+  const undelivered = taughtBy === undefined ? await countRejectedByUser(db, ids) : undefined;
   const standingsBy = Map.groupBy(standings, (item) => item.user_id);
   const views = rows.map((row) =>
     toStudentView(row, {
@@ -69,7 +70,7 @@ export async function buildStudentViews(
     }),
   );
   if (taughtBy === undefined) return views;
-  const own = await courseIdsTaught(db, taughtBy);
+  const own = await listCourseIdsTaught(db, taughtBy);
   return views.map((student) => toTeacherView(student, own));
 }
 
@@ -119,26 +120,24 @@ interface StudentFacts {
   undelivered: number | undefined;
 }
 
-const toIsoTime = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
-
 function toStudentView(user: UserRow, { standings, waiting, undelivered }: StudentFacts): Student {
   return {
     _id: user.id,
     fullName: user.full_name,
     email: user.email,
     contactNumber: user.contact_number,
-    createdAt: new Date(user.created_at).toISOString(),
+    createdAt: toIsoTime(user.created_at),
     status: toStatus(user, waiting.length > 0),
-    invitedAt: toIsoTime(user.invited_at),
-    lastSeenAt: toIsoTime(user.last_seen_at),
+    invitedAt: toIsoTimeOrNull(user.invited_at),
+    lastSeenAt: toIsoTimeOrNull(user.last_seen_at),
     ...(undelivered === undefined ? {} : { undelivered }),
     waiting,
     courses: standings.map((standing) => ({
       courseId: standing.course_id,
       courseName: standing.name,
       source: standing.source,
-      enrolledAt: new Date(standing.created_at).toISOString(),
-      lastAccessedAt: toIsoTime(standing.last_accessed_at),
+      enrolledAt: toIsoTime(standing.created_at),
+      lastAccessedAt: toIsoTimeOrNull(standing.last_accessed_at),
       completedLessons: Number(standing.lessons_done),
       totalLessons: Number(standing.lessons),
       progress: toPercent(Number(standing.lessons_done), Number(standing.lessons)),

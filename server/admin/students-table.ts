@@ -1,7 +1,7 @@
 // Students as CSV: a line per course of a student, one for a student without courses.
 import type { Student } from '#contract/people/students.ts';
 import { formatIndianTime } from '../platform/indian-days.ts';
-import { toCsv } from '../platform/csv-format.ts';
+import { streamTable } from '../platform/csv-format.ts';
 
 const HEADINGS = [
   'Name',
@@ -20,14 +20,13 @@ const HEADINGS = [
 ] as const;
 
 /** With a course, only the lines of that course. */
-export async function* streamStudentsTable(
+export function streamStudentsTable(
   batches: AsyncIterable<readonly Student[]>,
   courseId: string | undefined,
 ): AsyncGenerator<string> {
-  // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${toCsv([HEADINGS])}`;
-  for await (const students of batches)
-    yield toCsv(students.flatMap((student) => toLines(student, courseId)));
+  return streamTable(HEADINGS, batches, (students) =>
+    students.flatMap((student) => toLines(student, courseId)),
+  );
 }
 
 function toLines(student: Student, courseId: string | undefined): string[][] {

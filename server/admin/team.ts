@@ -9,22 +9,15 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { invite, INVITATION_TTL_MS } from '../learning/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
+import { toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { erasePerson } from '../profile/personal.ts';
-import { renameTeacher, getTeaching, writeBeside } from '../accounts/teaching.ts';
+import { transferCourses, listTeaching, replaceCourseTeams } from '../accounts/teaching.ts';
 import type { Teaching } from '../accounts/teaching.ts';
-
-export interface TeamDeps extends Pick<
-  Deps,
-  'db' | 'reads' | 'clock' | 'random' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
-> {
-  /** Called after a public name has changed. */
-  changed: () => void;
-}
 
 interface MembersPage extends ListPage {
   data: Member[];
@@ -36,18 +29,18 @@ export async function getMembersPage(
   { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
   { query, ...place }: { query?: string | undefined } & PageRequest,
 ): Promise<MembersPage> {
-  const load = (ids: readonly string[]) => admins.teamAccountsByIds(db, ids);
+  const load = (ids: readonly string[]) => admins.listTeamAccountsByIds(db, ids);
   const list = { name: 'team', perPage: MEMBERS_PER_PAGE, order: admins.TEAM_BY_NAME, ...place };
   const { rows, ...page } = await getPage(
     db,
-    { matching: admins.matchingTeam(db, query), load },
+    { matching: admins.filterTeam(db, query), load },
     list,
   );
   const ids = rows.map(({ id }) => id);
   const [seen, taught, owners] = await Promise.all([
-    admins.lastSeen(db, ids),
-    getTeaching(db, ids),
-    admins.ownersInAll(db),
+    admins.listLastSeen(db, ids),
+    listTeaching(db, ids),
+    admins.countOwners(db),
   ]);
   return {
     ...page,
@@ -63,14 +56,13 @@ interface MemberFacts {
 }
 
 function toMemberView(user: admins.TeamAccount, { seen, taught, now }: MemberFacts): Member {
-  const at = seen.get(user.id);
   return {
     _id: user.id,
     fullName: user.full_name,
     email: user.email,
     role: user.role,
     status: toStatus(user, now),
-    lastSeenAt: at === undefined ? null : new Date(at).toISOString(),
+    lastSeenAt: toIsoTimeOrNull(seen.get(user.id) ?? null),
     courses: taught.get(user.id)?.courses ?? [],
     namedCourses: taught.get(user.id)?.named ?? 0,
   };
@@ -92,7 +84,7 @@ export interface NewMember {
 
 /** Creates an account with a role and mails an invitation. Fails: email_in_use. */
 export async function inviteMember(
-  deps: TeamDeps,
+  deps: Deps,
   { userId }: Viewer,
   { email, fullName, role, courseIds, creationKey }: NewMember,
 ): Promise<void> {
@@ -122,12 +114,12 @@ function replaceCourses(
   userId: string,
   { role, courseIds }: Pick<NewMember, 'role' | 'courseIds'>,
 ): Promise<void> {
-  return writeBeside(tx, userId, role === 'instructor' ? courseIds : []);
+  return replaceCourseTeams(tx, userId, role === 'instructor' ? courseIds : []);
 }
 
 /** Fails: not_found, conflict for a member who has joined. */
 export async function resendInvitation(
-  deps: TeamDeps,
+  deps: Deps,
   { userId: adminId }: Viewer,
   userId: string,
 ): Promise<void> {
@@ -148,7 +140,7 @@ export async function resendInvitation(
 
 /** Changes a member's role and ends their sessions. Fails: not_found, conflict for oneself. Source: S05. */
 export async function changeRole(
-  deps: Pick<TeamDeps, 'db' | 'clock' | 'random'>,
+  deps: Deps,
   viewer: Viewer,
   { userId, role, courseIds }: Pick<NewMember, 'role' | 'courseIds'> & { userId: string },
 ): Promise<void> {
@@ -171,7 +163,7 @@ export async function changeRole(
 
 /** Erases a member; another one takes their courses over. Fails: not_found, conflict. Source: S44. */
 export async function removeMember(
-  deps: TeamDeps,
+  deps: Deps,
   viewer: Viewer,
   { userId, coursesTo }: { userId: string; coursesTo?: string | undefined },
 ): Promise<void> {
@@ -207,7 +199,7 @@ interface TeamAuditEntry {
 
 /** Records the member's name before the change, so that the log stays readable after a member has left. */
 function recordTeamChange(
-  deps: Pick<TeamDeps, 'clock' | 'random'>,
+  deps: Deps,
   tx: Queries,
   { adminId, action, member, after }: TeamAuditEntry,
 ): Promise<void> {
@@ -222,7 +214,7 @@ async function handOverCourses(
   userId: string,
   coursesTo: string | undefined,
 ): Promise<void> {
-  if (!(await getTeaching(tx, [userId])).get(userId)?.named) return;
+  if (!(await listTeaching(tx, [userId])).get(userId)?.named) return;
   if (coursesTo === undefined || coursesTo === userId) {
     const why = 'This person teaches courses. Choose who takes them over.';
     throw createFieldError('coursesTo', why, 'conflict');
@@ -232,7 +224,7 @@ async function handOverCourses(
     const why = 'The person you chose is not on the team. Choose somebody else.';
     throw createFieldError('coursesTo', why, 'not_found');
   }
-  await renameTeacher(tx, userId, successor.id);
+  await transferCourses(tx, userId, successor.id);
 }
 
 /** A member, locked until the transaction ends. Fails: not_found. */

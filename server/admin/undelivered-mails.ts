@@ -3,23 +3,24 @@ import type { UndeliveredMail } from '#contract/people/mail-delivery.ts';
 import { findReach } from '#contract/accounts/permissions.ts';
 import { findUserByEmail, findUserById, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { buildAddressCorrectedMail } from '../accounts/email-change-mails.ts';
+import { buildAddressCorrectedMail } from '../accounts/account-mails.ts';
 import { replaceEmail } from '../accounts/email-verification.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../learning/invitations.ts';
-import { forgetMails, queueMail } from '../mails/mails.ts';
 import {
+  deleteMails,
   hasStoredText,
-  redirectWaiting,
-  getRejectedMails,
+  listRejectedMails,
+  queueMail,
+  redirectQueuedMails,
   requeueRejectedMail,
-} from '../mails/rejected-mails.ts';
+} from '../mails/mails.ts';
 import { getReceiptOfPayment } from '../sales/payments/payments.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
-import type { Queries, Viewer } from '../platform/ports.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';
 import { isInvitable } from './student-invitations.ts';
-import type { PeopleDeps } from './people.ts';
 
 interface Delivery {
   email: string;
@@ -30,18 +31,18 @@ interface Delivery {
 
 /** Latest first. Fails: not_found. */
 export async function getDelivery(
-  { db }: Pick<PeopleDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { role }: AdminViewer,
   userId: string,
 ): Promise<Delivery> {
   const user = requireStudent(await findUserById(db, userId));
   const isInvited = await isInvitable(db, user);
-  const rejected = await getRejectedMails(db, userId);
+  const rejected = await listRejectedMails(db, userId);
   const mails = rejected.map((mail) => ({
     _id: mail.id,
     subject: mail.subject,
     recipient: mail.recipient,
-    at: new Date(Number(mail.rejected_at)).toISOString(),
+    at: toIsoTime(Number(mail.rejected_at)),
     answer: mail.rejection ?? '',
     canBeSentAgain: hasStoredText(mail) || (isInvited ? isInvitation(mail) : isPasswordMail(mail)),
   }));
@@ -64,14 +65,10 @@ function canCorrectAddress(
 }
 
 /** Returns how many mails were queued again. Fails: not_found, conflict. */
-export async function sendMailsAgain(
-  deps: PeopleDeps,
-  adminId: string,
-  userId: string,
-): Promise<number> {
+export async function sendMailsAgain(deps: Deps, adminId: string, userId: string): Promise<number> {
   const sent = await deps.db.transaction().execute(async (tx) => {
     const user = requireStudent(await lockUser(tx, userId));
-    const mails = await getRejectedMails(tx, userId);
+    const mails = await listRejectedMails(tx, userId);
     if (mails.length === 0)
       throw new AppError('conflict', 'Every mail to this student was delivered or is on its way.');
     const many = await resendMails(deps, tx, { user, mails });
@@ -88,7 +85,7 @@ export async function sendMailsAgain(
  * the new one. Fails: not_found, conflict, email_in_use.
  */
 export async function correctEmail(
-  deps: PeopleDeps,
+  deps: Deps,
   { userId: adminId, role }: AdminViewer,
   { userId, email }: { userId: string; email: string },
 ): Promise<number> {
@@ -99,7 +96,7 @@ export async function correctEmail(
         'conflict',
         'This student has confirmed their email address. Only they can change it.',
       );
-    const mails = await getRejectedMails(tx, userId);
+    const mails = await listRejectedMails(tx, userId);
     if (!canCorrectAddress(role, { isInvited: await isInvitable(tx, user), rejected: mails }))
       throw new AppError(
         'conflict',
@@ -110,7 +107,7 @@ export async function correctEmail(
     if (await findUserByEmail(tx, email)) throw createEmailInUseError();
     await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
-    await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
+    await redirectQueuedMails(tx, { from: user.email, to: email, since: user.created_at });
     // The previous address may be right: then the correction takes the account away from its owner.
     const onceKey = `email-correction ${deps.random.id()}`;
     const at = deps.clock();
@@ -165,15 +162,11 @@ interface Resending {
  * Queues all undelivered mails of an account again, with new links where they had one. Codes and login links are
  * dropped, because only the waiting browser could use them.
  */
-async function resendMails(
-  deps: PeopleDeps,
-  tx: Queries,
-  { user, mails }: Resending,
-): Promise<number> {
+async function resendMails(deps: Deps, tx: Queries, { user, mails }: Resending): Promise<number> {
   const withText = mails.filter(hasStoredText);
   const withSecret = mails.filter((mail) => !hasStoredText(mail));
   for (const mail of withText) await requeueRejectedMail(tx, mail, user.email);
-  await forgetMails(
+  await deleteMails(
     tx,
     withSecret.map((mail) => mail.once_key),
   );
@@ -190,7 +183,7 @@ async function resendMails(
  * before.
  */
 async function sendInvitations(
-  deps: PeopleDeps,
+  deps: Deps,
   tx: Queries,
   { user, mails }: Resending,
 ): Promise<number> {

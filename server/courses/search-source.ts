@@ -1,5 +1,5 @@
 // Reads search entries from the database.
-import { fullNamesByIds } from '../accounts/accounts.ts';
+import { listFullNamesByIds } from '../accounts/user-views.ts';
 import type { Queries } from '../platform/ports.ts';
 import * as store from './catalogue.store.ts';
 import { parseTextList } from './course-columns.ts';
@@ -52,7 +52,7 @@ async function loadNames(
 ): Promise<(course: NamedCourse) => Names> {
   const teachers = [...new Set(courses.map(({ instructor_id: id }) => id))];
   const [people, rows] = await Promise.all([
-    fullNamesByIds(db, teachers),
+    listFullNamesByIds(db, teachers),
     store.listCategories(db),
   ]);
   const categories = new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,7 +1,7 @@
 // Maps courses to responses. Every list needs a fixed number of queries.
 import type { Course, CourseCard, Instructor, Section } from '#contract/courses/course.ts';
 import type { ManagedCard } from '#contract/courses/course-lists.ts';
-import { instructorsByIds } from '../accounts/accounts.ts';
+import { listInstructorsByIds } from '../accounts/user-views.ts';
 import { listLatestStudentIds, listStudentIdsByCourse } from './enrolments.ts';
 import { toAbsoluteUrl, getPictureUrl } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -137,7 +137,7 @@ async function loadRelatedRows(
       db,
       rows.flatMap((row) => row.category_id ?? []),
     ),
-    instructorsByIds(
+    listInstructorsByIds(
       db,
       rows.map((row) => row.instructor_id),
     ),

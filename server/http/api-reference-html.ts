@@ -1,8 +1,10 @@
 // The API reference as one page without scripts.
 import { createHash } from 'node:crypto';
 import { OPENAPI_PATH } from '#contract/api.ts';
-import { REFUSALS_NOTE } from './api-reference-markdown.ts';
 import type { Entry, Field, ApiReference } from './api-reference.ts';
+
+const REFUSALS_NOTE =
+  'This list is complete. Each endpoint lists its own error codes; codes marked "any endpoint" can come from every endpoint.';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
@@ -39,7 +41,7 @@ export function renderHtml({
   base,
   groups,
   refusals,
-  schemas: schemas,
+  schemas,
 }: ApiReference): string {
   const renderFields = createFieldRenderer(schemas.map((shape) => shape.name));
   const contents = groups
@@ -88,7 +90,7 @@ function renderRefusal({
   code,
   status,
   meaning,
-  isCommon: isCommon,
+  isCommon,
 }: ApiReference['refusals'][number]): string {
   const small = `<small>${status}${isCommon ? ', any endpoint' : ''}</small>`;
   return `<dt>${code} ${small}</dt><dd>${escapeHtml(meaning)}</dd>`;

@@ -104,7 +104,7 @@ function limitSlowSenders(app: FastifyInstance, slowness: SlowSenderLimits): voi
     const { raw, headers } = request;
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody) {
-      const type = headers['content-type'] ?? '';
+      const type = (headers['content-type'] ?? '').toLowerCase();
       const isUpload = UPLOADS.some((upload) => type.startsWith(upload));
       const stop = isUpload
         ? runWhenSlow(raw.socket, slowness, () => raw.complete || raw.destroy())

@@ -52,7 +52,7 @@ const GRACE_MS = 500;
 const FINISH_MAX_MS = 15_000;
 const RETRY_SECONDS = 2;
 /** Health checks, and the payment sandbox, which running requests may call. */
-const SERVED_UNTIL_EXIT = /^\/(healthz$|readyz$|sandbox\/)/;
+const SERVED_UNTIL_EXIT = /^\/((healthz|readyz)(\?|$)|sandbox\/)/;
 
 export interface Shutdown {
   /** Whether shutdown has begun. */

@@ -1,6 +1,6 @@
 // The structured log of the server: pino, without secrets and signed URLs.
 import pino from 'pino';
-import type { Log, Random } from '../platform/ports.ts';
+import type { Log } from '../platform/ports.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { removeToken } from '#contract/media/video-package.ts';
 import { getNetwork } from './network.ts';
@@ -26,9 +26,15 @@ const FLUSH_EVERY_MS = 1000;
 
 /** Writes one line per request to standard output, in batches. Buffered lines are written at exit. */
 export function createAccessLog(): WriteAccess {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
-  const log = pino({ base: null }, destination);
-  setInterval(() => destination.flush(), FLUSH_EVERY_MS).unref();
+  const log = pino(
+    { base: null },
+    pino.destination({
+      dest: 1,
+      sync: false,
+      minLength: BUFFER_BYTES,
+      periodicFlush: FLUSH_EVERY_MS,
+    }),
+  );
   return (facts) => log.info(facts, 'request');
 }
 
@@ -45,9 +51,6 @@ export interface AccessEntry {
 }
 
 export type WriteAccess = (facts: AccessEntry) => void;
-
-/** Random, so that ids are unique over restarts and servers. */
-export const createRequestIdGenerator = (random: Random) => () => random.id();
 
 export function logRequests(app: FastifyInstance, write: WriteAccess): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countRows } from '../platform/queries.ts';
 import { readGauges } from '../platform/work-queue.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { getRoute } from './log.ts';
@@ -70,27 +71,24 @@ export function createMetrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metric
   };
 }
 
+const QUEUE_GAUGES = [
+  ['underWay', 'rangshala_queue_under_way', 'Running work; for connections, those in use.'],
+  ['waiting', 'rangshala_queue_waiting', 'Waiting work.'],
+] as const;
+
 /** Work queues: hashes, pictures, searches, PostgreSQL connections, reads of many rows. */
 function registerQueueGauges(registry: Registry): void {
-  const labelNames = ['queue'] as const;
-  const underWay = new Gauge({
-    name: 'rangshala_queue_under_way',
-    help: 'Running work; for connections, those in use.',
-    labelNames,
-    registers: [registry],
-    collect() {
-      for (const [queue, state] of readGauges()) underWay.set({ queue }, state.underWay);
-    },
-  });
-  const waiting = new Gauge({
-    name: 'rangshala_queue_waiting',
-    help: 'Waiting work.',
-    labelNames,
-    registers: [registry],
-    collect() {
-      for (const [queue, state] of readGauges()) waiting.set({ queue }, state.waiting);
-    },
-  });
+  for (const [figure, name, help] of QUEUE_GAUGES) {
+    const gauge: Gauge<'queue'> = new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      collect() {
+        for (const [queue, state] of readGauges()) gauge.set({ queue }, state[figure]);
+      },
+    });
+  }
 }
 
 function registerPagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt']): void {
@@ -224,13 +222,12 @@ function listJobs(
 }
 
 /** Mails without a text were given up. */
-async function countWaitingMails(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('sent_at', 'is', null)
-    .where('text_body', '<>', '')
-    .where('rejected_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.waiting);
+function countWaitingMails(db: Queries): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('mails')
+      .where('sent_at', 'is', null)
+      .where('text_body', '<>', '')
+      .where('rejected_at', 'is', null),
+  );
 }

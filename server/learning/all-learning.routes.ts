@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountsDeps, DescribeUser } from '../accounts/login.ts';
 import type { Guards } from '../http/mount.ts';
-import type { Deps } from '../platform/ports.ts';
 import { registerCertificateRoutes } from './certificates.routes.ts';
 import { registerInvitationRoutes } from './invitations.routes.ts';
 import { registerLearningRoutes } from './learning.routes.ts';
@@ -12,7 +11,7 @@ import { registerReviewRoutes } from './reviews.routes.ts';
 export function registerLearning(
   app: FastifyInstance,
   guards: Guards,
-  deps: Deps & AccountsDeps & { describeUser: DescribeUser },
+  deps: AccountsDeps & { describeUser: DescribeUser },
 ): void {
   const printer = createCertificatePrinter();
   app.addHook('onClose', () => printer.close());

@@ -1,7 +1,8 @@
 // Invitations: a mailed link lets the owner of the address set a password and opens the waiting courses.
 import type { SetUp } from '#contract/accounts/auth.ts';
 import { paths } from '#contract/paths.ts';
-import { findUserById, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
+import { findUserById, lockUser, openSession } from '../accounts/accounts.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
 import { requireUncommonPassword } from '../accounts/common-passwords.ts';
 import { verifySecondStep } from '../accounts/second-step.ts';
 import { getTeamMark, requireTeamPasswordLength, findMissingSetUp } from '../accounts/set-up.ts';
@@ -63,7 +64,7 @@ export async function invite(
   const at = deps.clock();
   const expires_at = (notBefore ?? at) + INVITATION_TTL_MS;
   await store.insertInvitation(tx, {
-    token_hash: hashOf(token),
+    token_hash: hashSha256(token),
     user_id: user.id,
     created_at: at,
     expires_at,
@@ -143,7 +144,7 @@ export async function acceptInvitation(
   address: string,
 ): Promise<AcceptedInvitation> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const row = await store.findInvitationByToken(deps.db, hashOf(token));
+  const row = await store.findInvitationByToken(deps.db, hashSha256(token));
   if (!isUsable(row, deps.clock())) throw createLinkError(row);
   await attempt.release();
   const owner = await findUserById(deps.db, row.user_id);
@@ -193,7 +194,7 @@ export async function renewInvitation(
   address: string,
 ): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
-  const row = await store.findInvitationByToken(deps.db, hashOf(token));
+  const row = await store.findInvitationByToken(deps.db, hashSha256(token));
   if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS)
     throw createLinkError(undefined);
   await attempt.release();

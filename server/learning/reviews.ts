@@ -1,7 +1,8 @@
 // Course reviews: rate, list, and moderate.
 import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/courses/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/courses/reviews.ts';
-import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
+import { lockUser } from '../accounts/accounts.ts';
+import { listInstructorsByIds } from '../accounts/user-views.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { courseRatings, findCourseById, lockCourse } from '../courses/catalogue.ts';
 import { isEnrolled } from '../courses/enrolments.ts';
@@ -161,7 +162,7 @@ async function loadReviewViews(
   rows: readonly (ReviewRow & { course_name: string })[],
   origin: string,
 ): Promise<Review[]> {
-  const people = await instructorsByIds(
+  const people = await listInstructorsByIds(
     db,
     rows.map((row) => row.user_id),
   );

@@ -8,11 +8,13 @@ import type { MailRow, Tables } from '../platform/tables.ts';
 /** Key prefix of mails whose row is deleted once they are sent, rejected or dropped. */
 export const LAST_MAIL_PREFIX = 'last-mail ';
 
+export type NewMail = Omit<
+  MailRow,
+  'sent_at' | 'attempts' | 'rejected_at' | 'rejection' | 'user_id'
+>;
+
 /** Queues a mail once per key; a second one with the same key is dropped. */
-export async function insertMail(
-  db: Queries,
-  mail: Omit<MailRow, 'sent_at' | 'attempts' | 'rejected_at' | 'rejection' | 'user_id'>,
-): Promise<void> {
+export async function insertMail(db: Queries, mail: NewMail): Promise<void> {
   await db
     .insertInto('mails')
     .values({ ...mail, sent_at: null, attempts: 0 })
@@ -45,7 +47,6 @@ export async function hasQueuedWithPrefix(db: Queries, prefix: string): Promise<
 
 /** Deletes mails, sent or not. */
 export async function deleteMails(db: Queries, onceKeys: readonly string[]): Promise<void> {
-  if (onceKeys.length === 0) return;
   await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();
 }
 

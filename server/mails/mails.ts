@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { observeClock } from '../platform/clock-check.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { MailRejected } from '../platform/errors.ts';
+import { isMissingFile, MailRejected } from '../platform/errors.ts';
 import type { Deps, Mail, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
 import { renderMailDocument } from './mail-template.ts';
@@ -20,12 +20,15 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** How long a mail waits for the file of its document before it is sent without. */
 const ATTACHMENT_WAIT_MS = 10 * 60_000;
 
+export { deleteMails, isQueued, hasQueuedWithPrefix, updateSentRecipients } from './mails.store.ts';
 export {
-  deleteMails as forgetMails,
-  isQueued,
-  hasQueuedWithPrefix as isQueuedLike,
-  updateSentRecipients as moveSentMails,
-} from './mails.store.ts';
+  countRejectedByUser,
+  hasStoredText,
+  listRejectedMails,
+  listRejectionsByKey,
+  redirectQueuedMails,
+  requeueRejectedMail,
+} from './rejected-mails.store.ts';
 
 type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
@@ -59,8 +62,12 @@ export async function queueMail(
   tx: Queries,
   mail: QueuedMail,
 ): Promise<void> {
-  await store.insertMail(tx, {
-    id: random.id(),
+  await store.insertMail(tx, await buildMailRow(random.id(), tx, mail));
+}
+
+async function buildMailRow(id: string, tx: Queries, mail: QueuedMail): Promise<store.NewMail> {
+  return {
+    id,
     once_key: mail.onceKey,
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
@@ -71,7 +78,7 @@ export async function queueMail(
     claimed_until: mail.notBefore ?? null,
     secret_until: null,
     document_id: mail.documentId ?? null,
-  });
+  };
 }
 
 /**
@@ -101,20 +108,13 @@ export async function queueSecretMail(
   tx: Queries,
   mail: SecretMail,
 ): Promise<void> {
-  const id = random.id();
-  const html = renderMailDocument(mail, await getOrganization(tx));
+  const row = await buildMailRow(random.id(), tx, mail);
+  const texts = JSON.stringify([row.text_body, row.html_body]);
   await store.insertMail(tx, {
-    id,
-    once_key: mail.onceKey,
-    recipient: mail.to,
-    reply_to: mail.replyTo ?? null,
-    subject: mail.subject,
-    text_body: encryptText(getEncryptionKey(mediaSecret), id, JSON.stringify([mail.text, html])),
+    ...row,
+    text_body: encryptText(getEncryptionKey(mediaSecret), row.id, texts),
     html_body: '',
-    created_at: mail.at,
-    claimed_until: mail.notBefore ?? null,
     secret_until: mail.secretUntil,
-    document_id: mail.documentId ?? null,
   });
 }
 
@@ -206,14 +206,19 @@ async function deliverMail(deps: MailsDeps, id: string): Promise<boolean> {
   return true;
 }
 
-/** Empty without a document, or if its file is not ready yet: the recipient finds it on the site. */
+/** Empty without a document, or if its file is not ready or missing: the recipient finds it on the site. */
 async function loadAttachment(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { document_id: documentId }: MailRow,
+  { db, storage, log }: MailsDeps,
+  { id, document_id: documentId }: MailRow,
 ): Promise<Pick<Mail, 'attachments'>> {
   const file = documentId === null ? undefined : await store.findDocumentFile(db, documentId);
   if (!file) return {};
-  const content = await buffer(storage.read(file.storage_key));
+  const content = await buffer(storage.read(file.storage_key)).catch((error: unknown) => {
+    if (!isMissingFile(error)) throw error;
+    log.error({ err: error, mail: id, document: documentId }, 'the file of a document is missing');
+    return undefined;
+  });
+  if (!content) return {};
   const name = `${file.full_number.replaceAll('/', '-')}.pdf`;
   return { attachments: [{ name, content }] };
 }

@@ -41,7 +41,6 @@ export async function countRejectedByUser(
   db: Queries,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('mails')
     .select(({ fn }) => ['user_id', fn.countAll<number>().as('many')])
@@ -57,7 +56,6 @@ export async function listRejectionsByKey(
   db: Queries,
   onceKeys: readonly string[],
 ): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
-  if (onceKeys.length === 0) return new Map();
   const rows = await db
     .selectFrom('mails')
     .select(['once_key', 'rejected_at', 'rejection'])
@@ -69,8 +67,17 @@ export async function listRejectionsByKey(
   );
 }
 
-/** Puts a rejected mail back into the queue, to this address. */
-export async function requeueMail(tx: Queries, id: string, recipient: string): Promise<void> {
+/** Whether the text of a rejected mail is still stored. A mail with a code or link is generated again instead. */
+export function hasStoredText({ text_body: text }: Pick<MailRow, 'text_body'>): boolean {
+  return text !== '';
+}
+
+/** Queues a rejected mail again with its own key, to this address. Call `mailQueued` after the commit. */
+export async function requeueRejectedMail(
+  tx: Queries,
+  { id }: Pick<MailRow, 'id'>,
+  recipient: string,
+): Promise<void> {
   await tx
     .updateTable('mails')
     .set({

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { formatPaise, paise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
+import { toBatches } from '../platform/batches.ts';
+import { isMissingFile } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,8 +46,8 @@ export async function listLostPayments(
   known: readonly KnownPayment[],
 ): Promise<LostPayments> {
   const existingIds = new Set<string>();
-  for (let from = 0; from < known.length; from += BATCH_SIZE) {
-    const ids = known.slice(from, from + BATCH_SIZE).map(({ id }) => id);
+  for (const batch of toBatches(known, BATCH_SIZE)) {
+    const ids = batch.map(({ id }) => id);
     const rows = await db.selectFrom('payments').select('id').where('id', 'in', ids).execute();
     for (const { id } of rows) existingIds.add(id);
   }
@@ -109,7 +111,7 @@ const OPENED_FILE = 'opened-series.txt';
 /** Prefixes of earlier restores. After a lost disk, only this file has them. */
 export async function readOpenedPrefixes(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, OPENED_FILE), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (isMissingFile(error)) return '';
     throw error;
   });
   return text.split('\n').filter((line) => line !== '');
@@ -194,11 +196,12 @@ export async function listRevertedRequests(
   known: KnownRequests,
 ): Promise<RevertedRequests> {
   const reverted: RevertedRequests = { left: [], endedNews: [] };
-  for (const batch of toBatches(known.left)) reverted.left.push(...(await listEmails(db, batch)));
-  for (const batch of toBatches(known.endedNews)) {
+  for (const batch of toBatches(known.left, BATCH_SIZE))
+    reverted.left.push(...(await listEmails(db, batch)));
+  for (const batch of toBatches(known.endedNews, BATCH_SIZE)) {
     const again = await selectNewsSubscribers(db).where('user_id', 'in', batch).execute();
     const ids = again.map((row) => row.user_id);
-    if (ids.length > 0) reverted.endedNews.push(...(await listEmails(db, ids)));
+    reverted.endedNews.push(...(await listEmails(db, ids)));
   }
   return reverted;
 }
@@ -233,8 +236,4 @@ async function listEmails(db: Queries, ids: readonly string[]): Promise<string[]
     .orderBy('email')
     .execute();
   return rows.map(({ email }) => email);
-}
-
-function* toBatches(ids: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) yield ids.slice(at, at + BATCH_SIZE);
 }

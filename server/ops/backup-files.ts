@@ -1,5 +1,4 @@
 // Writes and reads the files of a backup as streams.
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import type { BackupFile, Manifest, StoredFile } from './manifest.ts';
 import type { Row } from './rows.store.ts';
 import { mkdir } from 'node:fs/promises';
 import { rememberDigest, shownKeys } from '../media/media.ts';
+import { createByteMeter } from '../platform/canonical-json.ts';
 import { isMissingFile } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 
@@ -42,20 +42,9 @@ export async function writePiece(
   path: string,
   parts: AsyncIterable<string | Buffer>,
 ): Promise<BackupFile> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(
-    parts,
-    async function* (written: AsyncIterable<string | Buffer>) {
-      for await (const part of written) {
-        hash.update(part);
-        bytes += Buffer.byteLength(part);
-        yield part;
-      }
-    },
-    createWriteStream(join(folder, path)),
-  );
-  return { path, bytes, sha256: hash.digest('hex') };
+  const meter = createByteMeter();
+  await pipeline(parts, meter.pass, createWriteStream(join(folder, path)));
+  return { path, ...meter.result() };
 }
 
 /** The rows of a table in a backup, in order, about a megabyte at a time. */
@@ -160,13 +149,9 @@ async function describeFile(
   if (isOfPackage) return { key, bytes: storedBytes };
   if (sha256 !== undefined && storedBytes === bytes) return { key, bytes, sha256 };
   return ignoreMissing(async () => {
-    const hash = createHash('sha256');
-    let length = 0;
-    for await (const part of storage.read(key)) {
-      hash.update(part as Buffer);
-      length += (part as Buffer).length;
-    }
-    return { key, bytes: length, sha256: hash.digest('hex') };
+    const meter = createByteMeter();
+    for await (const part of storage.read(key)) meter.add(part as Buffer);
+    return { key, ...meter.result() };
   });
 }
 

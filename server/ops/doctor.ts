@@ -54,7 +54,7 @@ async function checkMigrations(
 }
 
 async function checkRows(deps: DoctorDeps, facts: DoctorInputs): Promise<Finding[]> {
-  const { db, storage, clock } = deps;
+  const { db } = deps;
   const admins = await store.listAdminEmails(db);
   return [
     ...(admins.length === 0
@@ -63,15 +63,15 @@ async function checkRows(deps: DoctorDeps, facts: DoctorInputs): Promise<Finding
     ...(facts.production ? await checkDemoAccounts(db, facts.demoEmails) : []),
     ...(facts.production ? await checkTeam(deps) : []),
     ...(await checkKeys(deps)),
-    ...(await checkFiles({ db, storage }, facts.playerOrigin)),
+    ...(await checkFiles(deps, facts.playerOrigin)),
     ...(await listVideoProblems(deps)).map(createWarning),
     ...(await checkOrders(db)),
-    ...(await checkRestores({ db, clock })),
+    ...(await checkRestores(deps)),
     ...(await checkDocuments(db)),
     ...(facts.production ? await checkSeller(deps) : []),
     ...(facts.production ? toLaunchFindings(await facts.listLaunchChecks()) : []),
-    ...(await checkBackgroundWork({ db, clock })),
-    ...(await checkClock({ db, clock })),
+    ...(await checkBackgroundWork(deps)),
+    ...(await checkClock(deps)),
   ];
 }
 
@@ -107,7 +107,7 @@ async function checkOrders(db: Queries): Promise<Finding[]> {
 }
 
 /** Consumer law requires the seller's name and address on each receipt. */
-async function checkSeller({ db, clock }: Pick<DoctorDeps, 'db' | 'clock'>): Promise<Finding[]> {
+async function checkSeller({ db, clock }: DoctorDeps): Promise<Finding[]> {
   if (await termsAt(db, clock())) return [];
   return [
     createWarning(
@@ -134,10 +134,7 @@ async function checkDocuments(db: Queries): Promise<Finding[]> {
   return [...faults.map(createFault), ...warnings.map(createWarning)];
 }
 
-async function checkBackgroundWork({
-  db,
-  clock,
-}: Pick<DoctorDeps, 'db' | 'clock'>): Promise<Finding[]> {
+async function checkBackgroundWork({ db, clock }: DoctorDeps): Promise<Finding[]> {
   const now = clock();
   const { waiting, givenUp, rejected } = await store.countMailProblems(db, {
     before: now - HOUR_MS,
@@ -209,8 +206,8 @@ const GIB = 1024 ** 3;
 const FREE_MIN_BYTES = 2 * GIB;
 const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
 
-function checkMachine({ clock }: Pick<Deps, 'clock'>, facts: DoctorInputs): Finding[] {
-  const { freeDiskBytes: freeDiskBytes, lastBackupAt, videoLacks } = facts;
+function checkMachine({ clock }: DoctorDeps, facts: DoctorInputs): Finding[] {
+  const { freeDiskBytes, lastBackupAt, videoLacks } = facts;
   const backupAdvice = 'run npm run backup, unless you keep yours elsewhere.';
   const texts = [
     ...videoLacks,
@@ -250,7 +247,7 @@ function checkProduction(facts: DoctorInputs): Finding[] {
 }
 
 /** In production, owners can open the admin pages only with two-step verification. */
-async function checkTeam({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
+async function checkTeam({ db }: DoctorDeps): Promise<Finding[]> {
   const without = await store.listOwnersWithoutSecondStep(db);
   if (without.length === 0) return [];
   const text = `Owners without two-step verification, which production requires: ${without.join(', ')}. They set it up in their profile.`;
@@ -258,10 +255,7 @@ async function checkTeam({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
 }
 
 /** Data that cannot be decrypted since MEDIA_SECRET changed. */
-async function checkKeys({
-  db,
-  mediaSecret,
-}: Pick<Deps, 'db' | 'mediaSecret'>): Promise<Finding[]> {
+async function checkKeys({ db, mediaSecret }: DoctorDeps): Promise<Finding[]> {
   const people = await countUndecryptable({ db, mediaSecret });
   const steps = (await store.listSecondSteps(db)).filter(
     ({ user_id: id, secret }) => decryptSecret(mediaSecret, id, secret) === undefined,

@@ -2,6 +2,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import { hashFile } from '../platform/canonical-json.ts';
 import { replaceByBaseline } from '../platform/migrations-run.ts';
 import type { Tables } from '../platform/tables.ts';
@@ -139,14 +140,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = Manifest.safeParse(parseJson(text));
   if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not a valid backup manifest.`);
   return { ...manifest.data, migrations: replaceByBaseline(manifest.data.migrations, 'backup') };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Problems of a backup's files as sentences; empty if all tables are listed and every file is unchanged. */

@@ -1,10 +1,11 @@
 // Moves files between stores and removes unreferenced ones. Each step can be interrupted and repeated.
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { loadUnfinishedCheck, listPackageKeys } from '../media/videos.ts';
 import { isNamed, namedFiles, rememberDigest, shownKeys } from '../media/media.ts';
+import { createByteMeter } from '../platform/canonical-json.ts';
 import type { Db, Storage } from '../platform/ports.ts';
+import { runConcurrently } from '../platform/run-concurrently.ts';
 
 const FILES_AT_ONCE = 4;
 
@@ -33,7 +34,7 @@ export async function copyFiles({ db, from, to }: Stores): Promise<CopyResult> {
   const targetFiles = await to.listFiles();
   const sourceFiles = await from.listFiles();
   const result: CopyResult = { copied: 0, present: 0, lost: [], damaged: [] };
-  await runConcurrently(await listReferencedFiles(db), async (file) => {
+  await runConcurrently(FILES_AT_ONCE, await listReferencedFiles(db), async (file) => {
     const { key } = file;
     const bytes = file.bytes ?? sourceFiles.get(key) ?? targetFiles.get(key);
     if (bytes !== undefined && targetFiles.get(key) === bytes) result.present += 1;
@@ -52,7 +53,7 @@ export async function removeCopied({ db, from, to }: Stores): Promise<number> {
   const isCopied = ({ key, bytes }: ReferencedFile) =>
     sourceFiles.has(key) && targetFiles.get(key) === (bytes ?? sourceFiles.get(key));
   const copied = (await listReferencedFiles(db)).filter(isCopied);
-  await runConcurrently(copied, ({ key }) => from.remove(key));
+  await runConcurrently(FILES_AT_ONCE, copied, ({ key }) => from.remove(key));
   return copied.length;
 }
 
@@ -97,7 +98,7 @@ export async function removeUnreferenced({
   if (unreferenced.length > 0 && unreferenced.length === stored.length)
     throw new Error('Nothing was removed: this database references none of these files.');
   let removed = 0;
-  await runConcurrently(unreferenced, async (key) => {
+  await runConcurrently(FILES_AT_ONCE, unreferenced, async (key) => {
     // A document drawn meanwhile may reuse the name of a leftover file.
     if (await isNamed(db, key)) return;
     await storage.remove(key);
@@ -112,21 +113,10 @@ async function copyFile(
   { key, bytes: length, sha256: expected }: ReferencedFile,
 ): Promise<boolean> {
   const path = await to.incomingPath();
-  const hash = createHash('sha256');
-  let bytes = 0;
+  const meter = createByteMeter();
   try {
-    await pipeline(
-      from.read(key),
-      async function* (parts: AsyncIterable<Buffer>) {
-        for await (const part of parts) {
-          hash.update(part);
-          bytes += part.length;
-          yield part;
-        }
-      },
-      to.arrival(path),
-    );
-    const sha256 = hash.digest('hex');
+    await pipeline(from.read(key), meter.pass, to.arrival(path));
+    const { bytes, sha256 } = meter.result();
     if (bytes !== length || (expected ?? sha256) !== sha256) return false;
     await to.store(path, key);
     if (expected === null) await rememberDigest(db, key, sha256);
@@ -134,25 +124,4 @@ async function copyFile(
   } finally {
     await rm(path, { force: true });
   }
-}
-
-/** Runs a limited number at a time. After a failure nothing more starts; the error is thrown once running work has ended. */
-async function runConcurrently<T>(
-  all: readonly T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const waiting = all.values();
-  let hasFailed = false;
-  const lane = async () => {
-    for (const item of waiting) {
-      if (hasFailed) return;
-      await work(item).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      });
-    }
-  };
-  const lanes = Array.from({ length: FILES_AT_ONCE }, lane);
-  await Promise.allSettled(lanes);
-  await Promise.all(lanes);
 }

@@ -72,14 +72,7 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   const requests = await listKnownRequests(deps.db);
   const backupAt = Date.parse(manifest.madeAt);
   const knownPayments = await listPaymentsSince(deps.db, backupAt);
-  for (const piece of manifest.pieces) {
-    const key = findKey(piece);
-    if (key === undefined) continue;
-    const arriving = await deps.storage.incomingPath();
-    await copyFile(join(folder, piece.path), arriving);
-    await deps.storage.store(arriving, key);
-  }
-  const numbered = await deps.db.transaction().execute(async (tx) => {
+  const numbered = await withStoredFiles(deps, { folder, manifest }, async (tx) => {
     const last = manifest.migrations.at(-1);
     if (release === 'earlier') {
       await dropTables(tx);
@@ -103,6 +96,30 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   const reverted = await listRevertedRequests(deps.db, requests);
   const payments = await listLostPayments(deps.db, knownPayments);
   return { manifest, numbering: { ...numbered, replaced }, reverted, payments };
+}
+
+/** Stores the files of the backup and runs a transaction. Removes the added files again if either fails. */
+async function withStoredFiles<T>(
+  { db, storage }: RestoreDeps,
+  { folder, manifest }: { folder: string; manifest: Manifest },
+  replaceAllRows: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const present = await storage.listFiles();
+  const added: string[] = [];
+  try {
+    for (const piece of manifest.pieces) {
+      const key = findKey(piece);
+      if (key === undefined) continue;
+      const arriving = await storage.incomingPath();
+      await copyFile(join(folder, piece.path), arriving);
+      if (!present.has(key)) added.push(key);
+      await storage.store(arriving, key);
+    }
+    return await db.transaction().execute(replaceAllRows);
+  } catch (error) {
+    for (const key of added) await storage.remove(key).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Every file that a row names must be in the backup, or be listed as lost. */

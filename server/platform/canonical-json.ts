@@ -28,6 +28,28 @@ export function hashSha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
+/** Computes the number and the SHA-256 (lower-case hex) of bytes, valid after the last ones. `pass` also passes them on. */
+export function createByteMeter() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const add = (part: string | Uint8Array): void => {
+    hash.update(part);
+    bytes += Buffer.byteLength(part);
+  };
+  return {
+    add,
+    async *pass<Part extends string | Uint8Array>(
+      parts: AsyncIterable<Part>,
+    ): AsyncGenerator<Part> {
+      for await (const part of parts) {
+        add(part);
+        yield part;
+      }
+    },
+    result: () => ({ bytes, sha256: hash.digest('hex') }),
+  };
+}
+
 const READ_BYTES = 1024 * 1024;
 
 /** SHA-256 of a local file, lower-case hex. */

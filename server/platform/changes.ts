@@ -128,9 +128,10 @@ interface ChangeDebouncer {
 
 /**
  * Runs `work` once, some time after the first of several changes. A change during the work runs it again. Work that
- * returns false has failed and is retried after `retryMs`, which grows with each failure.
+ * returns false or rejects has failed and is retried after `retryMs`, which grows with each failure.
  */
 export function createChangeDebouncer(
+  { log }: Pick<Deps, 'log'>,
   work: (retryMs: number) => Promise<boolean>,
 ): ChangeDebouncer {
   let timer: NodeJS.Timeout | undefined;
@@ -144,7 +145,10 @@ export function createChangeDebouncer(
     hasNewChanges = false;
     dueAt = Infinity;
     const retryMs = Math.min(WAIT_MS * RETRY_FACTOR ** (failures + 1), RETRY_MAX_MS);
-    const isDone = await work(retryMs);
+    const isDone = await work(retryMs).catch((error: unknown) => {
+      log.error({ err: error }, 'work after a change failed and will be retried');
+      return false;
+    });
     failures = isDone ? 0 : failures + 1;
     isRunning = false;
     if (isStopped) return;

@@ -20,6 +20,11 @@ export function formatDay(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** YYYY-MM-DD, the Indian day of a time in epoch milliseconds. */
+export function formatIndianDay(at: number): string {
+  return formatDay(toDayNumber(at));
+}
+
 /** The last days including today, oldest first. */
 export function listLastDays(now: number, many: number): string[] {
   return Array.from({ length: many }, (_, index) =>

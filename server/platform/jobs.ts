@@ -1,6 +1,8 @@
 // Runs recurring jobs; of several servers on one database, one runs a job at a time.
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { observeClock } from './clock-check.ts';
+import { toIsoTime } from './iso-time.ts';
 import type { Deps, Queries } from './ports.ts';
 import type { JobRow } from './tables.ts';
 import { runInContext } from './work-context.ts';
@@ -133,7 +135,7 @@ async function runUnlessClockInDoubt({ db, clock, log }: JobsDeps, job: Job): Pr
   if (pausedUntil === undefined) await job.work();
   else
     log.warn(
-      { job: job.name, until: new Date(pausedUntil).toISOString() },
+      { job: job.name, until: toIsoTime(pausedUntil) },
       'no old data is erased: the clock has jumped ahead, or no server ran for days; check the clock',
     );
 }
@@ -270,11 +272,7 @@ export function createServerLeaseJob(stopped: AbortSignal): Job {
   return {
     name: SERVER_LEASE,
     everyMs: 0,
-    work: () =>
-      new Promise((resolve) => {
-        if (stopped.aborted) resolve(undefined);
-        else stopped.addEventListener('abort', resolve, { once: true });
-      }),
+    work: async () => stopped.aborted || once(stopped, 'abort'),
   };
 }
 

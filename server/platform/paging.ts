@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { DAY_MS } from './durations.ts';
 import { getDayStart } from './indian-days.ts';
 import { createFieldError } from './errors.ts';
@@ -224,14 +225,6 @@ function decodeCursor({ name, order }: ListIdentity, cursor: string): Values {
       'This page of the list was not found. Please start at the first page.',
     );
   return values;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Rows in the order of the ids; ids without a row are left out. */

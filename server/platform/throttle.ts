@@ -1,6 +1,6 @@
 // Counts attempts per key in a sliding window. Servers count together in the database. An attempt is counted before it
 // starts, so that a burst of parallel attempts cannot exceed the limit.
-import { createHash } from 'node:crypto';
+import { hashSha256 } from './canonical-json.ts';
 import { AppError } from './errors.ts';
 import type { Deps, Queries } from './ports.ts';
 
@@ -35,7 +35,7 @@ export function createThrottle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rule: ThrottleRule,
 ): Throttle {
-  const hashKey = (key: string) => createHash('sha256').update(`${rule.name} ${key}`).digest('hex');
+  const hashKey = (key: string) => hashSha256(`${rule.name} ${key}`);
   const toCountedKey = (key: string): CountedKey => ({
     hash: hashKey(key),
     most: rule.most[key.split(' ')[0] ?? ''] ?? 0,
@@ -58,13 +58,15 @@ export function createThrottle(
           }),
       };
     },
-    forget: (keys) => deleteTimes(db, keys.map(hashKey)),
+    forget: async (keys) => {
+      await db.deleteFrom('throttles').where('key_hash', 'in', keys.map(hashKey)).execute();
+    },
   };
 }
 
 /** Removes entries whose windows have passed. */
-export function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return deleteExpired(db, clock());
+export async function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('throttles').where('ends_at', '<=', clock()).execute();
 }
 
 async function takeSlot(
@@ -136,12 +138,4 @@ async function writeTimes(
     .set({ times: JSON.stringify(times), ends_at: endsAt })
     .where('key_hash', '=', keyHash)
     .execute();
-}
-
-async function deleteTimes(db: Queries, keyHashes: readonly string[]): Promise<void> {
-  await db.deleteFrom('throttles').where('key_hash', 'in', keyHashes).execute();
-}
-
-export async function deleteExpired(db: Queries, now: number): Promise<void> {
-  await db.deleteFrom('throttles').where('ends_at', '<=', now).execute();
 }

@@ -1,9 +1,166 @@
 // All tables with personal data: how rows belong to a person, and what happens to them at erasure. A test compares this
 // list with the existing tables.
 import { sql } from 'kysely';
-import { SALES_TABLES } from './personal-sales.ts';
-import { toKey, toCombinedKey, whereUserIs, isEmailConfirmed } from './personal-table.ts';
-import type { PersonalTable } from './personal-table.ts';
+import type { RawBuilder } from 'kysely';
+import { isReleasedToBuyer } from '../platform/order-states.ts';
+import type { Tables } from '../platform/tables.ts';
+
+/** `since` limits rows that are found by email address, because it may have belonged to somebody else before. */
+export interface Person {
+  id: string;
+  email: string;
+  /** Epoch milliseconds. */
+  since: number;
+}
+
+export interface PersonalTable {
+  table: keyof Tables;
+  rows: (person: Person) => RawBuilder<unknown>;
+  /** An expression that differs for each of a person's rows, for reading in batches. */
+  key: RawBuilder<string>;
+  /** Secrets, and columns that say nothing about the person. */
+  hidden?: readonly string[];
+  /**
+   * Rows found only by a typed address: erased with the account, but not exported, because anybody may have typed it.
+   */
+  typed?: (person: Person) => RawBuilder<unknown>;
+  /**
+   * The rows that the export shows; absent: all. Rows found by email address belong to its reader, and anybody may have
+   * signed up with an unconfirmed address.
+   */
+  shown?: (person: Person) => RawBuilder<unknown>;
+  /** Rows that stay until their request is closed. */
+  stays?: RawBuilder<unknown>;
+  /** Rows that nobody may read, not even the person. */
+  notExported?: true;
+  /** Rows that the ledger or the catalogue needs: their only personal data is the account's id. */
+  staysStored?: true;
+  /** Columns with texts by or about the person, which are emptied in rows that stay. */
+  emptied?: readonly string[];
+}
+
+const whereUserIs =
+  (column: string) =>
+  ({ id }: Person) =>
+    sql`${sql.ref(column)} = ${id}`;
+
+/** For rows with an index on person and this column. */
+const toKey = (column: string) => sql<string>`${sql.ref(column)}`;
+/** For other rows: an expression, so that the query does not scan an index over all people. */
+const toCombinedKey = (...columns: string[]) =>
+  sql<string>`${sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || '.' || `,
+  )} || ''`;
+
+const isEmailConfirmed = ({ id }: Person) =>
+  sql`exists (select 1 from users where users.id = ${id} and users.proven_at is not null)`;
+
+/** `orderId` is an expression for the order's id. */
+const isOrderReleased = (orderId: RawBuilder<unknown>) => () => isReleasedToBuyer(orderId);
+const selectOrderOfPayment = (paymentId: string) =>
+  sql`(select paid.order_id from payments as paid where paid.id = ${sql.ref(paymentId)})`;
+
+/** Orders, payments, refunds, coupons, documents. */
+const SALES_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'orders',
+    key: toCombinedKey('id'),
+    rows: whereUserIs('user_id'),
+    shown: isOrderReleased(sql.ref('orders.id')),
+    staysStored: true,
+    hidden: ['quote_hash', 'rebuilt_at'],
+    emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
+  },
+  {
+    table: 'order_items',
+    key: toCombinedKey('order_id', 'line_no'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    shown: isOrderReleased(sql.ref('order_items.order_id')),
+    staysStored: true,
+  },
+  // Coupons for one email address; once the address is emptied, nobody can use them. Their code works like a password,
+  // so it is not exported.
+  {
+    table: 'coupons',
+    key: toCombinedKey('id'),
+    rows: ({ email, since }) => sql`email = ${email} and created_at >= ${since}`,
+    shown: isEmailConfirmed,
+    hidden: ['code', 'created_by', 'creation_key', 'held', 'used'],
+    staysStored: true,
+    emptied: ['email'],
+  },
+  {
+    table: 'order_owned_courses',
+    key: toCombinedKey('order_id', 'course_id'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    shown: isOrderReleased(sql.ref('order_owned_courses.order_id')),
+    staysStored: true,
+  },
+  {
+    table: 'coupon_redemptions',
+    key: toCombinedKey('id'),
+    rows: whereUserIs('user_id'),
+    staysStored: true,
+  },
+  {
+    table: 'payments',
+    key: toCombinedKey('id'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    shown: isOrderReleased(sql.ref('payments.order_id')),
+    staysStored: true,
+  },
+  {
+    table: 'outside_payments',
+    key: toCombinedKey('payment_id'),
+    rows: ({ id }) =>
+      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    shown: isEmailConfirmed,
+    hidden: ['recorded_by', 'creation_key'],
+    staysStored: true,
+    emptied: ['reference', 'reason'],
+  },
+  {
+    table: 'refunds',
+    key: toCombinedKey('id'),
+    rows: ({ id }) =>
+      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    shown: isOrderReleased(selectOrderOfPayment('refunds.payment_id')),
+    hidden: ['admin_id', 'request_key'],
+    staysStored: true,
+    emptied: ['reason'],
+  },
+  {
+    table: 'refund_items',
+    key: toCombinedKey('refund_id', 'line_no'),
+    rows: ({ id }) =>
+      sql`refund_id in (select refunds.id from refunds join payments on payments.id = refunds.payment_id
+        join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    shown: isOrderReleased(
+      sql`(select paid.order_id from payments as paid join refunds on refunds.payment_id = paid.id
+        where refunds.id = refund_items.refund_id)`,
+    ),
+    staysStored: true,
+  },
+  // Tax law requires unchanged documents with the buyer's name for eight financial years; then they are purged.
+  {
+    table: 'documents',
+    key: toCombinedKey('id'),
+    rows: whereUserIs('user_id'),
+    shown: isOrderReleased(sql.ref('documents.order_id')),
+    hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
+    staysStored: true,
+  },
+  {
+    table: 'document_lines',
+    key: toCombinedKey('document_id', 'line_no'),
+    rows: ({ id }) => sql`document_id in (select id from documents where user_id = ${id})`,
+    shown: isOrderReleased(
+      sql`(select documents.order_id from documents where documents.id = document_lines.document_id)`,
+    ),
+    staysStored: true,
+  },
+];
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
-import type { Person, PersonalTable } from './personal-table.ts';
+import type { Person, PersonalTable } from './personal-tables.ts';
 
 export function listPersonalTables(): string[] {
   return PERSONAL_TABLES.map(({ table }) => table);

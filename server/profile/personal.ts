@@ -5,13 +5,13 @@ import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { AppError, requireFound, requireAccount } from '../platform/errors.ts';
 import { deleteCertificates } from '../learning/certificates.ts';
 import { detachOpenRequests } from '../accounts/contact.ts';
 import { unenrolFromAll } from '../courses/enrolments.ts';
 import { queueLastMail } from '../mails/mails.ts';
 import { removeMedia } from '../media/media.ts';
-import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
 import { encryptPerson } from '../accounts/encrypted-people.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
@@ -20,7 +20,7 @@ import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
 import { deleteRows, streamRows } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
-import type { Person } from './personal-table.ts';
+import type { Person } from './personal-tables.ts';
 
 /** All rows about the viewer, without secrets. Source: S44. */
 export async function exportPersonalData(
@@ -105,7 +105,7 @@ export async function eraseFromCommandLine(
   });
 }
 
-type PersonErasureDeps = AccountsDeps & MediaDeps & { personChanged: PersonChanged };
+type PersonErasureDeps = AccountsDeps & { personChanged: PersonChanged };
 
 type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 
@@ -132,8 +132,4 @@ function withReadableTimes(row: StoredRow): StoredRow {
       column.endsWith('_at') && typeof value === 'number' ? toIsoTime(value) : value,
     ]),
   );
-}
-
-function toIsoTime(at: number): string {
-  return new Date(at).toISOString();
 }

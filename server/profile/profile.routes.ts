@@ -10,9 +10,7 @@ import { requireFound } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
-import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
-import type { Deps } from '../platform/ports.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { eraseStudent, eraseViewer, exportPersonalData } from './personal.ts';
 import {
@@ -24,9 +22,7 @@ import {
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
-interface ProfileRoutesDeps
-  extends AccountsDeps, MediaDeps, Pick<Deps, 'reads' | 'changed' | 'studentsChanged'> {
-  siteOrigin: string;
+interface ProfileRoutesDeps extends AccountsDeps {
   /** Limits changes of one's picture. */
   pictures: Throttle;
 }

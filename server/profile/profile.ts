@@ -8,7 +8,8 @@ import type { AccountType, User } from '#contract/accounts/user.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Course, CourseCard } from '#contract/courses/course.ts';
 import type { getEnrolledCourses } from '#contract/learning/learning.ts';
-import { updateAccount, findUserById, userView } from '../accounts/accounts.ts';
+import { updateAccount, findUserById } from '../accounts/accounts.ts';
+import { toUserView } from '../accounts/user-views.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import {
   courseCards,
@@ -17,20 +18,19 @@ import {
   listLessonIdsBySection,
 } from '../courses/catalogue.ts';
 import { listEnrolments, waitingOf } from '../courses/enrolments.ts';
+import { toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { requireFound, requireAccount } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { toAbsoluteUrl, storeImage, getPictureUrl, removeMedia } from '../media/media.ts';
-import type { ArrivedFile, MediaDeps } from '../media/media.ts';
+import type { ArrivedFile } from '../media/media.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 
-type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
-
 /** Called after a public profile has changed or disappeared. */
 export type PersonChanged = (accountType: AccountType) => void;
 
-type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
+type OwnDeps = Deps & { personChanged: PersonChanged; pictures: Throttle };
 
 /**
  * The account with its courses, latest enrolment first; URLs under `origin`. The cost does not depend on the number of
@@ -73,13 +73,13 @@ export async function buildUserWithCourses(
 }
 
 function toOwnView(user: UserRow, origin: string): Omit<User, 'courses'> {
-  const view = userView(user);
+  const view = toUserView(user);
   return { ...view, image: toAbsoluteUrl(origin, view.image) };
 }
 
 /** The caller with courses and progress; course cards have no lessons. Source: API-38. */
 export async function listEnrolledCourses(
-  deps: ProfileDeps,
+  deps: Deps,
   viewer: Viewer,
   { origin, asCards }: { origin: string; asCards: boolean },
 ): Promise<ResponseOf<typeof getEnrolledCourses>['data']> {
@@ -99,10 +99,7 @@ export async function listEnrolledCourses(
       progress: progress.percent,
       completedLessons: progress.done,
       totalLessons: progress.total,
-      lastAccessedAt:
-        enrolment.last_accessed_at === null
-          ? null
-          : new Date(enrolment.last_accessed_at).toISOString(),
+      lastAccessedAt: toIsoTimeOrNull(enrolment.last_accessed_at),
       certificateId,
     })),
   };

@@ -2,7 +2,8 @@
 import { findReach } from '#contract/accounts/permissions.ts';
 import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import type { SitePreview } from '#contract/site/site-documents.ts';
-import { findUserById, hashOf, hasSession } from '../accounts/accounts.ts';
+import { findUserById, hasSession } from '../accounts/accounts.ts';
+import { hashSha256 } from '../platform/canonical-json.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
 import { incrementRevision } from '../platform/changes.ts';
@@ -36,7 +37,7 @@ export async function requestPreview(
       content,
       requested_at: now,
       expires_at: now + PREVIEW_MS,
-      link_hash: hashOf(key),
+      link_hash: hashSha256(key),
       cookie_hash: null,
       error: null,
     });
@@ -63,12 +64,12 @@ export function createPreviewGuard({
   return {
     enter: async (key) => {
       const cookie = random.token();
-      const hashes = { linkHash: hashOf(key), cookieHash: hashOf(cookie) };
+      const hashes = { linkHash: hashSha256(key), cookieHash: hashSha256(cookie) };
       return (await store.redeemLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
     },
     // Users who have left the team or logged out see the public site.
     findPreview: async (cookie) => {
-      const preview = await store.findPreviewByCookie(db, hashOf(cookie), clock());
+      const preview = await store.findPreviewByCookie(db, hashSha256(cookie), clock());
       const account = preview && (await findUserById(db, preview.user_id));
       const canEdit = account && findReach(account.role, 'settings.edit') !== undefined;
       return canEdit && (await hasSession(db, account.id))

@@ -17,7 +17,7 @@ import type {
   SiteDocuments,
   SiteVersion,
 } from '#contract/site/site-documents.ts';
-import { fullNamesByIds } from '../accounts/accounts.ts';
+import { listFullNamesByIds } from '../accounts/user-views.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -46,7 +46,7 @@ const FORMER_MEMBER = 'Former team member';
 
 export async function getSiteDocument(db: Queries, key: SiteDocumentKey): Promise<SiteDocument> {
   const row = await store.findDocumentRow(db, key);
-  const names = await fullNamesByIds(db, [row?.published_by ?? '', row?.draft_by ?? '']);
+  const names = await listFullNamesByIds(db, [row?.published_by ?? '', row?.draft_by ?? '']);
   const toRevision = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
@@ -148,7 +148,7 @@ export async function publishDraft(
 
 export async function listVersions(db: Queries, key: SiteDocumentKey): Promise<SiteVersion[]> {
   const rows = await store.listVersionRows(db, key, VERSIONS_SHOWN);
-  const names = await fullNamesByIds(
+  const names = await listFullNamesByIds(
     db,
     rows.map(({ created_by: by }) => by),
   );

@@ -1,8 +1,8 @@
 // `npm run admin` and `npm run privacy` within this process: one of its own costs more than a second of processor time.
 import { readConfig } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
-import { runAdmin } from '../../scripts/admin/commands.ts';
-import { runPrivacy } from '../../scripts/admin/privacy.ts';
+import { runAdmin } from '../../scripts/admin.ts';
+import { runPrivacy } from '../../scripts/privacy.ts';
 import type { FreshDatabase } from './database.ts';
 import { settingsFor } from './processes.ts';
 import type { Ended } from './processes.ts';

@@ -1,6 +1,6 @@
 // The address of a video file, as the server makes it for somebody in a course.
 import { videoUrls } from '#server/media/videos.ts';
-import { hashOf } from '#server/accounts/accounts.ts';
+import { hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Person } from './makers.ts';
 import type { TestServer } from './server.ts';
 
@@ -9,6 +9,6 @@ export function videoUrl(
   { id, token }: Pick<Person, 'id' | 'token'>,
   { courseId, mediaId }: { courseId: string; mediaId: string },
 ): string {
-  const viewer = { userId: id, tokenHash: hashOf(token) };
+  const viewer = { userId: id, tokenHash: hashSha256(token) };
   return url + videoUrls(deps, { viewer, courseId })(mediaId);
 }

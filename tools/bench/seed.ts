@@ -9,6 +9,7 @@ import { hashFile } from '../../server/platform/canonical-json.ts';
 import { DAY_MS, HOUR_MS } from '../../server/platform/durations.ts';
 import { updateAllOrderStates } from '../../server/platform/order-states.ts';
 import type { Deps, Queries } from '../../server/platform/ports.ts';
+import { runConcurrently } from '../../server/platform/run-concurrently.ts';
 import { addPurchases, getPrice } from './purchases.ts';
 import * as known from './school.ts';
 import { LESSONS_EACH, openSchool, POPULAR, toSeededId } from './school.ts';
@@ -117,15 +118,11 @@ async function addVideos(school: School, storage: Deps['storage']): Promise<void
     created_at: school.begin,
     sha256: await hashFile(VIDEO),
   };
-  let next = 0;
-  const copyNext = async () => {
-    while (next < many) {
-      const id = toSeededId('video', next++);
-      school.add('media', { ...common, id, storage_key: `${id}.mp4` });
-      await storage.storeCopy(VIDEO, `${id}.mp4`);
-    }
-  };
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyNext));
+  await runConcurrently(COPIES_AT_ONCE, Array(many).keys(), async (n) => {
+    const id = toSeededId('video', n);
+    school.add('media', { ...common, id, storage_key: `${id}.mp4` });
+    await storage.storeCopy(VIDEO, `${id}.mp4`);
+  });
 }
 
 /** Among the other courses, one in ten is a draft. */

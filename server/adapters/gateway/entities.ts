@@ -1,5 +1,6 @@
 // The parts of the provider's responses that we read. Its examples differ in everything else.
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import { Paise } from '#contract/sales/money.ts';
 import type {
   ProviderEvent,
@@ -165,12 +166,4 @@ export function parseEvent(body: Buffer): ProviderEvent | undefined {
   const { event: kind, payload } = envelope.data;
   const { payment, refund, dispute } = payload ?? {};
   return { kind, payment: payment?.entity, refund: refund?.entity, dispute: dispute?.entity };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 // Signed calls to a bucket. Each is retried while time allows, and ends with a response or a typed error; none leaves a
 // connection busy.
-import { createHash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { getBucketUrl } from '../../platform/bucket.ts';
+import { hashSha256 } from '../../platform/canonical-json.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import { AppError, createDiskFullError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/ports.ts';
@@ -110,12 +110,7 @@ async function signRequest(
     getBucketUrl(settings) + (key === undefined ? '/' : toKeyPath(settings, key)),
   );
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-  const digest =
-    typeof body === 'object'
-      ? body.sha256
-      : createHash('sha256')
-          .update(body ?? '')
-          .digest('hex');
+  const digest = typeof body === 'object' ? body.sha256 : hashSha256(body ?? '');
   // Without a length the body would be sent chunked, which services refuse.
   const length = typeof body === 'object' ? { 'content-length': String(body.length) } : {};
   const signer = new AwsV4Signer({

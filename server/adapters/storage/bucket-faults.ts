@@ -1,23 +1,21 @@
 // Checks a bucket: our key can write, read, list and delete files, and nobody can read them without a signature.
 import type { Random } from '../../platform/ports.ts';
 import { getBucketUrl } from '../../platform/bucket.ts';
-import type { BucketSettings } from '../../platform/bucket.ts';
 import { BucketError, isRetryable, toKeyPath } from './bucket-client.ts';
-import type { BucketClient, RequestLimits } from './bucket-client.ts';
+import type { RequestLimits } from './bucket-client.ts';
 import { hasKey } from './bucket-lists.ts';
+import type { BucketContext } from './bucket-lists.ts';
 
 const TEXT = 'Test file of the storage check. It can be deleted.';
 
-interface BucketContext {
-  client: BucketClient;
-  settings: BucketSettings;
+interface CheckContext extends BucketContext {
   random: Random;
   limits: RequestLimits;
   signUrl: (key: string) => Promise<string>;
 }
 
 /** Problems as sentences; empty if there are none. Fails if the bucket is unreachable. */
-export async function findBucketFaults(context: BucketContext): Promise<string[]> {
+export async function findBucketFaults(context: CheckContext): Promise<string[]> {
   const { client, random, limits } = context;
   const key = `${random.id()}.txt`;
   const faults: string[] = [];
@@ -47,7 +45,7 @@ export async function findBucketFaults(context: BucketContext): Promise<string[]
 
 /** Requests a file as a browser does: a range by a signed URL, and without a signature. */
 async function findAddressFaults(
-  { settings, signUrl, limits }: BucketContext,
+  { settings, signUrl, limits }: CheckContext,
   key: string,
 ): Promise<string[]> {
   const path = toKeyPath(settings, key);

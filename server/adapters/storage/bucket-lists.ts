@@ -6,7 +6,7 @@ import { isKey } from './keys.ts';
 
 const LIST_LIMITS: RequestLimits = { totalMs: 30_000, tryMs: 20_000 };
 
-interface BucketContext {
+export interface BucketContext {
   client: BucketClient;
   settings: BucketSettings;
 }
@@ -121,7 +121,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#34;': '"',
 };
 
-function findElementText(xml: string, name: string): string | undefined {
+/** The text of the first such element. */
+export function findElementText(xml: string, name: string): string | undefined {
   const inner = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
   return inner?.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/ports.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import { BucketError, toStorageError, createUnreachableError } from './bucket-client.ts';
 import type { BucketClient, RequestLimits, StreamedBody } from './bucket-client.ts';
+import { findElementText } from './bucket-lists.ts';
 import { isInFolder } from './keys.ts';
 
 /** S3 requires parts of at least 5 MiB and allows 10,000 of them. */
@@ -105,10 +106,8 @@ async function uploadParts(upload: Upload, stop: AbortController): Promise<void>
     query: { uploads: '' },
     headers: toUploadHeaders(key),
   } as const;
-  const uploadId = getElementText(
-    (await client.send(begin, withCallLimit(limits))).text,
-    'UploadId',
-  );
+  const { text } = await client.send(begin, withCallLimit(limits));
+  const uploadId = findElementText(text, 'UploadId') ?? '';
   const sendPart = async (number: number): Promise<string> => {
     limits.signal?.throwIfAborted();
     const start = (number - 1) * PART_BYTES;
@@ -176,8 +175,4 @@ async function* readBytes(file: FileHandle, start: number, length: number) {
     done += bytesRead;
     yield chunk.subarray(0, bytesRead);
   }
-}
-
-function getElementText(xml: string, name: string): string {
-  return new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1] ?? '';
 }

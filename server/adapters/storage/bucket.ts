@@ -1,5 +1,6 @@
 // Files in an S3-compatible bucket. Incoming files stay on this machine until they have been checked.
 import { rm } from 'node:fs/promises';
+import { getBucketUrl } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
@@ -12,7 +13,6 @@ import type { ReadingTimes } from './bucket-reading.ts';
 import { createBucketWriter } from './bucket-writing.ts';
 import { requireFolder, requireKey } from './keys.ts';
 import { AwsV4Signer } from 'aws4fetch';
-import { getBucketUrl } from '../../platform/bucket.ts';
 
 /** How long URLs are valid, in milliseconds. */
 interface UrlTimes {

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { SalesMails, SavedSalesMails } from '#contract/sales/sales-mails.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { renderMail } from '../../mails/mail-template.ts';
-import { isQueued, isQueuedLike, queueMail } from '../../mails/mails.ts';
+import { isQueued, hasQueuedWithPrefix, queueMail } from '../../mails/mails.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -122,7 +122,7 @@ export async function mailDailySales(
     const saleCount = await store.countPayments(db, getDayStart(name), getDayStart(name) + DAY_MS);
     const onceKey = `${getSummaryKey(name)}${saleCount} ${sum.captured} ${sum.refunded}`;
     if (await isQueued(db, onceKey)) continue;
-    const isCorrection = await isQueuedLike(db, getSummaryKey(name));
+    const isCorrection = await hasQueuedWithPrefix(db, getSummaryKey(name));
     const mail = buildSummaryMail({
       ...sum,
       name,

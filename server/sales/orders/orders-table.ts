@@ -3,7 +3,7 @@ import { paise, formatPlainRupees } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { toNet } from '#contract/sales/revenue.ts';
 import { formatIndianTime } from '../../platform/indian-days.ts';
-import { toCsv } from '../../platform/csv-format.ts';
+import { streamTable } from '../../platform/csv-format.ts';
 import { formatBuyerState } from './order-billing.ts';
 import type { ExportedOrder } from './orders-table.store.ts';
 
@@ -39,12 +39,10 @@ const HEADINGS = [
  * Streams the table: a header line, then one line per order. Amounts are rupees with two decimals; times are written so that
  * spreadsheets can sort and group them.
  */
-export async function* buildOrdersTable(
+export function buildOrdersTable(
   batches: AsyncIterable<readonly ExportedOrder[]>,
 ): AsyncGenerator<string> {
-  // With a byte order mark, spreadsheets read the file as UTF-8.
-  yield `\ufeff${toCsv([HEADINGS])}`;
-  for await (const orders of batches) yield toCsv(orders.map(toTableRow));
+  return streamTable(HEADINGS, batches, (orders) => orders.map(toTableRow));
 }
 
 function toTableRow(order: ExportedOrder): string[] {

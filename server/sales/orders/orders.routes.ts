@@ -13,7 +13,7 @@ import { checkGstReturn } from '#contract/sales/gst-return.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { mountArchive, mountTable } from '../../http/mount-files.ts';
 import { mount } from '../../http/mount.ts';
-import { listLastDays } from '../../platform/indian-days.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { requireSchoolOpen } from '../school-opening.ts';
 import { streamRecordedTable, recordViews } from '../../accounts/data-access-log.ts';
@@ -73,7 +73,7 @@ export function registerOrderRoutes(
     return found;
   });
   mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
-    fileName: `orders-${listLastDays(deps.clock(), 1)[0]}.csv`,
+    fileName: `orders-${formatIndianDay(deps.clock())}.csv`,
     parts: streamRecordedTable(deps, viewer, {
       call: calls.getOrdersTable,
       action: 'export-orders',

@@ -2,7 +2,7 @@
 import { paise } from '#contract/sales/money.ts';
 import type { GstCheck } from '#contract/sales/gst-return.ts';
 import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
-import { getLastMoment } from '../../accounts/audit.ts';
+import { findLastAuditTime } from '../../accounts/audit.ts';
 import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { checkDocuments } from './gstr1-check.ts';
@@ -19,7 +19,7 @@ export async function checkGstPeriod(
   const { reads, clock } = deps;
   const { days, name } = await getReturnableDays(deps, period);
   const now = clock();
-  const takenAt = await getLastMoment(reads, {
+  const takenAt = await findLastAuditTime(reads, {
     action: EXPORT_ACTION,
     subject: { id: period.from, name },
   });

@@ -1,5 +1,5 @@
 // Admin actions on other accounts: end sessions, send a reset link, delete a student on request.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { login } from '#contract/accounts/auth.ts';
 import type { Role } from '#contract/accounts/roles.ts';
@@ -7,6 +7,8 @@ import { resetPassword } from '#contract/accounts/passwords.ts';
 import { deleteProfile, getUserDetails, updateDisplayPicture } from '#contract/accounts/profile.ts';
 import * as calls from '#contract/people/student-accounts.ts';
 import { getStudents } from '#contract/people/students.ts';
+import { sendResetLink } from '#server/accounts/account-support.ts';
+import type { AccountsDeps } from '#server/accounts/login.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -205,4 +207,19 @@ test('refuses to delete oneself or a team member, or to delete without a reason'
   const got = await send(shop, calls.deleteStudent, { token: owner.token, body });
   expect(got.body).toMatchObject({ code: 'malformed', fields: [{ path: 'reason' }] });
   expect(await isSignedIn(student)).toBe(true);
+});
+
+test('a reset link that could not be queued does not count against the limit', async () => {
+  const student = await makers.makeStudent(shop);
+  const release = vi.fn(() => Promise.resolve());
+  const isBusy = () => ({ execute: () => Promise.reject(new Error('Busy.')) });
+  const busyDb = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction' ? isBusy : (Reflect.get(target, name) as () => unknown).bind(target),
+  });
+  const codeMails = { begin: async () => ({ release }), forget: async () => undefined };
+  const deps = { ...shop.deps, db: busyDb, codeMails } as unknown as AccountsDeps;
+  const viewer = { userId: owner.id, role: 'owner' } as const;
+  await expect(sendResetLink(deps, viewer, student.id)).rejects.toThrow('Busy.');
+  expect(release).toHaveBeenCalledTimes(1);
 });

@@ -248,6 +248,12 @@ describe('an import', () => {
     ]);
     expect((await audit()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
     expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect((await send_(text)).body.message).toBe(
+      'Nothing had to be changed: all of this was imported before.',
+    );
+    expect((await send_('email,name\n')).body.message).toBe(
+      'Nothing was imported: the file has no lines.',
+    );
     const body = { email: 'new.one@rangshala.example', password: '' };
     expect((await send(server, login, { body })).status).toBe(400);
   });

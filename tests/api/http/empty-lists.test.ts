@@ -1,7 +1,7 @@
 // Empty lists in SQL conditions work on both database engines with their mathematical meaning.
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
-import { instructorsByIds } from '#server/accounts/accounts.ts';
+import { listInstructorsByIds } from '#server/accounts/user-views.ts';
 import { listCoursesByIds } from '#server/courses/catalogue.ts';
 import { listPaymentsOfOrders } from '#server/sales/orders/orders.store.ts';
 import { listRefundsOfPayments } from '#server/sales/refunds/refunds.store.ts';
@@ -29,7 +29,7 @@ test('queries by an empty list return empty results', async () => {
   expect(await listRefundsOfPayments(db, [])).toEqual([]);
   expect(await listPaymentsOfOrders(db, [])).toEqual([]);
   expect(await listCoursesByIds(db, [])).toEqual([]);
-  expect((await instructorsByIds(db, [])).size).toBe(0);
+  expect((await listInstructorsByIds(db, [])).size).toBe(0);
 });
 
 test.each([

@@ -3,7 +3,12 @@
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
+import {
+  lockOwners,
+  filterTeam,
+  listTeamAccounts,
+  listTeamNames,
+} from '#server/accounts/admins.ts';
 import { filterEntries } from '#server/accounts/audit.store.ts';
 import { createDatabase, createReadDialect } from '#server/adapters/db/open.ts';
 import { listNewestExcept, listNewestOutsideCategory } from '#server/courses/catalogue.store.ts';
@@ -118,10 +123,10 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 it.each<[string, (db: Db) => Promise<unknown>]>([
   [
     'as owners see it on a page',
-    (db) => getPage(db, { matching: matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
+    (db) => getPage(db, { matching: filterTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
   ],
-  ['as the command line lists it', teamAccounts],
-  ['as the choice of names in the log', teamNames],
+  ['as the command line lists it', listTeamAccounts],
+  ['as the choice of names in the log', listTeamNames],
   ['owners only', listOwners],
   ['as locked while an owner leaves', (db) => db.transaction().execute(lockOwners)],
 ])('the team comes from an index, %s', async (_how, ask) => {

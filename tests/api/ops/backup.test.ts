@@ -381,3 +381,19 @@ test('S42: a backup of an earlier release that lacks one of its tables is refuse
   expect(await digests()).toEqual(before);
   expect(await migrate(shop.deps.db, migrations)).toEqual([]);
 });
+
+test('S42: a restore that fails at the rows removes the files that it has added', async () => {
+  const { shop } = scene;
+  const backup = join(folder, 'interrupted');
+  await backUp(shop.deps, backup);
+  const [lost = ''] = (await namedFiles(shop.deps.db)).map((file) => file.storage_key);
+  await shop.deps.storage.remove(lost);
+  const before = await digests();
+  const clock = () => {
+    throw new Error('There is no clock.');
+  };
+  await expect(restore({ ...shop.deps, clock }, backup)).rejects.toThrow('There is no clock.');
+  expect(await digests()).toEqual(before);
+  await restore(shop.deps, backup);
+  expect(Object.keys(await digests())).toContain(lost);
+});

@@ -49,6 +49,20 @@ test.each(COMMANDS)(
   },
 );
 
+const WRONG: [string[]][] = [
+  [['doctor', 'trust-clok']],
+  [['storage', 'copy', 'disk']],
+  [['storage', 'copy', 'disk', 'disk']],
+  [['storage', 'move', 'disk', 'bucket']],
+  [['storage', 'sweep', 'disk']],
+];
+
+test.each(WRONG)('%j is refused before the database is opened', async ([name, ...words]) => {
+  const { code, output } = await runToEnd([`scripts/${name}.ts`, ...words], base);
+  expect([code, output]).toEqual([1, expect.stringContaining(`Usage: npm run ${name}`)]);
+  expect(output).not.toContain('Data folder');
+});
+
 test('a command does not create a missing data folder', async () => {
   const place = { folder: join(folder, 'nowhere'), address: '' };
   const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], place);

@@ -9,7 +9,7 @@ import type { Student } from '#contract/people/students.ts';
 import { STUDENT_ORDERS } from '#contract/people/student-filter.ts';
 import type { StudentOrder } from '#contract/people/student-filter.ts';
 import { filterStudents, STUDENT_LIST_ORDERS } from '#server/admin/student-lists.store.ts';
-import { listStudentsByIds } from '#server/admin/people.store.ts';
+import { listUsersByIds } from '#server/accounts/accounts.ts';
 import { getPage } from '#server/platform/paging.ts';
 import type { Matching } from '#server/platform/paging.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
@@ -207,7 +207,7 @@ async function everyId(to: TestServer, matching: Matching, sort: StudentOrder): 
   const { db } = to.deps;
   const ids: string[] = [];
   const list = { name: sort, perPage: 3, order: STUDENT_LIST_ORDERS[sort] };
-  const load = (some: readonly string[]) => listStudentsByIds(db, some);
+  const load = (some: readonly string[]) => listUsersByIds(db, some);
   for (let before: string | undefined, page = 1; ; page += 1) {
     const found = await getPage(db, { matching, load }, { ...list, page, before });
     ids.push(...found.rows.map(({ id }) => id));

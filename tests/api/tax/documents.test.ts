@@ -18,6 +18,7 @@ import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { getDocumentFile } from '#server/sales/tax/document-files.ts';
 import { drawDocument } from '#server/sales/tax/document-page.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
+import { queueMail } from '#server/mails/mails.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
@@ -195,6 +196,29 @@ test('the PDF is drawn once, attached to the email, and identical each time it i
   const body = parseBody(invoice?.body ?? '');
   const again = await drawDocument({ body, sha256: invoice?.body_sha256 ?? '' });
   expect(hashSha256(again)).toBe(file.sha256);
+});
+
+test('an email is sent without its document if the file is missing', async () => {
+  const buyer = await makeStudent(shop);
+  const [invoice] = await issued(await bought(buyer));
+  await shop.work.deliverMails();
+  const file = await db
+    .selectFrom('document_files')
+    .innerJoin('media', 'media.id', 'document_files.media_id')
+    .select('media.storage_key')
+    .where('document_id', '=', invoice?.id ?? '')
+    .executeTakeFirstOrThrow();
+  await shop.deps.storage.remove(file.storage_key);
+  const content = { title: '', text: 'Your receipt.', html: '', at: shop.deps.clock() };
+  const mail = { onceKey: 'again', to: buyer.email, subject: 'Your receipt again', ...content };
+  await db
+    .transaction()
+    .execute((tx) => queueMail(shop.deps, tx, { ...mail, documentId: invoice?.id }));
+  await shop.work.deliverMails();
+  const sent = shop.mails.find(({ subject }) => subject === mail.subject);
+  expect(sent).toMatchObject({ to: buyer.email });
+  expect(sent?.attachments).toBeUndefined();
+  expect(shop.failures()).toHaveLength(1);
 });
 
 test('TEAM-04: the buyer and team members who read payments may open a document; each team view is logged', async () => {

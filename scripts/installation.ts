@@ -3,11 +3,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { explainDatabaseFault } from '#server/adapters/db/database-faults.ts';
-import { openDatabase } from '#server/adapters/db/open.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { openStorage } from '#server/adapters/storage/open.ts';
+import { createLog } from '#server/http/log.ts';
 import { listMigrationsRun } from '#server/platform/migrations-run.ts';
 import { OperatorError } from '#server/platform/errors.ts';
-import type { Db } from '#server/platform/ports.ts';
+import type { Db, Storage } from '#server/platform/ports.ts';
 import type { Config } from '#server/settings/config.ts';
+import { restrictToOwner } from '#server/settings/private-files.ts';
 
 /** Runs a command: prints its output or its error, and exits with 1 on error. */
 export function runCommand(command: (words: readonly string[]) => Promise<string>): void {
@@ -71,6 +75,27 @@ export async function withDatabase<T>(
     const fault = explainDatabaseFault(error, address);
     throw fault === undefined ? error : new OperatorError(fault, { cause: error });
   }
+}
+
+/** Like `withDatabase`, after the pending migrations. */
+export function withMigratedDatabase<T>(
+  config: Config,
+  work: (db: Db) => Promise<T>,
+  options?: OpenOptions,
+): Promise<T> {
+  const migrateFirst = async (db: Db) => {
+    restrictToOwner(config);
+    await migrate(db, migrations);
+    return work(db);
+  };
+  return withDatabase(config, migrateFirst, options);
+}
+
+/** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
+const UPLOAD_MS = 70 * 60_000;
+
+export function openCommandStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
+  return openStorage(config, createLog('warn'), { uploadMs: UPLOAD_MS });
 }
 
 /** To standard error, because standard output may contain a table. */

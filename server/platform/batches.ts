@@ -1,0 +1,26 @@
+// Work in batches, so that neither memory nor a statement holds everything at once.
+
+/** Rows with ids above this one, at most `limit` of them. */
+export interface BatchPlace {
+  afterId: string;
+  limit: number;
+}
+
+/** Yields batches of rows by ascending id until one is not full. Empty batches are left out. */
+export async function* readBatchesById<Row extends { id: string }>(
+  limit: number,
+  read: (place: BatchPlace) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let afterId = ''; ;) {
+    const rows = await read({ afterId, limit });
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (!last || rows.length < limit) return;
+    afterId = last.id;
+  }
+}
+
+/** Cuts a list into batches. */
+export function* toBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
