@@ -5,7 +5,7 @@ import { login, isLoginLinkOffered, type SignedIn } from '#site/api/auth.ts';
 import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
 import { type SendResult, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isSignUpSide, paths, findReturnPath, withReturn } from '#contract/paths.ts';
@@ -26,16 +26,10 @@ const LoginByLink = lazy(async () => ({
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 const LinkOffer = lazy(async () => ({ default: (await import('./LinkOffer.tsx')).LinkOffer }));
 
-/** `children` is the note for browsers without JavaScript. */
-export function Login({ children }: { children?: ReactNode }) {
-  return (
-    <ErrorBoundary>
-      <LoginCard>{children}</LoginCard>
-    </ErrorBoundary>
-  );
-}
+export const Login = withErrorBoundary(LoginCard);
 
-function LoginCard({ children }: { children: ReactNode }) {
+/** `children` is the note for browsers without JavaScript. */
+function LoginCard({ children }: { children?: ReactNode }) {
   const isSignUp = useLocationValue(() => isSignUpSide(location.search), false);
   return (
     <>

@@ -2,17 +2,11 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import { PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
 
-export function MyPayments() {
-  return (
-    <ErrorBoundary>
-      <StudentPayments />
-    </ErrorBoundary>
-  );
-}
+export const MyPayments = withErrorBoundary(StudentPayments);
 
 const PaymentsView = lazy(async () => ({
   default: (await import('./PaymentsView.tsx')).PaymentsView,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { acceptInvitation, renewInvitation, type SignedIn } from '#site/api/auth.ts';
 import type { SendResult } from '#site/islands/ui/forms/use-form.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
@@ -14,13 +14,7 @@ import { isInvalidLink, formatResetError } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
-export function Welcome() {
-  return (
-    <ErrorBoundary>
-      <FirstPassword />
-    </ErrorBoundary>
-  );
-}
+export const Welcome = withErrorBoundary(FirstPassword);
 
 const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email.';
 

@@ -9,7 +9,7 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pluralize } from '#site/lib/plural.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
@@ -26,15 +26,9 @@ const CheckoutForCourse = lazy(async () => ({
   default: (await import('./checkout/CheckoutForCourse.tsx')).CheckoutForCourse,
 }));
 
-export function BundlePage({ bundle }: { bundle?: PublicBundle }) {
-  return (
-    <ErrorBoundary>
-      <BundleView initial={bundle} />
-    </ErrorBoundary>
-  );
-}
+export const BundlePage = withErrorBoundary(BundleView);
 
-function BundleView({ initial }: { initial: PublicBundle | undefined }) {
+function BundleView({ bundle: initial }: { bundle?: PublicBundle }) {
   const [page, reload] = useBundle(initial);
   if (page.status === 'loading') {
     return (
