@@ -7,11 +7,10 @@ import { paths } from '#contract/paths.ts';
 import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { signOut, signIn } from '#site/stores/session.ts';
-import { buildLoginNotice, NOT_STORED } from './login.ts';
+import { buildLoginNotice, needsSecondStep, NOT_STORED } from './login.ts';
 import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
 import { FormResult } from './FormResult.tsx';
 import { isInvalidLink, formatResetError } from './mailed-links.ts';
-import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
 export const Welcome = withErrorBoundary(FirstPassword);
