@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { normalizeCouponCode, COUPON_CODE_MAX } from '#contract/sales/coupon-code.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { TextField } from '#site/islands/ui/Field.tsx';
+import { FieldError, TextField } from '#site/islands/ui/Field.tsx';
 import type { BundleOrder, Checkout } from './checkout.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import {
@@ -103,11 +103,9 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
           }}
         />
       )}
-      {isOfflineWarned && (
-        <p className="error" role="alert">
-          You are offline. Try again once you are back online.
-        </p>
-      )}
+      <FieldError
+        text={isOfflineWarned ? 'You are offline. Try again once you are back online.' : undefined}
+      />
     </div>
   );
 }
@@ -142,10 +140,6 @@ interface CouponFieldProps {
 
 function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps) {
   const [wasOpened, setOpened] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (wasOpened) form.current?.querySelector('input')?.focus();
-  }, [wasOpened]);
   if (!wasOpened && code === '' && !fault)
     return (
       <p className="small m-0">
@@ -156,7 +150,6 @@ function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps)
     );
   return (
     <form
-      ref={form}
       noValidate
       className="grid min-w-0 gap-3"
       onSubmit={(event) => {
@@ -166,6 +159,8 @@ function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps)
     >
       <TextField
         label="Coupon"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the buyer has just asked for the field
+        autoFocus={wasOpened}
         name="coupon"
         value={code}
         error={fault}
