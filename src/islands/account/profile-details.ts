@@ -1,3 +1,5 @@
+import { getSetUpTab } from '#contract/accounts/set-up-path.ts';
+import { findReturnPath } from '#contract/paths.ts';
 import { ContactNumber, FullName } from '#contract/accounts/auth.ts';
 import { About } from '#contract/accounts/profile.ts';
 import type { FieldRule } from '../ui/forms/use-form.ts';
@@ -37,4 +39,9 @@ export function checkPicture(file: Pick<File, 'type' | 'size'>, maxBytes: number
   if (!PICTURE_TYPES.some((type) => type === file.type))
     return 'Choose a PNG, JPG or WebP picture.';
   return file.size >= maxBytes ? 'A picture may have up to 10MB.' : '';
+}
+
+/** The return path after a required set-up in a tab of the settings; null unless the URL asks for it. */
+export function findReturnAfterSetUp(tab: string): string | null {
+  return getSetUpTab(location.search) === tab ? findReturnPath(location.search) : null;
 }

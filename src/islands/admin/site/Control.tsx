@@ -5,7 +5,14 @@ import type { Transfer } from '#site/api/resumable.ts';
 import { fetchSiteDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { FieldRule, Form } from '../../ui/forms/use-form.ts';
-import { Options, SelectField, TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
+import {
+  Checkbox,
+  FieldError,
+  Options,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../ui/Field.tsx';
 import { VideoUploading } from '../courses/VideoUploading.tsx';
 import { useVideoUpload } from '../courses/use-video-upload.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,17 +43,10 @@ export function Control({ list, name, rules, form }: ControlProps) {
   if (kind === 'person') return <PersonField {...fieldProps} />;
   if (kind === 'switch')
     return (
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={field.value === ON}
-          onChange={({ currentTarget }) => set(currentTarget.checked ? ON : '')}
-        />
-        <span>
-          <span>{label}</span>
-          {hint && <span className="hint block">{hint}</span>}
-        </span>
-      </label>
+      <Checkbox checked={field.value === ON} onChange={(isOn) => set(isOn ? ON : '')}>
+        <span>{label}</span>
+        {hint && <span className="hint block">{hint}</span>}
+      </Checkbox>
     );
   if (choices)
     return (

@@ -4,6 +4,7 @@ import type { Ready } from '../../ui/courses/learning-state.ts';
 import { UnsentNote } from '../../ui/forms/UnsentNote.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import type { Neighbours, LessonEntry } from './lesson-state.ts';
@@ -58,15 +59,13 @@ export function LessonInfo(props: LessonInfoProps) {
       <CourseFinished state={state} hasJustFinished={props.isFinished} />
       {props.lessonSheet}
       <div className="row player-options">
-        <label className="check">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={props.autoplay}
-            onChange={(event) => changePlayerSettings({ autoplay: event.target.checked })}
-          />
-          <span>Autoplay next lesson</span>
-        </label>
+        <Checkbox
+          role="switch"
+          checked={props.autoplay}
+          onChange={(autoplay) => changePlayerSettings({ autoplay })}
+        >
+          Autoplay next lesson
+        </Checkbox>
         <Button
           look="soft"
           size="sm"

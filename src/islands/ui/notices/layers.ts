@@ -1,4 +1,5 @@
-import type { ShownNotice } from '#site/stores/notices.ts';
+import type { IconName } from '#site/lib/icons.ts';
+import type { NoticeType, ShownNotice } from '#site/stores/notices.ts';
 
 /** NOTE-02. */
 export const BANNER_MS = 5000;
@@ -13,6 +14,12 @@ export const SHARED_MAX = 3;
 export const SHARED_GAP_PX = 14;
 /** Maximum number of banners; older ones are removed. */
 export const BANNERS_MAX = 3;
+
+export const NOTICE_ICONS: Record<NoticeType, IconName> = {
+  success: 'circle-check',
+  error: 'circle-alert',
+  warning: 'triangle-alert',
+};
 
 export interface Layers {
   banner: readonly ShownNotice[];

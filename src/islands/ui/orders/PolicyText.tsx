@@ -5,15 +5,23 @@ import { fetchOrderPolicy, type OrderPolicy } from '#site/api/own-payments.ts';
 import { fillPlaceholders } from '#site/legal-names.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { Loading } from '../Art.tsx';
-import { Failed } from '../Failed.tsx';
+import { WhenLoaded } from '../WhenLoaded.tsx';
 
 export function PolicyText({ orderId }: { orderId: string }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchOrderPolicy(orderId), [orderId]));
-  if (loaded.status === 'loading') return <Loading text="Loading the policy..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The policy could not be loaded." onRetry={reload} />;
-  const policy = loaded.value;
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading the policy..."
+      failed="The policy could not be loaded."
+      onRetry={reload}
+    >
+      {(policy) => <Policy policy={policy} />}
+    </WhenLoaded>
+  );
+}
+
+function Policy({ policy }: { policy: OrderPolicy }) {
   return (
     <div className="grid gap-4">
       <p>
