@@ -6,8 +6,10 @@ import { FieldError, TextField } from '#site/islands/ui/Field.tsx';
 import type { BundleOrder, Checkout } from './checkout.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import {
+  type CheckedForm,
   EMPTY_FORM,
   type GetPaymentOptions,
+  listOpenErrors,
   type FormErrors,
   validateForm,
   toQuoteBuyer,
@@ -48,11 +50,12 @@ function CouponNote() {
 
 function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps) {
   const [typed, setTyped] = useState<FormValues>(EMPTY_FORM);
-  const [faults, setFaults] = useState<FormErrors>({});
+  const [checked, setChecked] = useState<CheckedForm>({ typed, errors: {} });
+  const faults = listOpenErrors(checked, typed);
   const [coupon, setCoupon] = useState(readCouponFromUrl);
   const refuse = (message: string) => {
     setTyped((last) => ({ ...last, code: coupon }));
-    setFaults({ code: message });
+    setChecked({ typed: { ...typed, code: coupon }, errors: { code: message } });
     setCoupon('');
   };
   const { quote, isSettled } = useQuote(
@@ -62,16 +65,16 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
   );
   const { isOfflineWarned, checkOnline } = useOfflineWarning();
   const wasTouched = useRef(false);
-  const container = useFocusOnFault(faults, wasTouched);
+  const container = useFocusOnFault(checked.errors, wasTouched);
   useLastState(quote?.lastState ?? '', setTyped);
   useEffect(() => {
     // The purchase has to wait until the discounted total is known.
     if (!isSettled) return onReady();
     onReady(() => {
       wasTouched.current = true;
-      const foundErrors = validateForm(typed, quote);
-      setFaults(foundErrors);
-      if (Object.keys(foundErrors).length > 0 || !checkOnline()) return null;
+      const errors = validateForm(typed, quote);
+      setChecked({ typed, errors });
+      if (Object.keys(errors).length > 0 || !checkOnline()) return null;
       return toPaymentOptions(typed, quote);
     });
   }, [isSettled, typed, quote, onReady, checkOnline]);
@@ -82,7 +85,6 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
   const change = (changes: Partial<FormValues>) => {
     wasTouched.current = true;
     setTyped((last) => selectStateOfGstin({ ...last, ...changes }));
-    setFaults({});
   };
   if (!quote) return null;
   return (
