@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
 import { CourseFinished } from '../../ui/courses/CourseFinished.tsx';
 import type { Ready } from '../../ui/courses/learning-state.ts';
@@ -25,6 +26,10 @@ export function LessonInfo(props: LessonInfoProps) {
   const { state, entry, onGo, onComplete } = props;
   const { section, lesson, number } = entry;
   const { previous, next } = props.neighbours;
+  // The second press of a double click would skip a lesson.
+  const go = ({ detail }: MouseEvent, to: LessonEntry | undefined) => {
+    if (to && detail < 2) onGo(to);
+  };
   return (
     <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
       <div>
@@ -39,7 +44,7 @@ export function LessonInfo(props: LessonInfoProps) {
         </p>
       </div>
       <div className="row player-actions max-[30rem]:grid max-[30rem]:grid-cols-2">
-        <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
+        <Button look="line" aria-disabled={!previous} onClick={(event) => go(event, previous)}>
           <Icon name="arrow-left" /> <span>Previous</span>
         </Button>
         {state.preview ? (
@@ -47,7 +52,7 @@ export function LessonInfo(props: LessonInfoProps) {
         ) : (
           <CompleteButton state={state} lessonId={lesson._id} onComplete={onComplete} />
         )}
-        <Button look="line" aria-disabled={!next} onClick={() => next && onGo(next)}>
+        <Button look="line" aria-disabled={!next} onClick={(event) => go(event, next)}>
           <span>Next</span> <Icon name="arrow-right" />
         </Button>
       </div>
