@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/resumable.ts';
@@ -10,6 +10,8 @@ import { useVideoUpload } from './use-video-upload.ts';
 import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 interface TrailerProps {
@@ -28,7 +30,6 @@ export function Trailer({ courseId, videos }: TrailerProps) {
     uploadTrailer,
     'The trailer was not uploaded.',
   );
-  const file = useRef<HTMLInputElement>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   // `.trailer-slot` reserves the height until it is known that there is no trailer.
   if (!previews) return previews === null && <span hidden />;
@@ -61,9 +62,9 @@ export function Trailer({ courseId, videos }: TrailerProps) {
           <span className="row">
             {/* A failed trailer shows both remedies beside the reason. */}
             {video?.state !== 'failed' && (
-              <Button look="line" size="sm" onClick={() => file.current?.click()}>
+              <FileButton inputLabel="Trailer video" onFile={send}>
                 {trailer === null ? 'Add a trailer' : 'Replace'}
-              </Button>
+              </FileButton>
             )}
             {trailer !== null && (
               <>
@@ -92,23 +93,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
           onReplace={uploadTrailer}
         />
       )}
-      {refusal !== '' && (
-        <p className="error" role="alert">
-          {refusal}
-        </p>
-      )}
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="video/*"
-        aria-label="Trailer video"
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (chosen) send(chosen);
-        }}
-      />
+      <FieldError text={refusal} />
       <ConfirmDialog
         open={isRemoving}
         title="Remove the trailer?"

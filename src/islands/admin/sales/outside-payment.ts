@@ -17,7 +17,7 @@ import { getMethodName } from '#contract/sales/payment-methods.ts';
 import { ANY_TEXT, createRule } from '../../ui/forms/field-rule.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
-export type OutsideBody = BodyOf<typeof recordOutsidePayment>;
+type OutsideBody = BodyOf<typeof recordOutsidePayment>;
 
 /** Keyed by the paths that the server uses in errors. */
 export type OutsideField =

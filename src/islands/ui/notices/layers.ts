@@ -13,7 +13,7 @@ export const SHARED_MS = 4000;
 export const SHARED_MAX = 3;
 export const SHARED_GAP_PX = 14;
 /** Maximum number of banners; older ones are removed. */
-export const BANNERS_MAX = 3;
+const BANNERS_MAX = 3;
 
 export const NOTICE_ICONS: Record<NoticeType, IconName> = {
   success: 'circle-check',
@@ -21,7 +21,7 @@ export const NOTICE_ICONS: Record<NoticeType, IconName> = {
   warning: 'triangle-alert',
 };
 
-export interface Layers {
+interface Layers {
   banner: readonly ShownNotice[];
   /** NOTE-04: only the newest, after a notice of the previous page. */
   own: ShownNotice | undefined;
