@@ -26,8 +26,12 @@ export const CAPTION_TAGS = Object.keys(CAPTION_LANGUAGES) as [
   ...CaptionLanguage[],
 ];
 
-/** Files of 1 MiB or more are refused. */
-export const CAPTIONS_FILE: FileRule = { kind: 'table', maxBytes: 1024 * 1024, required: true };
+/** The hint says 'up to 1MB': more than 1 MiB is refused. */
+export const CAPTIONS_FILE: FileRule = {
+  kind: 'table',
+  maxBytes: 1024 * 1024 + 1,
+  required: true,
+};
 export const CAPTION_LINE_MAX = 1000;
 export const CUES_MAX = 20_000;
 /** Languages per video. */

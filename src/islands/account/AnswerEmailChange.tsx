@@ -5,18 +5,12 @@ import { paths } from '#contract/paths.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { useLocationValue } from '#site/islands/ui/use-location.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { removeTokenFromUrl, useLinkToken } from './NewPasswordForm.tsx';
 import { FormResult } from './FormResult.tsx';
 import { isInvalidLink, readNewEmail } from './mailed-links.ts';
 
-export function AnswerEmailChange() {
-  return (
-    <ErrorBoundary>
-      <EmailChangeForm />
-    </ErrorBoundary>
-  );
-}
+export const AnswerEmailChange = withErrorBoundary(EmailChangeForm);
 
 const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email.';
 

@@ -5,19 +5,13 @@ import { requestReset } from '#contract/accounts/passwords.ts';
 import { call } from '#site/api/client.ts';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { paths } from '#contract/paths.ts';
 import { FormResult } from './FormResult.tsx';
 import { FORGOT_PASSWORD_DRAFT, formatResetError } from './mailed-links.ts';
 
-export function ForgotPassword() {
-  return (
-    <ErrorBoundary>
-      <RequestForm />
-    </ErrorBoundary>
-  );
-}
+export const ForgotPassword = withErrorBoundary(RequestForm);
 
 const FIELDS = { email: Email };
 

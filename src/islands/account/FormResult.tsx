@@ -26,6 +26,7 @@ export function FormResult({ isSuccess = false, text, details, children }: FormR
   );
 }
 
-function focusElement(text: HTMLElement | null): void {
-  text?.focus();
+/** A ref that moves the focus to the element when it appears. */
+export function focusElement(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requestLoginLink } from '#contract/accounts/login-links.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
+import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
 import { paths, findReturnPath } from '#contract/paths.ts';
 import { saveLoginRequest } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -47,9 +47,9 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
       details="If this is your account, we can email you a one-time link that logs you in to this browser now."
     >
       {fault && (
-        <p className="error login-link-error" role="alert">
-          <Icon name="circle-alert" /> <span>{fault}</span>
-        </p>
+        <div className="basis-full">
+          <FormRefusal text={fault} />
+        </div>
       )}
       <Button block busy={busy} busyText="Sending..." onClick={() => void requestLink()}>
         Email me a link

@@ -1,41 +1,32 @@
 // The login page: the form, a login link by email after too many failures, and the sign-up form.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { login, isLoginLinkOffered, type SignedIn } from '#site/api/auth.ts';
 import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
 import { type SendResult, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { createLazyPart } from '#site/islands/ui/lazy-part.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isSignUpSide, paths, findReturnPath, withReturn } from '#contract/paths.ts';
 import { saveDraft } from '#site/stores/drafts.ts';
 import { notify } from '#site/stores/notices.ts';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
-import { completeLogin } from './login.ts';
-import { buildLoginFailureNotice } from './login.ts';
+import { buildLoginFailureNotice, completeLogin, needsSecondStep } from './login.ts';
 import { FORGOT_PASSWORD_DRAFT, readToken } from './mailed-links.ts';
-import { needsSecondStep } from './login.ts';
 import type { SendWithCode } from './SecondStep.tsx';
 import { useLocationValue } from '#site/islands/ui/use-location.ts';
 
-const SignUpPanel = lazy(async () => ({ default: (await import('./SignUp.tsx')).SignUpPanel }));
-const LoginByLink = lazy(async () => ({
-  default: (await import('./LoginByLink.tsx')).LoginByLink,
-}));
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
-const LinkOffer = lazy(async () => ({ default: (await import('./LinkOffer.tsx')).LinkOffer }));
+const SignUpPanel = createLazyPart(() => import('./SignUp.tsx'), 'SignUpPanel');
+const LoginByLink = createLazyPart(() => import('./LoginByLink.tsx'), 'LoginByLink');
+const SecondStep = createLazyPart(() => import('./SecondStep.tsx'), 'SecondStep');
+const LinkOffer = createLazyPart(() => import('./LinkOffer.tsx'), 'LinkOffer');
+
+export const Login = withErrorBoundary(LoginCard);
 
 /** `children` is the note for browsers without JavaScript. */
-export function Login({ children }: { children?: ReactNode }) {
-  return (
-    <ErrorBoundary>
-      <LoginCard>{children}</LoginCard>
-    </ErrorBoundary>
-  );
-}
-
-function LoginCard({ children }: { children: ReactNode }) {
+function LoginCard({ children }: { children?: ReactNode }) {
   const isSignUp = useLocationValue(() => isSignUpSide(location.search), false);
   return (
     <>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/auth.ts';
+import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#contract/paths.ts';
 import { readLoginRequest } from '#site/stores/login-link.ts';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
-import { completeLogin } from './login.ts';
+import { completeLogin, needsSecondStep } from './login.ts';
 import { FormResult } from './FormResult.tsx';
 import { isInvalidLink } from './mailed-links.ts';
-import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
 const OTHER_BROWSER = 'This link works only in the browser that requested it. Open it there.';
@@ -67,11 +67,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
   return (
     <>
       <p>The link from your email logs you in to this browser.</p>
-      {fault && (
-        <p className="error mt-3" role="alert">
-          {fault}
-        </p>
-      )}
+      <FormRefusal text={fault} />
       <div className="dialog-foot">
         <Button block busy={busy} busyText="Logging in..." onClick={() => void logIn()}>
           Log in

@@ -1,22 +1,15 @@
 // The payments of a student. Admins do not buy, so nothing is loaded for them.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../ui/lazy-part.tsx';
+import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import { PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
 
-export function MyPayments() {
-  return (
-    <ErrorBoundary>
-      <StudentPayments />
-    </ErrorBoundary>
-  );
-}
+export const MyPayments = withErrorBoundary(StudentPayments);
 
-const PaymentsView = lazy(async () => ({
-  default: (await import('./PaymentsView.tsx')).PaymentsView,
-}));
+const PaymentsView = createLazyPart(() => import('./PaymentsView.tsx'), 'PaymentsView');
 
 function StudentPayments() {
   const { user } = useSession();

@@ -1,23 +1,12 @@
 // The user's picture as in the top bar; the initials if there is none or it does not load.
-import { useState } from 'react';
+import { useCoverImage } from '../ui/use-cover-image.ts';
 import { toInitials, type SessionUser } from '#site/stores/session.ts';
 
 export function OwnAvatar({ user }: { user: SessionUser }) {
-  const [brokenUrl, setBrokenUrl] = useState('');
-  const { image } = user;
-  const isShown = image !== '' && image !== brokenUrl;
+  const image = useCoverImage(user.image);
   return (
     <span className="avatar avatar-xl" aria-hidden="true">
-      {isShown ? (
-        <img
-          className="h-full w-full object-cover"
-          src={image}
-          alt=""
-          onError={() => setBrokenUrl(image)}
-        />
-      ) : (
-        toInitials(user)
-      )}
+      {image ? <img alt="" {...image} /> : toInitials(user)}
     </span>
   );
 }

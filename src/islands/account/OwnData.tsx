@@ -11,15 +11,15 @@ import { useResponse } from '#site/queries/use-response.ts';
 import { saveFile } from '#site/islands/ui/lists/save-file.ts';
 import { notify } from '#site/stores/notices.ts';
 import { endSession } from '#site/stores/end-session.ts';
-import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Failed } from '../ui/Failed.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { Checkbox, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { FormRefusal } from '../ui/forms/FormFoot.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { useAction } from '../ui/forms/use-action.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { WhenLoaded } from '../ui/WhenLoaded.tsx';
 
 export function OwnData() {
   const [isDeleting, setDeleting] = useState(false);
@@ -122,10 +122,16 @@ function Confirmation({ onClose }: { onClose: () => void }) {
 
 function OwnPrivacy() {
   const [loaded, reload] = useResponse(privacy.getPrivacyChoices);
-  if (loaded.status === 'loading') return <Loading text="Loading your privacy choices..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="Your privacy choices could not be loaded." onRetry={reload} />;
-  return <Choices initialChoices={loaded.value.data} />;
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading your privacy choices..."
+      failed="Your privacy choices could not be loaded."
+      onRetry={reload}
+    >
+      {({ data }) => <Choices initialChoices={data} />}
+    </WhenLoaded>
+  );
 }
 
 function Choices({ initialChoices }: { initialChoices: PrivacyChoices }) {
@@ -165,15 +171,13 @@ function NewsletterConsent({ since, onChoices }: NewsletterConsentProps) {
   };
   return (
     <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={pendingChoice ?? since !== null}
-          aria-disabled={busy}
-          onChange={({ currentTarget }) => void saveChoice(currentTarget.checked)}
-        />{' '}
+      <Checkbox
+        checked={pendingChoice ?? since !== null}
+        aria-disabled={busy}
+        onChange={(hasConsent) => void saveChoice(hasConsent)}
+      >
         Email me about new courses
-      </label>
+      </Checkbox>
       <p className="small muted">
         <span>{since ? `Agreed on ${formatIndianDay(since)}. ` : 'Optional. '}</span>
         <a className="link" href={paths.privacyNotice}>
@@ -215,11 +219,7 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
         hint="A phone number or an email address."
         {...form.field('contact')}
       />
-      {form.refusal && (
-        <p className="error" role="alert">
-          {form.refusal}
-        </p>
-      )}
+      <FormRefusal text={form.refusal} />
       <div className="row">
         <Button type="submit" look="line" busy={form.busy} busyText="Saving...">
           {nominee ? 'Save changes' : 'Add nominee'}

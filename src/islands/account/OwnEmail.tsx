@@ -18,11 +18,11 @@ import { useResponse } from '#site/queries/use-response.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { useAction } from '../ui/forms/use-action.ts';
-import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { FormRefusal } from '../ui/forms/FormFoot.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { WhenLoaded } from '../ui/WhenLoaded.tsx';
 
 type OwnEmailChange = ResponseOf<typeof getEmailChange>['data'];
 
@@ -51,15 +51,21 @@ export function OwnEmail({ user }: { user: SessionUser }) {
 function EmailChange({ user }: { user: SessionUser }) {
   const [loaded, reload] = useResponse(getEmailChange);
   const [updated, setUpdated] = useState<OwnEmailChange>();
-  if (!updated && loaded.status === 'loading') return <Loading text="Loading..." />;
-  if (!updated && loaded.status === 'failed')
-    return <Failed text="Your email settings could not be loaded." onRetry={reload} />;
-  const emailChange = updated ?? (loaded.status === 'ready' ? loaded.value.data : undefined);
-  if (!emailChange) return null;
-  return emailChange.change ? (
-    <PendingChange user={user} change={emailChange.change} onAnswer={setUpdated} />
-  ) : (
-    <RequestForm needsPassword={emailChange.needsPassword} onAnswer={setUpdated} />
+  return (
+    <WhenLoaded
+      loaded={updated ? { status: 'ready', value: { success: true, data: updated } } : loaded}
+      loading="Loading..."
+      failed="Your email settings could not be loaded."
+      onRetry={reload}
+    >
+      {({ data: { change, needsPassword } }) =>
+        change ? (
+          <PendingChange user={user} change={change} onAnswer={setUpdated} />
+        ) : (
+          <RequestForm needsPassword={needsPassword} onAnswer={setUpdated} />
+        )
+      }
+    </WhenLoaded>
   );
 }
 
@@ -166,11 +172,7 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
           minutes.
         </p>
       )}
-      {form.refusal && (
-        <p className="error" role="alert">
-          {form.refusal}
-        </p>
-      )}
+      <FormRefusal text={form.refusal} />
       <div>
         <Button type="submit" busy={form.busy} busyText="Sending...">
           Change email address

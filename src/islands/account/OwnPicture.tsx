@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { savePicture } from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
 import { useDataUrl } from '#site/islands/ui/use-data-url.ts';
@@ -10,8 +9,8 @@ import { useAction } from '../ui/forms/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FieldError } from '../ui/Field.tsx';
+import { ACCEPTED_PICTURES, checkPicture } from '../ui/picture-file.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
-import { PICTURE_TYPES, checkPicture } from './profile-details.ts';
 
 export function OwnPicture() {
   const { user } = useSession();
@@ -21,7 +20,7 @@ export function OwnPicture() {
   const preview = useDataUrl(file);
 
   const choose = (chosen: File) => {
-    const pictureFault = checkPicture(chosen, IMAGE_MAX_BYTES);
+    const pictureFault = checkPicture(chosen);
     setFault(pictureFault);
     setFile(pictureFault ? null : chosen);
   };
@@ -47,7 +46,7 @@ export function OwnPicture() {
         label="Picture"
         text="Drop a picture, or"
         hint="PNG, JPG or WebP up to 10MB. It is shown in a circle."
-        accept={PICTURE_TYPES.join()}
+        accept={ACCEPTED_PICTURES}
         onFiles={([chosen]) => chosen && choose(chosen)}
       >
         {preview ? (
@@ -80,15 +79,19 @@ const QUALITY = 0.9;
 /** Returns the file itself if it is small or the browser cannot scale it. */
 async function downscale(file: File): Promise<File> {
   try {
-    return (await drawDownscaled(file)) ?? file;
+    const picture = await createImageBitmap(file);
+    try {
+      return (await drawDownscaled(picture, file.name)) ?? file;
+    } finally {
+      picture.close();
+    }
   } catch {
     // The server decides whether the file is a picture.
     return file;
   }
 }
 
-async function drawDownscaled(file: File): Promise<File | undefined> {
-  const picture = await createImageBitmap(file);
+async function drawDownscaled(picture: ImageBitmap, name: string): Promise<File | undefined> {
   const scale = EDGE_MAX / Math.max(picture.width, picture.height);
   if (scale >= 1 || !canReadCanvas()) return undefined;
   const canvas = document.createElement('canvas');
@@ -98,12 +101,11 @@ async function drawDownscaled(file: File): Promise<File | undefined> {
   if (!context) return undefined;
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
   // A PNG in browsers that cannot write WebP. Both support transparency.
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/webp', QUALITY);
   });
-  return blob ? new File([blob], file.name, { type: blob.type }) : undefined;
+  return blob ? new File([blob], name, { type: blob.type }) : undefined;
 }
 
 /** False in browsers that add noise to canvas data against fingerprinting. */

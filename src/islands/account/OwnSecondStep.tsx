@@ -25,7 +25,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { findReturnAfterSetUp } from './setup-return.ts';
+import { focusElement } from './FormResult.tsx';
+import { findReturnAfterSetUp } from './profile-details.ts';
 
 type NewSecret = Pick<ResponseOf<typeof beginSecondStep>, 'secret' | 'address'>;
 
@@ -239,10 +240,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </div>
     </div>
   );
-}
-
-function focusElement(heading: HTMLElement | null): void {
-  heading?.focus();
 }
 
 interface SetUpStepProps extends NewSecret {

@@ -1,5 +1,3 @@
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 export function PaymentsSection({ children }: { children: Elements }) {
@@ -18,17 +16,6 @@ export function PaymentsLoading() {
     <div className="stack" role="status" aria-label="Loading your payments...">
       <span className="skeleton block h-16" />
       <span className="skeleton block h-16" />
-    </div>
-  );
-}
-
-export function PaymentsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="stack" role="alert">
-      <p className="muted">Your payments could not be loaded.</p>
-      <Button look="line" size="sm" onClick={onRetry}>
-        <Icon name="rotate-ccw" /> <span>Try again</span>
-      </Button>
     </div>
   );
 }

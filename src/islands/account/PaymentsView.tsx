@@ -17,6 +17,7 @@ import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { OrderPolicy } from '../ui/orders/OrderPolicy.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import {
   listPaidLines,
@@ -28,7 +29,7 @@ import {
   listSellerLines,
   getStatusText,
 } from './receipt.ts';
-import { PaymentsFailed, PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
+import { PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
 import {
   listFreeReturnables,
   type Returnable,
@@ -48,7 +49,9 @@ export function PaymentsView({ user }: { user: SessionUser }) {
   return (
     <PaymentsSection>
       {loaded.status === 'loading' && <PaymentsLoading />}
-      {loaded.status === 'failed' && <PaymentsFailed onRetry={reload} />}
+      {loaded.status === 'failed' && (
+        <Failed text="Your payments could not be loaded." onRetry={reload} />
+      )}
       {loaded.status === 'ready' && lines.length === 0 && (
         <p className="muted">No payments yet. Receipts for your purchases appear here.</p>
       )}

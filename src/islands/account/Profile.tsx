@@ -5,7 +5,7 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
@@ -17,13 +17,7 @@ import { hasPermission, findRole } from '#site/stores/permissions.ts';
 import { isAdmin, getName, type SessionUser } from '#site/stores/session.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
-export function Profile() {
-  return (
-    <ErrorBoundary>
-      <ProfileView />
-    </ErrorBoundary>
-  );
-}
+export const Profile = withErrorBoundary(ProfileView);
 
 function ProfileView() {
   const { user } = useSession();

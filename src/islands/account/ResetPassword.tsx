@@ -2,19 +2,13 @@ import { useState } from 'react';
 import { resetPassword } from '#contract/accounts/passwords.ts';
 import { call } from '#site/api/client.ts';
 import { getButtonClass } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { signOut } from '#site/stores/session.ts';
 import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
 import { FormResult } from './FormResult.tsx';
 
-export function ResetPassword() {
-  return (
-    <ErrorBoundary>
-      <SetPassword />
-    </ErrorBoundary>
-  );
-}
+export const ResetPassword = withErrorBoundary(SetPassword);
 
 const INCOMPLETE_LINK =
   'This link is incomplete. Open it again from your email, or request a new one.';

@@ -1,5 +1,4 @@
 // The second step of a login: a six-digit code or a recovery code.
-import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { SignedIn } from '#site/api/auth.ts';
 import { getMessage } from '#site/api/client.ts';
@@ -32,9 +31,8 @@ export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
       return getMessage(error, 'The server did not respond. Please try again.');
     },
     errorField: 'secondStep',
+    autoFocus: 'secondStep',
   });
-  const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.props} className="stack">
       <TextField

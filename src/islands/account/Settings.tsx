@@ -1,22 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { createLazyPart } from '../ui/lazy-part.tsx';
+import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 
-export function Settings() {
-  return (
-    <ErrorBoundary>
-      <OwnServerSettings />
-    </ErrorBoundary>
-  );
-}
+export const Settings = withErrorBoundary(OwnServerSettings);
 
-const SettingsView = lazy(async () => ({
-  default: (await import('./SettingsView.tsx')).SettingsView,
-}));
+const SettingsView = createLazyPart(() => import('./SettingsView.tsx'), 'SettingsView');
 
 function OwnServerSettings() {
   const { user } = useSession();

@@ -1,5 +1,5 @@
 // The settings of the own account. Loaded when needed; Settings.tsx imports the styles.
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { getSetUpTab } from '#contract/accounts/set-up-path.ts';
 import { ABOUT_MAX } from '#contract/accounts/profile.ts';
 import {
@@ -18,21 +18,24 @@ import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { createLazyPart } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { WhenLoaded } from '../ui/WhenLoaded.tsx';
 import { scrollToAndFocus } from '../ui/scroll-to-and-focus.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { diffDetails, buildDetailRules, toDetails } from './profile-details.ts';
+import {
+  diffDetails,
+  buildDetailRules,
+  findReturnAfterSetUp,
+  toDetails,
+} from './profile-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
-import { findReturnAfterSetUp } from './setup-return.ts';
 
-const OwnSecondStep = lazy(async () => ({
-  default: (await import('./OwnSecondStep.tsx')).OwnSecondStep,
-}));
+const OwnSecondStep = createLazyPart(() => import('./OwnSecondStep.tsx'), 'OwnSecondStep');
 
 export function SettingsView() {
   const [loaded, reload] = useLoaded(
@@ -42,32 +45,29 @@ export function SettingsView() {
       return user;
     }, []),
   );
-  if (loaded.status === 'loading') return <Loading text="Loading your settings..." />;
-  if (loaded.status === 'failed') {
-    return (
-      <div className="stack" role="alert">
-        <p className="muted">Your settings could not be loaded.</p>
-        <Button look="line" size="sm" onClick={reload}>
-          <Icon name="rotate-ccw" /> <span>Try again</span>
-        </Button>
-      </div>
-    );
-  }
-  const user = loaded.value;
   return (
-    <div className="panel panel-pad" ref={scrollToLinkedTab}>
-      <Tabs
-        label="Settings"
-        initialTab={getSetUpTab(location.search)}
-        tabs={[
-          { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
-          { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
-          { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
-          { id: 'secondStep', label: 'Two-step verification', panel: <SecondStepTab /> },
-          { id: 'data', label: 'Your data', panel: <OwnData /> },
-        ]}
-      />
-    </div>
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading your settings..."
+      failed="Your settings could not be loaded."
+      onRetry={reload}
+    >
+      {(user) => (
+        <div className="panel panel-pad" ref={scrollToLinkedTab}>
+          <Tabs
+            label="Settings"
+            initialTab={getSetUpTab(location.search)}
+            tabs={[
+              { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
+              { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
+              { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
+              { id: 'secondStep', label: 'Two-step verification', panel: <SecondStepTab /> },
+              { id: 'data', label: 'Your data', panel: <OwnData /> },
+            ]}
+          />
+        </div>
+      )}
+    </WhenLoaded>
   );
 }
 

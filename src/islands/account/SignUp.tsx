@@ -1,16 +1,12 @@
 import { SignUpForm, WELCOME } from '#site/islands/ui/forms/SignUpForm.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { isSignUpSide, paths, findReturnPath, withReturn } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { requestPayment } from '#site/stores/requested-payment.ts';
 
-export function SignUp() {
-  return (
-    <ErrorBoundary>
-      <SignUpForm onCancel={goBack} onDone={continueAfterSignUp} />
-    </ErrorBoundary>
-  );
-}
+export const SignUp = withErrorBoundary(() => (
+  <SignUpForm onCancel={goBack} onDone={continueAfterSignUp} />
+));
 
 /** The sign-up form on the login page, for buyers without an account. */
 export function SignUpPanel() {

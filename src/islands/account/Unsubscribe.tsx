@@ -3,19 +3,13 @@ import { useState } from 'react';
 import { unsubscribe } from '#contract/accounts/privacy.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { useAction } from '../ui/forms/use-action.ts';
 import { useLinkToken } from './NewPasswordForm.tsx';
 import { FormResult } from './FormResult.tsx';
 
-export function Unsubscribe() {
-  return (
-    <ErrorBoundary>
-      <UnsubscribeForm />
-    </ErrorBoundary>
-  );
-}
+export const Unsubscribe = withErrorBoundary(UnsubscribeForm);
 
 function UnsubscribeForm() {
   const token = useLinkToken();

@@ -4,25 +4,18 @@ import { acceptInvitation, type SignedIn } from '#site/api/auth.ts';
 import { call } from '#site/api/client.ts';
 import type { SendResult } from '#site/islands/ui/forms/use-form.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { getSetUpPath } from '#contract/accounts/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { signOut, signIn } from '#site/stores/session.ts';
-import { buildLoginNotice, NOT_STORED } from './login.ts';
+import { buildLoginNotice, needsSecondStep, NOT_STORED } from './login.ts';
 import { removeTokenFromUrl, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
 import { FormResult } from './FormResult.tsx';
 import { isInvalidLink, formatResetError } from './mailed-links.ts';
-import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
-export function Welcome() {
-  return (
-    <ErrorBoundary>
-      <FirstPassword />
-    </ErrorBoundary>
-  );
-}
+export const Welcome = withErrorBoundary(FirstPassword);
 
 const INCOMPLETE_LINK = 'This link is incomplete. Open it again from your email.';
 

@@ -1,3 +1,5 @@
+import { getSetUpTab } from '#contract/accounts/set-up-path.ts';
+import { findReturnPath } from '#contract/paths.ts';
 import { ContactNumber, FullName } from '#contract/accounts/auth.ts';
 import { About } from '#contract/accounts/profile.ts';
 import type { FieldRule } from '../ui/forms/use-form.ts';
@@ -30,11 +32,7 @@ export function diffDetails(saved: Details, details: Details): Partial<Details> 
   return Object.fromEntries(changed.map((name) => [name, details[name]]));
 }
 
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-/** Returns why the file cannot be used, or an empty string. A file of exactly `maxBytes` is too large. */
-export function checkPicture(file: Pick<File, 'type' | 'size'>, maxBytes: number): string {
-  if (!PICTURE_TYPES.some((type) => type === file.type))
-    return 'Choose a PNG, JPG or WebP picture.';
-  return file.size >= maxBytes ? 'A picture may have up to 10MB.' : '';
+/** The return path after a required set-up in a tab of the settings; null unless the URL asks for it. */
+export function findReturnAfterSetUp(tab: string): string | null {
+  return getSetUpTab(location.search) === tab ? findReturnPath(location.search) : null;
 }

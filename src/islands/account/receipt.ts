@@ -10,7 +10,7 @@ export interface OrderPayment {
 }
 
 /** An order that a coupon made free has no payment. */
-export interface PaidLine {
+interface PaidLine {
   order: OwnOrder;
   payment: Payment | undefined;
 }
@@ -29,7 +29,7 @@ function toLines(order: OwnOrder): PaidLine[] {
 
 const getTime = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.createdAt;
 
-export const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
+const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
   requested: 'Refund requested',
   returning: 'Refund pending',
@@ -56,7 +56,7 @@ export function getReceiptNote({ gstin }: Pick<SellerDetails, 'gstin'>): string 
   return gstin ? '' : 'This is a receipt, not a tax invoice.';
 }
 
-export interface ReceiptFact {
+interface ReceiptFact {
   name: string;
   value: string;
 }

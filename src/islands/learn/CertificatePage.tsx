@@ -11,7 +11,7 @@ import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { Loading } from '../ui/Art.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { saveFile } from '../ui/lists/save-file.ts';
 import { useAction } from '../ui/forms/use-action.ts';
@@ -28,13 +28,7 @@ interface CertificatePageProps {
   brand?: Elements;
 }
 
-export function CertificatePage({ brand }: CertificatePageProps) {
-  return (
-    <ErrorBoundary>
-      <CertificateView brand={brand} />
-    </ErrorBoundary>
-  );
-}
+export const CertificatePage = withErrorBoundary(CertificateView);
 
 function CertificateView({ brand }: CertificatePageProps) {
   const [loaded, setLoaded] = useState<LoadedCertificate>();

@@ -15,20 +15,14 @@ import { useLearning } from '../ui/courses/use-learning.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { OutlineSection } from './OutlineSection.tsx';
 
-export function Outline() {
-  return (
-    <ErrorBoundary>
-      <CourseOutline
-        courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)}
-      />
-    </ErrorBoundary>
-  );
-}
+export const Outline = withErrorBoundary(() => (
+  <CourseOutline courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
+));
 
 function CourseOutline({ courseId }: { courseId: string }) {
   const { state, complete } = useLearning(courseId, 'outline');

@@ -13,19 +13,15 @@ import { Art, Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, getButtonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusParentOnUnmount } from '../ui/use-focus-parent-on-unmount.ts';
 import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 
-export function VerifyPage() {
-  return (
-    <ErrorBoundary>
-      <Verification id={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
-    </ErrorBoundary>
-  );
-}
+export const VerifyPage = withErrorBoundary(() => (
+  <Verification id={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
+));
 
 function Verification({ id }: { id: string }) {
   const load = useCallback(async () => (id ? fetchCertificate(id) : undefined), [id]);

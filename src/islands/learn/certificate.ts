@@ -6,7 +6,7 @@ import { formatIndianDate, formatIndianDay } from '#site/lib/indian-time.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 
 /** CERT-02: shown only if neither the record nor the session has a name (OPEN-05). */
-export const NAME_PLACEHOLDER = 'Student Name';
+const NAME_PLACEHOLDER = 'Student Name';
 
 export interface CertificateText {
   studentName: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { formatPaise, subtractPaise, sumPaise, toRupees } from '#contract/sales/money.ts';
 import { computeRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';
 import { paths, getSignUpPath } from '#contract/paths.ts';
@@ -9,7 +9,8 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { createLazyPart } from '#site/islands/ui/lazy-part.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pluralize } from '#site/lib/plural.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
@@ -17,24 +18,21 @@ import { getPathId } from '#site/lib/path-id.ts';
 import { useEnrolments } from '#site/queries/use-enrolments.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
 import { isAdmin } from '#site/stores/session.ts';
+import { Guarantee, Included, LastingBenefits } from './checkout/Benefits.tsx';
 import type { CheckoutProps } from './checkout/CheckoutForCourse.tsx';
 import type { Viewer } from './checkout/checkout.ts';
 
 /** Loaded only for signed-in users. Its styles are part of this page. */
-const CheckoutForCourse = lazy(async () => ({
-  default: (await import('./checkout/CheckoutForCourse.tsx')).CheckoutForCourse,
-}));
+const CheckoutForCourse = createLazyPart(
+  () => import('./checkout/CheckoutForCourse.tsx'),
+  'CheckoutForCourse',
+);
 
-export function BundlePage({ bundle }: { bundle?: PublicBundle }) {
-  return (
-    <ErrorBoundary>
-      <BundleView initial={bundle} />
-    </ErrorBoundary>
-  );
-}
+export const BundlePage = withErrorBoundary(BundleView);
 
-function BundleView({ initial }: { initial: PublicBundle | undefined }) {
+function BundleView({ bundle: initial }: { bundle?: PublicBundle }) {
   const [page, reload] = useBundle(initial);
   if (page.status === 'loading') {
     return (
@@ -132,12 +130,8 @@ function BundleCard({ bundle, ...page }: BundleCardProps) {
 function IncludedCourses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'>) {
   return (
     <>
-      <li>
-        <Icon name="layers" /> <span>{pluralize(courses.length, 'course')}</span>
-      </li>
-      <li>
-        <Icon name="rotate-ccw" /> Return the whole bundle or single courses
-      </li>
+      <Included icon="layers">{pluralize(courses.length, 'course')}</Included>
+      <Included icon="rotate-ccw">Return the whole bundle or single courses</Included>
     </>
   );
 }
@@ -162,21 +156,11 @@ function VisitorCard({ bundle, isLoading = false }: VisitorCardProps) {
       >
         Enroll Now
       </Button>
-      <p className="meta row justify-center gap-1.5">
-        <Icon name="shield-check" /> 30-day money-back guarantee
-        <a href={paths.refundPolicy}>How refunds work</a>
-      </p>
+      <Guarantee />
       <ul className="payment-card-benefits border-b-0 pb-0">
         <IncludedCourses bundle={bundle} />
-        <li>
-          <Icon name="infinity" /> Full lifetime access
-        </li>
-        <li>
-          <Icon name="award" /> Certificate of completion
-        </li>
-        <li>
-          <Icon name="rotate-ccw" /> Money-back guarantee
-        </li>
+        <LastingBenefits />
+        <Included icon="rotate-ccw">Money-back guarantee</Included>
       </ul>
     </div>
   );
@@ -308,6 +292,15 @@ function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => v
     [initial],
   );
   const [loaded, reload] = useLoaded(load);
+  useEffect(() => {
+    if (loaded.status !== 'failed' || !initial) return;
+    notify({
+      layer: 'banner',
+      type: 'error',
+      title: 'Failed to load the bundle',
+      message: 'This page may be out of date. Please refresh it or try again later.',
+    });
+  }, [loaded, initial]);
   if (loaded.status === 'ready') {
     const bundle = loaded.value;
     if (!bundle) return [{ status: 'missing' }, reload];

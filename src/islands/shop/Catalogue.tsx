@@ -7,7 +7,7 @@ import { SearchInput } from '#site/islands/ui/lists/SearchInput.tsx';
 import { useFallbackFocus } from '#site/islands/ui/use-fallback-focus.ts';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -28,13 +28,7 @@ interface CatalogueProps {
   bundles?: Elements;
 }
 
-export function Catalogue(props: CatalogueProps) {
-  return (
-    <ErrorBoundary>
-      <CatalogueView {...props} />
-    </ErrorBoundary>
-  );
-}
+export const Catalogue = withErrorBoundary(CatalogueView);
 
 function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });

@@ -15,7 +15,7 @@ import { CARD_PAGE_RULES, useMore } from '#site/islands/ui/lists/use-more.ts';
 import { usePageTitle } from '#site/islands/ui/use-page-title.ts';
 import { getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { getPathId } from '#site/lib/path-id.ts';
@@ -30,13 +30,7 @@ interface CategoryPageProps {
 /** The number of courses in each row below the category's own courses. */
 const ROW_SIZE = 3;
 
-export function CategoryPage(props: CategoryPageProps) {
-  return (
-    <ErrorBoundary>
-      <CategoryView {...props} />
-    </ErrorBoundary>
-  );
-}
+export const CategoryPage = withErrorBoundary(CategoryView);
 
 function CategoryView({ built, children }: CategoryPageProps) {
   const known = useMemo(() => built && readCategory(built), [built]);

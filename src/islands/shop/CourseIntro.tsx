@@ -2,8 +2,7 @@ import type { Progress as LearnerProgress } from '#contract/learning/progress.ts
 import type { SiteCourse } from '#site/api/course.ts';
 import { getInstructorName } from '#site/islands/ui/courses/CourseCard.tsx';
 import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
-import { StatusBadge } from '#site/islands/ui/courses/StatusBadge.tsx';
-import { Badge } from '#site/islands/ui/Badge.tsx';
+import { Badge, StatusBadge } from '#site/islands/ui/Badge.tsx';
 import { getButtonClass, Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';

@@ -5,7 +5,7 @@ import { usePageTitle } from '#site/islands/ui/use-page-title.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths } from '#contract/paths.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
@@ -31,15 +31,9 @@ import { LessonRow } from './LessonRow.tsx';
 const RELOAD_MS = 1000;
 const NO_PROGRESS = { done: 0, total: 0, percent: 0 };
 
-export function CoursePage({ course }: { course?: SiteCoursePage }) {
-  return (
-    <ErrorBoundary>
-      <CourseDetail initial={course} />
-    </ErrorBoundary>
-  );
-}
+export const CoursePage = withErrorBoundary(CourseDetail);
 
-function CourseDetail({ initial }: { initial: SiteCoursePage | undefined }) {
+function CourseDetail({ course: initial }: { course?: SiteCoursePage }) {
   const [page, reload] = useCourse(initial);
   if (page.status === 'loading') {
     return (

@@ -3,20 +3,14 @@ import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
 import { useCourses } from '#site/islands/ui/courses/use-courses.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { toNewestCards } from './newest-courses.ts';
 
 interface FeaturedProps {
   courses: readonly CardCourse[];
 }
 
-export function FeaturedCourses({ courses }: FeaturedProps) {
-  return (
-    <ErrorBoundary>
-      <Featured courses={courses} />
-    </ErrorBoundary>
-  );
-}
+export const FeaturedCourses = withErrorBoundary(Featured);
 
 function Featured({ courses: known }: FeaturedProps) {
   const [loaded, reload] = useCourses();

@@ -15,7 +15,7 @@ export const SORT_LABELS: Record<CardOrder, string> = {
   popular: 'Popular',
 };
 
-export interface Chip {
+interface Chip {
   filter: 'category' | 'price';
   label: string;
 }

@@ -4,7 +4,7 @@ import { type CardCourse, toCard } from '#site/islands/ui/courses/CourseCard.tsx
 import { restoreDrawings } from '#site/api/built-courses.ts';
 
 /** HOME-13. */
-export const FEATURED_COURSES = 6;
+const FEATURED_COURSES = 6;
 
 type ListedCourse = CardCourse & Pick<SiteCourse, 'createdAt'>;
 

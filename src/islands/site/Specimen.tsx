@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ConfirmDialog } from '#site/islands/ui/ConfirmDialog.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { FileDrop } from '#site/islands/ui/FileDrop.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { TagInput } from '#site/islands/ui/TagInput.tsx';
@@ -57,14 +57,10 @@ const SPECIMENS = {
   ),
 } as const satisfies Record<string, () => ReactNode>;
 
-export function Specimen({ of }: { of: keyof typeof SPECIMENS }) {
+export const Specimen = withErrorBoundary(({ of }: { of: keyof typeof SPECIMENS }) => {
   const Shown = SPECIMENS[of];
-  return (
-    <ErrorBoundary>
-      <Shown />
-    </ErrorBoundary>
-  );
-}
+  return <Shown />;
+});
 
 function DialogSpecimen() {
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** Refusals whose message tells the user what to do. */
 const HELPFUL_CODES: readonly FailureCode[] = ['malformed', 'too_large', 'too_many'];
 
-export type FormValues = Record<string, string>;
+type FormValues = Record<string, string>;
 
 /** Sends the message if it is valid. Throws only on bugs. */
 export async function sendContactMessage(typed: FormValues): Promise<SubmitResult> {
@@ -25,9 +25,7 @@ export async function sendContactMessage(typed: FormValues): Promise<SubmitResul
   return { type: 'sent' };
 }
 
-export function toFieldErrors(
-  issues: readonly { path: PropertyKey[]; message: string }[],
-): FieldErrors {
+function toFieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     const field = FIELDS.find((field): field is Field => field === path[0]);

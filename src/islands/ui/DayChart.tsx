@@ -7,7 +7,7 @@ const HEIGHT = 220;
 const EMPTY_HEIGHT = 64;
 const DOT = 2.5;
 
-export interface ChartLabels {
+interface ChartLabels {
   value: (value: number) => string;
   formatDay: (day: DayFigures) => string;
   summary: string;

@@ -31,7 +31,7 @@ export function withErrorBoundary<Props extends object>(View: ComponentType<Prop
   };
 }
 
-export function ErrorPage({ error }: { error: unknown }) {
+function ErrorPage({ error }: { error: unknown }) {
   const { line, stack } = describeFailure(error);
   return (
     <div className="wrap section" role="alert">

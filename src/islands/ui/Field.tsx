@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -8,65 +9,46 @@ import {
 import { Icon } from './Icon.tsx';
 import type { Elements } from './elements.ts';
 
-interface FrameProps {
+interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  starred?: boolean;
+  starred?: boolean | undefined;
+  className?: string | undefined;
+  id?: string | undefined;
 }
 
-type ControlProps = FrameProps & { className?: string };
-
-export function TextField(props: ControlProps & InputHTMLAttributes<HTMLInputElement>) {
-  const { label, hint, error, starred, className, ...control } = props;
+export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const [field, control] = splitProps(props);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      starred={starred}
-      className={className}
-      id={control.id}
-    >
+    <Field {...field}>
       {(described) => <input {...control} {...described} className="input" />}
     </Field>
   );
 }
 
-export function TextAreaField(props: ControlProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { label, hint, error, starred, className, ...control } = props;
+export function TextAreaField(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const [field, control] = splitProps(props);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      starred={starred}
-      className={className}
-      id={control.id}
-    >
+    <Field {...field}>
       {(described) => <textarea {...control} {...described} className="input" />}
     </Field>
   );
 }
 
-export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { label, hint, error, starred, className, children, ...control } = props;
+export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const [field, control] = splitProps(props);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      starred={starred}
-      className={className}
-      id={control.id}
-    >
-      {(described) => (
-        <select {...control} {...described} className="input">
-          {children}
-        </select>
-      )}
+    <Field {...field}>
+      {(described) => <select {...control} {...described} className="input" />}
     </Field>
   );
+}
+
+/** Separates the props of the field from the attributes of its control. */
+function splitProps<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, starred, className, id, ...control } = props;
+  return [{ label, hint, error, starred, className, id }, control] as const;
 }
 
 /** Options of a select, as pairs of value and text. */
@@ -84,17 +66,8 @@ export interface Described {
   'aria-describedby'?: string;
 }
 
-interface FieldProps {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  starred?: boolean | undefined;
-  className?: string | undefined;
-  id?: string | undefined;
-  children: (described: Described) => Elements;
-}
-
-export function Field({ label, hint, error, starred, className, id, children }: FieldProps) {
+export function Field(props: FieldProps & { children: (described: Described) => Elements }) {
+  const { label, hint, error, starred, className, id, children } = props;
   const fallback = useId();
   const fieldId = id ?? fallback;
   const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`]
@@ -133,5 +106,24 @@ export function FieldError({ text, id }: { text: string | undefined; id?: string
     <p className="error" id={id} role="alert">
       <Icon name="circle-alert" /> <span>{text}</span>
     </p>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  /** Of the label. */
+  className?: string;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({ className, onChange, children, ...input }: CheckboxProps) {
+  return (
+    <label className={className ? `check ${className}` : 'check'}>
+      <input
+        {...input}
+        type="checkbox"
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {children && <span>{children}</span>}
+    </label>
   );
 }

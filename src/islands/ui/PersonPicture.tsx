@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { drawAvatar } from '#art/avatar.ts';
-import { Art } from '#site/islands/ui/Art.tsx';
+import { Art } from './Art.tsx';
+import { useCoverImage } from './use-cover-image.ts';
 
 interface PersonPictureProps {
   person: { id: string; image: string };
@@ -8,18 +8,11 @@ interface PersonPictureProps {
 }
 
 export function PersonPicture({ person, className }: PersonPictureProps) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (!person.image || isBroken) {
-    return <Art svg={drawAvatar({ seed: person.id })} className={className} inline />;
-  }
+  const image = useCoverImage(person.image);
+  if (!image) return <Art svg={drawAvatar({ seed: person.id })} className={className} inline />;
   return (
     <span className={className}>
-      <img
-        className="h-full w-full object-cover"
-        src={person.image}
-        alt=""
-        onError={() => setIsBroken(true)}
-      />
+      <img alt="" {...image} />
     </span>
   );
 }

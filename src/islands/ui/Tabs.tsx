@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-export interface Tab {
+interface Tab {
   id: string;
   label: string;
   panel: ReactNode;
@@ -65,7 +65,7 @@ export function Tabs({ label, tabs, initialTab }: TabsProps) {
 }
 
 /** The tab that a key selects; wraps around. Undefined for other keys. */
-export function findNextTab(key: string, selected: number, count: number): number | undefined {
+function findNextTab(key: string, selected: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (selected + 1) % count;
   if (key === 'ArrowLeft') return (selected + count - 1) % count;
   if (key === 'Home') return 0;

@@ -2,9 +2,9 @@ import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState 
 import type { Elements } from './elements.ts';
 
 /** CONST-02. */
-export const TOOLTIP_OPEN_MS = 700;
+const TOOLTIP_OPEN_MS = 700;
 /** CONST-02: so soon after another tooltip, the next one opens at once. */
-export const TOOLTIP_SKIP_MS = 300;
+const TOOLTIP_SKIP_MS = 300;
 /** Pixels between the tooltip and its control or the window's edge. */
 const GAP_PX = 8;
 

@@ -7,7 +7,7 @@ export interface DayFigures {
   down: number;
 }
 
-export interface Bar {
+interface Bar {
   y: number;
   height: number;
 }

@@ -84,7 +84,9 @@ describe('captions', () => {
     ]);
     const latin = new Uint8Array([...Buffer.from(VTT), 0xe9]);
     expect((await save('en', getFile(latin))).status).toBe(415);
-    expect((await save('en', getFile('x'.repeat(1024 * 1024)))).status).toBe(413);
+    expect((await save('en', getFile('x'.repeat(1024 * 1024 + 1)))).status).toBe(413);
+    const exact = VTT.replace('The first dot', 'Another word').padEnd(1024 * 1024);
+    expect((await save('en', getFile(exact))).status).toBe(200);
     expect((await save('en', undefined)).status).toBe(400);
     expect((await save('xx', getFile(VTT))).status).toBe(400);
     const elsewhere = await makeCourseWithLesson(server, admin, {});

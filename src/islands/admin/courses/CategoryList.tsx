@@ -10,8 +10,7 @@ import { fetchManagedCourses, DEFAULT_COURSES_QUERY } from '#site/api/admin-cour
 import { pluralize } from '#site/lib/plural.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { useFallbackFocus } from '../../ui/use-fallback-focus.ts';
-import { Loading } from '../../ui/Art.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -34,16 +33,20 @@ export function CategoryList({ loaded, onChanged }: CategoryListProps) {
       <h2 className="heading-xl" ref={heading} tabIndex={-1}>
         Existing Categories
       </h2>
-      {loaded.status === 'loading' && <Loading text="Loading categories..." />}
-      {loaded.status === 'failed' && (
-        <Failed text="The categories could not be loaded." onRetry={onChanged} />
-      )}
-      {loaded.status === 'ready' && loaded.value.length === 0 && (
-        <p className="muted">No categories created yet</p>
-      )}
-      {loaded.status === 'ready' && loaded.value.length > 0 && (
-        <CategoryLines categories={loaded.value} onChanged={onChanged} />
-      )}
+      <WhenLoaded
+        loaded={loaded}
+        loading="Loading categories..."
+        failed="The categories could not be loaded."
+        onRetry={onChanged}
+      >
+        {(categories) =>
+          categories.length === 0 ? (
+            <p className="muted">No categories created yet</p>
+          ) : (
+            <CategoryLines categories={categories} onChanged={onChanged} />
+          )
+        }
+      </WhenLoaded>
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
-import { Options, SelectField, TextField } from '../../ui/Field.tsx';
+import { Checkbox, Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import {
   managedCoursesUrl,
@@ -183,17 +183,16 @@ function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
   const isAll = chosen.length === shown.length;
   return (
     <div className="row managed-selection">
-      <label className="check small">
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !isAll;
-          }}
-          onChange={() => onChoose(isAll ? [] : shown.map(({ id }) => id))}
-        />
-        <span>Select all on this page</span>
-      </label>
+      <Checkbox
+        className="small"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen.length > 0 && !isAll;
+        }}
+        onChange={() => onChoose(isAll ? [] : shown.map(({ id }) => id))}
+      >
+        Select all on this page
+      </Checkbox>
       <span className="small muted num mr-auto" role="status">
         {chosen.length > 0 && `${pluralize(chosen.length, 'course')} selected`}
       </span>

@@ -4,7 +4,7 @@ import { formatPrice, parsePrice, findPriceNumber } from '#contract/sales/price.
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
-import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/Badge.tsx';
 import type { Details } from './details.ts';
 import { useDataUrl } from '../../ui/use-data-url.ts';
 

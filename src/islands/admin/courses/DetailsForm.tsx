@@ -18,7 +18,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { removeAt, SAME_PICTURE, type Details } from './details.ts';
 import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';
 
-export interface DetailsFormProps {
+interface DetailsFormProps {
   details: Details;
   picture?: string | undefined;
   busy: boolean;

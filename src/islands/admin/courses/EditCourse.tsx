@@ -8,7 +8,7 @@ import { getPathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Loading } from '../../ui/Art.tsx';
-import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import {
@@ -68,25 +68,21 @@ const PLAN: WizardPlan = {
   Content: lazy(async () => ({ default: (await loadLaterStages())[0].ContentStage })),
   Status: lazy(async () => ({ default: (await loadLaterStages())[1].StatusStage })),
   loadContentActions: async () => (await loadLaterStages())[2].createContentActions,
+  Tools: lazy(async () => ({ default: (await import('./course-tools.tsx')).Tools })),
 };
 
-export function EditCourse({ Tools }: Pick<WizardPlan, 'Tools'>) {
-  return (
-    <LoadedCourse
-      courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)}
-      plan={{ ...PLAN, Tools }}
-    />
-  );
-}
+export const EditCourse = withErrorBoundary(() => (
+  <LoadedCourse courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
+));
 
-function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }) {
+function LoadedCourse({ courseId }: { courseId: string }) {
   const [start, setStart] = useState<Wizard | null>();
   useEffect(() => {
     void loadCourse(courseId).then((course) => setStart(course && toWizard(course)));
   }, [courseId]);
   if (start === undefined) return <Loading text="Loading course..." />;
   if (!start) return <p className="muted">The course could not be loaded.</p>;
-  return <EditStages start={start} plan={plan} />;
+  return <EditStages start={start} />;
 }
 
 /** Null if it cannot be loaded; the page then goes back to the list. */
@@ -103,8 +99,8 @@ async function loadCourse(courseId: string): Promise<SiteCourse | null> {
   return null;
 }
 
-function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
-  const wizard = useWizard(plan, start);
+function EditStages({ start }: { start: Wizard }) {
+  const wizard = useWizard(PLAN, start);
   const { shown, dispatch } = wizard;
   usePageTitle(getSavedDetails(shown).courseName);
   return (

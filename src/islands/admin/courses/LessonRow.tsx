@@ -1,8 +1,8 @@
 // The row of one lesson that is being sent: waiting, uploading, paused, stalled, failed or saved.
-import { useRef } from 'react';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Spinner } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { useVideo } from './video-file.ts';
@@ -146,7 +146,6 @@ function StateIcon({ lesson }: { lesson: LocalLesson }) {
 }
 
 function RetryActions({ lesson, onReplace, onRetry }: LessonRowProps) {
-  const input = useRef<HTMLInputElement>(null);
   if (!lesson.needsFile) {
     const retry = () => onRetry(lesson.key);
     return (
@@ -156,22 +155,12 @@ function RetryActions({ lesson, onReplace, onRetry }: LessonRowProps) {
     );
   }
   return (
-    <>
-      <Button look="line" size="sm" onClick={() => input.current?.click()}>
-        {isMissingFile(lesson.file) ? 'Choose file' : 'Replace file'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="video/*"
-        aria-label={`Another file for ${lesson.title}`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onReplace(lesson.key, file);
-        }}
-      />
-    </>
+    <FileButton
+      inputLabel={`Another file for ${lesson.title}`}
+      onFile={(file) => onReplace(lesson.key, file)}
+    >
+      {isMissingFile(lesson.file) ? 'Choose file' : 'Replace file'}
+    </FileButton>
   );
 }
 

@@ -7,8 +7,8 @@ import {
 } from '#site/api/admin-courses.ts';
 import { paths } from '#contract/paths.ts';
 import { groupDigits } from '#contract/digits.ts';
-import { notifyShared } from '../../ui/notices/notify.ts';
-import type { Loaded } from '#site/queries/use-loaded.ts';
+import { buildSharedNotice } from '../../ui/notices/notify.ts';
+import { useFailureNotice } from '../../ui/notices/use-failure-notice.ts';
 import { CourseSkeleton } from '../../ui/courses/CourseCard.tsx';
 import { CoursesFailed } from '../../ui/courses/CoursesFailed.tsx';
 import { useResetInvalidPage } from '../../ui/lists/use-reset-invalid-page.ts';
@@ -22,6 +22,7 @@ import { Stats } from '../../ui/Stats.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
 import { managedCoursesUrl, type ManagedQuery } from './managed-list.ts';
 
+const FETCH_FAILED = buildSharedNotice('error', 'Failed to fetch courses');
 const Courses = withQuery(managedCoursesUrl, <CourseSkeletons />, CourseList);
 
 export const ManageCourses = withErrorBoundary(() => (
@@ -39,14 +40,14 @@ export const ManageCourses = withErrorBoundary(() => (
 ));
 
 function CourseList({ query }: { query: ManagedQuery }) {
-  const { loaded, isRefreshing: isRefreshing, onRetry } = useList(query, fetchManagedCourses);
+  const { loaded, isRefreshing, onRetry } = useList(query, fetchManagedCourses);
   const reload = () => {
     forgetManaged();
     onRetry();
   };
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const pages = loaded.status === 'ready' ? loaded.value.pages : Infinity;
-  useFailureNotice(loaded);
+  useFailureNotice(loaded.status === 'failed', FETCH_FAILED);
   useResetInvalidPage(loaded, query, managedCoursesUrl);
   useEffect(() => {
     // The last course of the last page may have been deleted.
@@ -83,13 +84,6 @@ function CourseList({ query }: { query: ManagedQuery }) {
 /** Removes deleted courses before the list reloads. */
 function excludeCourses(found: ManagedPage, ids: readonly string[]): ManagedPage {
   return { ...found, data: found.data.filter(({ id }) => !ids.includes(id)) };
-}
-
-function useFailureNotice({ status }: Loaded<ManagedPage>): void {
-  useEffect(() => {
-    if (status !== 'failed') return;
-    notifyShared('error', 'Failed to fetch courses');
-  }, [status]);
 }
 
 function CourseSkeletons() {

@@ -5,6 +5,7 @@ import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export interface Question {
@@ -84,14 +85,12 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
   return (
     <article className="managed-row">
       {onChoose && (
-        <label className="check managed-checkbox">
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={chosen}
-            onChange={({ target }) => onChoose(id, target.checked)}
-          />
-        </label>
+        <Checkbox
+          className="managed-checkbox"
+          aria-label={`Select ${name}`}
+          checked={chosen}
+          onChange={(isChosen) => onChoose(id, isChosen)}
+        />
       )}
       <div className="managed-picture">
         <CoursePicture course={course} />

@@ -6,6 +6,7 @@ import { queueNotice } from '#site/stores/notices.ts';
 import { isPublishable, type Publishable } from '../../ui/courses/publish-check.ts';
 import { PublishChecks } from '../../ui/courses/PublishChecks.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySharedError } from '../../ui/notices/notify.ts';
 import type { WizardView } from './use-wizard.ts';
@@ -111,12 +112,14 @@ export function StatusForm(props: StatusFormProps) {
         {!canChange && (
           <p className="small muted">Only an owner or a manager can publish or unpublish it.</p>
         )}
-        {showsError && (
-          <p className="error" id="nothing-to-publish" role="alert">
-            <Icon name="circle-alert" />
-            <span>There is no lesson yet. Go back and add one, or keep the course as a draft.</span>
-          </p>
-        )}
+        <FieldError
+          id="nothing-to-publish"
+          text={
+            showsError
+              ? 'There is no lesson yet. Go back and add one, or keep the course as a draft.'
+              : undefined
+          }
+        />
       </fieldset>
       <section className="panel panel-pad" aria-labelledby="publish-checks">
         <h2 className="heading-lg" id="publish-checks">

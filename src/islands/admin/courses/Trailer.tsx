@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { removeTrailer } from '#contract/courses/free-previews.ts';
 import { call } from '#site/api/client.ts';
 import { saveTrailer } from '#site/api/content.ts';
@@ -12,6 +12,8 @@ import { useVideoUpload } from './use-video-upload.ts';
 import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 interface TrailerProps {
@@ -30,7 +32,6 @@ export function Trailer({ courseId, videos }: TrailerProps) {
     uploadTrailer,
     'The trailer was not uploaded.',
   );
-  const file = useRef<HTMLInputElement>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   // `.trailer-slot` reserves the height until it is known that there is no trailer.
   if (!previews) return previews === null && <span hidden />;
@@ -63,9 +64,9 @@ export function Trailer({ courseId, videos }: TrailerProps) {
           <span className="row">
             {/* A failed trailer shows both remedies beside the reason. */}
             {video?.state !== 'failed' && (
-              <Button look="line" size="sm" onClick={() => file.current?.click()}>
+              <FileButton inputLabel="Trailer video" onFile={send}>
                 {trailer === null ? 'Add a trailer' : 'Replace'}
-              </Button>
+              </FileButton>
             )}
             {trailer !== null && (
               <>
@@ -94,23 +95,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
           onReplace={uploadTrailer}
         />
       )}
-      {refusal !== '' && (
-        <p className="error" role="alert">
-          {refusal}
-        </p>
-      )}
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="video/*"
-        aria-label="Trailer video"
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (chosen) send(chosen);
-        }}
-      />
+      <FieldError text={refusal} />
       <ConfirmDialog
         open={isRemoving}
         title="Remove the trailer?"

@@ -1,8 +1,8 @@
 // The state of a video's preparation: waiting, in progress, or failed with remedies. A playable video can be replaced.
-import { useRef } from 'react';
 import type { VideoProgress } from '#contract/media/videos.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { VideoUploading } from './VideoUploading.tsx';
@@ -76,29 +76,13 @@ export function VideoState({
 }
 
 function ReplaceButton({ title, onReplace }: { title: string; onReplace: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button
-        look="line"
-        size="sm"
-        onClick={() => input.current?.click()}
-        aria-label={`Replace video: ${title}`}
-      >
-        <span>Replace video</span>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="video/*"
-        aria-label={`New video for ${title}`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onReplace(file);
-        }}
-      />
-    </>
+    <FileButton
+      aria-label={`Replace video: ${title}`}
+      inputLabel={`New video for ${title}`}
+      onFile={onReplace}
+    >
+      Replace video
+    </FileButton>
   );
 }

@@ -1,6 +1,6 @@
 // The order of sections and lessons by their ids: comparison and the order to request.
 
-export interface OrderedSection {
+interface OrderedSection {
   id: string;
   lessons: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Lesson } from '#contract/courses/course.ts';
 import { checkChosenFile } from './chosen-file.ts';
 
 /** Continue sends `waiting` and `failed` lessons. `saved` lessons are never sent again. */
-export type Sending = 'waiting' | 'uploading' | 'paused' | 'stalled' | 'saved' | 'failed';
+type Sending = 'waiting' | 'uploading' | 'paused' | 'stalled' | 'saved' | 'failed';
 
 export interface LessonDraft {
   key: string;
@@ -115,7 +115,7 @@ function mapLessons(sections: Sections, update: (lesson: LocalLesson) => LocalLe
   return sections.map((section) => ({ ...section, lessons: section.lessons.flatMap(update) }));
 }
 
-export function reduceLesson(lesson: LocalLesson, event: LessonEvent): LocalLesson {
+function reduceLesson(lesson: LocalLesson, event: LessonEvent): LocalLesson {
   if (lesson.sending === 'saved') return lesson;
   switch (event.type) {
     case 'lesson-saved':

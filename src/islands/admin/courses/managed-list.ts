@@ -10,8 +10,8 @@ export const SORT_LABELS = {
 } as const;
 
 /** Empty: the number of courses decides. */
-export const VIEW_LABELS = { '': '', list: 'List', cards: 'Cards' } as const;
-export type View = 'list' | 'cards';
+const VIEW_LABELS = { '': '', list: 'List', cards: 'Cards' } as const;
+type View = 'list' | 'cards';
 /** More courses than this are shown as a list. */
 const CARDS_MAX = 12;
 

@@ -25,7 +25,7 @@ export function getPauseMs(tries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
 }
 
-export interface Delivery<Value> {
+interface Delivery<Value> {
   attempt: () => Promise<Value>;
   /** The result of an earlier attempt; undefined if there is none. */
   find: () => Promise<Value | undefined>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface Video {
+interface Video {
   seconds: number | undefined;
   poster: string;
 }

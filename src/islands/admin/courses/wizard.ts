@@ -15,7 +15,7 @@ import {
 export type Stage = 1 | 2 | 3;
 export type Busy = 'details' | 'content' | 'status' | null;
 
-export interface StoredCourse {
+interface StoredCourse {
   courseId: string;
   details: Details;
   revision: number | undefined;

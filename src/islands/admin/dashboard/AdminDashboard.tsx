@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { paths } from '#contract/paths.ts';
@@ -18,7 +17,8 @@ import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded, useLoadedValue } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { notifyOwn } from '../../ui/notices/notify.ts';
+import { buildOwnNotice } from '../../ui/notices/notify.ts';
+import { useFailureNotice } from '../../ui/notices/use-failure-notice.ts';
 import { hasPermission, findRole } from '#site/stores/permissions.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -35,6 +35,8 @@ import { getButtonClass } from '../../ui/Button.tsx';
 import { DayChart } from '../../ui/DayChart.tsx';
 
 const CourseTable = createLazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
+
+const FETCH_FAILED = buildOwnNotice('error', 'Error', 'Failed to fetch dashboard statistics');
 
 const fetchNewest = () => fetchManagedCourses(DEFAULT_COURSES_QUERY);
 
@@ -68,7 +70,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
 function SchoolView({ user }: { user: SessionUser }) {
   const [courses, reload] = useLoaded(fetchNewest);
   const [overview] = useLoaded(fetchOverview);
-  useFailureNotice(courses.status === 'failed' || overview.status === 'failed');
+  useFailureNotice(courses.status === 'failed' || overview.status === 'failed', FETCH_FAILED);
   return (
     <>
       {overview.status === 'ready' && (
@@ -95,14 +97,6 @@ function SchoolView({ user }: { user: SessionUser }) {
       </div>
     </>
   );
-}
-
-function useFailureNotice(failed: boolean): void {
-  useEffect(() => {
-    if (!failed) return;
-    const message = 'Failed to fetch dashboard statistics';
-    notifyOwn('error', 'Error', message);
-  }, [failed]);
 }
 
 function toSchool(

@@ -3,7 +3,7 @@ import { formatPrice } from '#contract/sales/price.ts';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';
-import { StatusBadge } from '#site/islands/ui/courses/StatusBadge.tsx';
+import { StatusBadge } from '#site/islands/ui/Badge.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';

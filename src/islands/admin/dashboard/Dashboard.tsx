@@ -1,6 +1,7 @@
 // The dashboard of the signed-in user.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
+import { createLazyPart } from '#site/islands/ui/lazy-part.tsx';
 import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { useSession } from '#site/queries/use-session.ts';
@@ -8,10 +9,8 @@ import { isAdmin } from '#site/stores/session.ts';
 
 const loadAdminDashboard = () => import('./AdminDashboard.tsx');
 const loadStudentDashboard = () => import('./StudentDashboard.tsx');
-const AdminDashboard = lazy(async () => ({ default: (await loadAdminDashboard()).AdminDashboard }));
-const StudentDashboard = lazy(async () => ({
-  default: (await loadStudentDashboard()).StudentDashboard,
-}));
+const AdminDashboard = createLazyPart(loadAdminDashboard, 'AdminDashboard');
+const StudentDashboard = createLazyPart(loadStudentDashboard, 'StudentDashboard');
 
 // Starts loading before React hydrates. A failure shows when the dashboard renders.
 void waitForSession()

@@ -18,7 +18,6 @@ import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
-import { computeLearnerFigures, pickRecommended } from './figures.ts';
 
 export function StudentDashboard({ user }: { user: SessionUser }) {
   const mine = useMyCourses();
@@ -119,4 +118,28 @@ function RecommendedCard({ course }: { course: SiteCourse }) {
       </div>
     </article>
   );
+}
+
+/** DASH-04 to DASH-06. */
+export function computeLearnerFigures(courses: readonly EnrolledCourse[]) {
+  const completed = courses.filter(({ percent }) => percent === 100).length;
+  const sum = courses.reduce((total, { percent }) => total + percent, 0);
+  return {
+    enrolled: courses.length,
+    completed,
+    // Percent.
+    average: courses.length === 0 ? 0 : Math.round(sum / courses.length),
+    certificates: completed,
+  };
+}
+
+/** DASH-14, OPEN-42. */
+const RECOMMENDED_MAX = 4;
+
+export function pickRecommended(
+  courses: readonly SiteCourse[],
+  enrolled: readonly EnrolledCourse[],
+): SiteCourse[] {
+  const mine = new Set(enrolled.map(({ course }) => course.id));
+  return courses.filter(({ id }) => !mine.has(id)).slice(0, RECOMMENDED_MAX);
 }

@@ -3,12 +3,12 @@ import type { Overview } from '#contract/admin/insights.ts';
 import type { School } from '#site/api/insights.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
-export interface Figure {
+interface Figure {
   value: number;
   note: string;
 }
 
-export interface SchoolFigures {
+interface SchoolFigures {
   courses: Figure;
   students: Figure;
   certificates: Figure;

@@ -21,7 +21,6 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { type Column, RowsOrCards } from '../../ui/lists/RowsOrCards.tsx';
 
 const ACTION_LABELS: Record<AuditAction, string> = {
@@ -95,8 +94,8 @@ const ACTION_CHOICES = [
 
 const activityUrl = createListAddress({
   userId: textParam('who'),
-  action: choiceParam(ACTION_CHOICES),
-  from: dayParam(),
+  action: choiceParam(ACTION_CHOICES, 'What'),
+  from: dayParam('From date'),
 });
 type ActivityQuery = ReturnType<typeof activityUrl.read>;
 const fetchLog = createPageFetcher(getAudit);
@@ -120,7 +119,7 @@ function Log({ query }: { query: ActivityQuery }) {
       noun="event"
       title="Activity log"
       {...list}
-      choices={<Filters query={query} actors={page?.actors ?? []} />}
+      choices={<ActorFilter userId={query.userId} actors={page?.actors ?? []} />}
       aside={<DownloadCsvButton name="activity" fetchCsv={() => fetchTable(query)} />}
       emptyState={{
         title: 'No activity yet',
@@ -136,38 +135,22 @@ function Log({ query }: { query: ActivityQuery }) {
 const fetchTable = ({ userId, action, from }: ActivityQuery) =>
   fetchFile(getAuditTable, { query: withoutEmpty({ userId, action, from }) });
 
-function Filters({
-  query,
-  actors,
-}: {
-  query: ActivityQuery;
+interface ActorFilterProps {
+  userId: string;
   actors: ResponseOf<typeof getAudit>['actors'];
-}) {
-  const people = [
-    { value: '', label: 'Everybody' },
-    ...actors.map(({ userId, name }) => ({ value: userId, label: name })),
-  ];
+}
+
+function ActorFilter({ userId, actors }: ActorFilterProps) {
   return (
-    <>
-      <Choice
-        label="Who"
-        value={query.userId}
-        options={people}
-        onChoose={(userId) => activityUrl.push({ userId, ...FIRST_PAGE })}
-      />
-      <Choice
-        label="What"
-        value={query.action}
-        options={ACTION_CHOICES}
-        onChoose={(action) => activityUrl.push({ action, ...FIRST_PAGE })}
-      />
-      <TextField
-        label="From date"
-        type="date"
-        value={query.from}
-        onChange={({ target }) => activityUrl.push({ from: target.value, ...FIRST_PAGE })}
-      />
-    </>
+    <Choice
+      label="Who"
+      value={userId}
+      options={[
+        { value: '', label: 'Everybody' },
+        ...actors.map((actor) => ({ value: actor.userId, label: actor.name })),
+      ]}
+      onChoose={(chosen) => activityUrl.push({ userId: chosen, ...FIRST_PAGE })}
+    />
   );
 }
 
@@ -215,8 +198,8 @@ function ActionCell({ entry }: { entry: AuditEntry }) {
           {reason}
         </span>
       )}
-      {formatChanges(entry).map((line) => (
-        <span className="small muted block wrap-anywhere" dir="auto" key={line}>
+      {formatChanges(entry).map((line, index) => (
+        <span className="small muted block wrap-anywhere" dir="auto" key={index}>
           {line}
         </span>
       ))}

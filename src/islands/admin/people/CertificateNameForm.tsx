@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { FULL_NAME_MAX, FullName } from '#contract/accounts/auth.ts';
 import { correctCertificate } from '#contract/learning/certificate-names.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
@@ -47,10 +47,9 @@ function NameForm({
         onDone();
       },
       errorField: 'studentName',
+      autoFocus: 'studentName',
     },
   );
-  const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.props} className="grid gap-6">
       <p className="muted">

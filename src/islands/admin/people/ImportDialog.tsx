@@ -8,7 +8,7 @@ import { getMessage } from '#site/api/client.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Options, TextField, SelectField } from '../../ui/Field.tsx';
+import { Checkbox, Options, TextField, SelectField } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
@@ -92,12 +92,12 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         value={order.reason}
         onChange={(event) => update({ reason: event.currentTarget.value })}
       />
-      <CheckField
-        label="Email an invitation to each new student (30 per minute)"
-        order={order}
-        update={update}
-        name="sendInvitations"
-      />
+      <Checkbox
+        checked={order.sendInvitations}
+        onChange={(sendInvitations) => update({ sendInvitations })}
+      >
+        Email an invitation to each new student (30 per minute)
+      </Checkbox>
       <div ref={list} tabIndex={-1} className="import-result grid grid-cols-1 gap-3 empty:hidden">
         <FormRefusal text={refusal} />
         {result && !result.done && (
@@ -105,12 +105,9 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         )}
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
-          <CheckField
-            label="Skip the refused lines"
-            order={order}
-            update={update}
-            name="skipRefused"
-          />
+          <Checkbox checked={order.skipRefused} onChange={(skipRefused) => update({ skipRefused })}>
+            Skip the refused lines
+          </Checkbox>
         )}
       </div>
       <div className="dialog-foot mt-0">
@@ -138,26 +135,6 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         )}
       </div>
     </div>
-  );
-}
-
-interface CheckFieldProps {
-  label: string;
-  name: 'sendInvitations' | 'skipRefused';
-  order: Order;
-  update: (change: Partial<Order>) => void;
-}
-
-function CheckField({ label, name, order, update }: CheckFieldProps) {
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={order[name]}
-        onChange={({ target }) => update({ [name]: target.checked })}
-      />
-      <span>{label}</span>
-    </label>
   );
 }
 

@@ -1,7 +1,6 @@
 import { getMessages, MESSAGES_QUERY_MAX } from '#contract/accounts/contact.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
-import { Choice } from '../../ui/forms/Choice.tsx';
-import { choiceParam, FIRST_PAGE, createListAddress } from '../../ui/lists/list-address.ts';
+import { choiceParam, createListAddress } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
@@ -20,8 +19,8 @@ const STATE_CHOICES = [
 ] as const;
 
 const messagesUrl = createListAddress({
-  kind: choiceParam(KIND_CHOICES),
-  answered: choiceParam(STATE_CHOICES),
+  kind: choiceParam(KIND_CHOICES, 'Kind'),
+  answered: choiceParam(STATE_CHOICES, 'Show'),
 });
 type MessagesQuery = ReturnType<typeof messagesUrl.read>;
 const fetchMessages = createPageFetcher(getMessages);
@@ -42,22 +41,6 @@ function Inbox({ query }: { query: MessagesQuery }) {
       title="Inbox"
       {...list}
       search={{ placeholder: 'Name, email or subject', maxLength: MESSAGES_QUERY_MAX }}
-      choices={
-        <>
-          <Choice
-            label="Kind"
-            value={query.kind}
-            options={KIND_CHOICES}
-            onChoose={(chosen) => messagesUrl.push({ kind: chosen, ...FIRST_PAGE })}
-          />
-          <Choice
-            label="Show"
-            value={query.answered}
-            options={STATE_CHOICES}
-            onChoose={(chosen) => messagesUrl.push({ answered: chosen, ...FIRST_PAGE })}
-          />
-        </>
-      }
       emptyState={{
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',

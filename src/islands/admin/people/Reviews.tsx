@@ -13,7 +13,6 @@ import {
   createListAddress,
   textParam,
 } from '../../ui/lists/list-address.ts';
-import { Choice } from '../../ui/forms/Choice.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
@@ -34,7 +33,7 @@ const STATE_CHOICES = [
 
 const reviewsUrl = createListAddress({
   courseId: textParam('course'),
-  state: choiceParam(STATE_CHOICES),
+  state: choiceParam(STATE_CHOICES, 'Show'),
 });
 type ReviewsQuery = ReturnType<typeof reviewsUrl.read>;
 const fetchReviews = createPageFetcher(getAllReviews);
@@ -59,7 +58,7 @@ function ReviewList({ query }: { query: ReviewsQuery }) {
         title="List of reviews"
         {...list}
         search={{ placeholder: 'Text, student or course', maxLength: REVIEWS_QUERY_MAX }}
-        choices={<Filters query={query} />}
+        choices={<CourseFilter courseId={query.courseId} />}
         emptyState={{
           title: 'No reviews yet',
           text: 'Students rate a course on its page once they are enrolled.',
@@ -83,23 +82,15 @@ function ReviewList({ query }: { query: ReviewsQuery }) {
   );
 }
 
-function Filters({ query }: { query: ReviewsQuery }) {
+function CourseFilter({ courseId }: { courseId: string }) {
   const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
   return (
-    <>
-      <CourseChoice
-        label="Course"
-        noneLabel="All courses"
-        courses={courses}
-        value={query.courseId}
-        onCourse={(courseId) => reviewsUrl.push({ courseId, ...FIRST_PAGE })}
-      />
-      <Choice
-        label="Show"
-        value={query.state}
-        options={STATE_CHOICES}
-        onChoose={(state) => reviewsUrl.push({ state, ...FIRST_PAGE })}
-      />
-    </>
+    <CourseChoice
+      label="Course"
+      noneLabel="All courses"
+      courses={courses}
+      value={courseId}
+      onCourse={(chosen) => reviewsUrl.push({ courseId: chosen, ...FIRST_PAGE })}
+    />
   );
 }

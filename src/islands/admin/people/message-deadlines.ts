@@ -15,7 +15,7 @@ const ACKNOWLEDGE_WITHIN_MS = 48 * HOUR_MS;
 /** Older messages are urgent. */
 const URGENT_AFTER_MS = { unacknowledged: 36 * HOUR_MS, unsettled: 25 * DAY_MS };
 
-export interface MessageDeadline {
+interface MessageDeadline {
   text: string;
   tone: BadgeTone;
 }

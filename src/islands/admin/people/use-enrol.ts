@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { ContactNumber, Email, FullName } from '#contract/accounts/auth.ts';
 import { Reason } from '#contract/courses/reviews.ts';
 import { ApiError, call } from '#site/api/client.ts';
 import { grantCourse, inviteStudent } from '#contract/people/people.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
+import {
+  ANY_TEXT,
+  createOptionalRule,
+  createRequiredRule,
+  createRule,
+} from '../../ui/forms/field-rule.ts';
 import { type FieldRule, useForm } from '../../ui/forms/use-form.ts';
 
 export type EnrolMode = 'enrol' | 'invite';
@@ -18,23 +23,20 @@ interface EnrolOptions {
   onClose: () => void;
 }
 
-const createTextRule = (isValid: (typed: string) => boolean, message: string) =>
-  z.string().check(z.trim(), z.refine(isValid, message));
-const createOptionalRule = (rule: FieldRule): FieldRule => ({
-  safeParse: (typed) => (typed.trim() ? rule.safeParse(typed) : { success: true, data: '' }),
-});
-const ANY_TEXT = z.string().check(z.trim());
+const EMAIL_RULE = createRule((typed) =>
+  Email.safeParse(typed).success ? undefined : 'Email address is invalid',
+);
 
 const RULES: Readonly<Record<EnrolMode, Record<keyof Fields, FieldRule>>> = {
   enrol: {
-    email: createTextRule((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+    email: EMAIL_RULE,
     fullName: ANY_TEXT,
     contactNumber: ANY_TEXT,
-    courseId: createTextRule(Boolean, 'Please choose a course.'),
+    courseId: createRequiredRule('Please choose a course.'),
     reason: Reason,
   },
   invite: {
-    email: createTextRule((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+    email: EMAIL_RULE,
     fullName: FullName,
     contactNumber: createOptionalRule(ContactNumber),
     courseId: ANY_TEXT,

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { BUNDLE_RULES, getCourseName } from './bundle-labels.ts';
 
-export interface BundleFields {
+interface BundleFields {
   title: string;
   description: string;
   price: Paise;

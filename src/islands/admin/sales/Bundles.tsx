@@ -17,8 +17,7 @@ import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCourses, STANDING_LABELS } from './bundle-labels.ts';
 
-/** Loaded when they open. This file imports their styles. */
-const NewBundle = createLazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
+/** Loaded when it opens. This file imports its styles. */
 const BundleDialog = createLazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
 const bundlesUrl = createListAddress({}, { maxLength: BUNDLE_TITLE_MAX });
@@ -30,6 +29,11 @@ function BundlesPage({ query }: { query: PageQuery }) {
   const { list, opened, onOpen, onClose } = useListPage(bundlesUrl, query, fetchBundles);
   const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
+  const shown = isNew ? 'new' : opened;
+  const close = () => {
+    setNew(false);
+    onClose();
+  };
   return (
     <>
       <AdminPageHead
@@ -52,16 +56,8 @@ function BundlesPage({ query }: { query: PageQuery }) {
       >
         {(bundles) => <BundleList bundles={bundles} onOpen={onOpen} />}
       </PagedList>
-      <WhenRequested isRequested={isNew}>
-        <NewBundle
-          open={isNew}
-          courses={courses}
-          onDone={list.onRetry}
-          onClose={() => setNew(false)}
-        />
-      </WhenRequested>
-      <WhenRequested isRequested={opened !== undefined}>
-        <BundleDialog bundle={opened} courses={courses} onDone={list.onRetry} onClose={onClose} />
+      <WhenRequested isRequested={shown !== undefined}>
+        <BundleDialog bundle={shown} courses={courses} onDone={list.onRetry} onClose={close} />
       </WhenRequested>
     </>
   );

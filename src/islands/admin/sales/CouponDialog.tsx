@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { type Coupon, editCoupon, switchCoupon, getCouponUses } from '#contract/sales/coupons.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { getMessage, call } from '#site/api/client.ts';
+import { call } from '#site/api/client.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
-import { getBundles } from '#contract/sales/bundles.ts';
+import { getBundleCards } from '#contract/sales/bundles.ts';
 import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import {
   formatCourses,
   formatDays,
@@ -50,7 +50,9 @@ export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogP
           <CouponLink coupon={coupon} courses={courses} />
           <Limits key={coupon._id} coupon={coupon} onDone={onDone} />
           <Uses couponId={coupon._id} />
-          <Switch coupon={coupon} onDone={onDone} />
+          <div>
+            <Switch coupon={coupon} onDone={onDone} />
+          </div>
         </div>
       )}
     </Dialog>
@@ -93,61 +95,52 @@ function Uses({ couponId }: { couponId: string }) {
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">Who used it</h3>
-      {loaded.status === 'loading' && <p className="muted">Loading...</p>}
-      {loaded.status === 'failed' && (
-        <p className="error" role="alert">
-          The list could not be loaded.{' '}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
-      {loaded.status === 'ready' && loaded.value.data.length === 0 && (
-        <p className="muted">Nobody yet.</p>
-      )}
-      {loaded.status === 'ready' && loaded.value.data.length > 0 && (
-        <ul className="ruled-list" aria-label="Who used it">
-          {loaded.value.data.map((use) => (
-            <li key={use._id} className="grid gap-1">
-              <span dir="auto">{use.student.name || 'A deleted account'}</span>
-              <span className="meta break-all">
-                {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · over its limits' : ''}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WhenLoaded
+        loaded={loaded}
+        loading="Loading..."
+        failed="The list could not be loaded."
+        onRetry={retry}
+      >
+        {({ data: uses }) =>
+          uses.length === 0 ? (
+            <p className="muted">Nobody yet.</p>
+          ) : (
+            <ul className="ruled-list" aria-label="Who used it">
+              {uses.map((use) => (
+                <li key={use._id} className="grid gap-1">
+                  <span dir="auto">{use.student.name || 'A deleted account'}</span>
+                  <span className="meta break-all">
+                    {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · over its limits' : ''}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenLoaded>
     </section>
   );
 }
 
 function Switch({ coupon, onDone }: CouponPartProps) {
-  const [isConfirming, setConfirming] = useState(false);
   const isOff = coupon.standing === 'off';
-  const [busy, run] = useAction((error) => notifyOwn('error', getMessage(error)));
-  const toggle = async () => {
-    await run(async () => {
-      await call(switchCoupon, { body: { couponId: coupon._id, isOn: isOff } });
-      notifyOwn('success', isOff ? 'Switched on' : 'Switched off');
-      onDone();
-    });
-    setConfirming(false);
-  };
   return (
-    <div>
-      <Button look="line" onClick={() => (isOff ? void toggle() : setConfirming(true))}>
-        {isOff ? 'Switch on' : 'Switch off'}
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        title={`Switch ${coupon.code} off?`}
-        lead="New orders no longer get the discount. Buyers who are already paying still get the quoted price."
-        confirmText="Switch off"
-        busy={busy}
-        onConfirm={() => void toggle()}
-        onClose={() => setConfirming(false)}
-      />
-    </div>
+    <ConfirmAction
+      label={isOff ? 'Switch on' : 'Switch off'}
+      question={
+        isOff
+          ? undefined
+          : {
+              title: `Switch ${coupon.code} off?`,
+              lead: 'New orders no longer get the discount. Buyers who are already paying still get the quoted price.',
+            }
+      }
+      onConfirm={async () => {
+        await call(switchCoupon, { body: { couponId: coupon._id, isOn: isOff } });
+        notifyOwn('success', isOff ? 'Switched on' : 'Switched off');
+        onDone();
+      }}
+    />
   );
 }
 
@@ -193,8 +186,9 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
   );
 }
 
+/** Only bundles on sale have a page. */
 function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
-  const [loaded] = useResponse(getBundles, { query: { page: 1 } });
+  const [loaded] = useResponse(getBundleCards);
   const bundles = loaded.status === 'ready' ? loaded.value.data : [];
   return (
     <SelectField

@@ -5,6 +5,7 @@ import { checkGstReturn, type GstCheck } from '#contract/sales/gst-return.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { saveFile } from '../../ui/lists/save-file.ts';
+import { ANY_TEXT } from '../../ui/forms/field-rule.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
@@ -15,7 +16,7 @@ import { listMonths, type PeriodChoice, parsePeriod, listQuarters } from './retu
 
 const GstFindings = createLazyPart(() => import('./GstFindings.tsx'), 'GstFindings');
 
-const FIELDS = { from: { safeParse: (data: string) => ({ success: true as const, data }) } };
+const FIELDS = { from: ANY_TEXT };
 
 interface ReviewedPeriod {
   from: string;

@@ -8,7 +8,7 @@ import { ChosenCourses, type ChosenCourse } from '../../ui/courses/ChosenCourses
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/Field.tsx';
 import { COUPON_RULES, type CouponField, toNewCoupon } from './coupon-labels.ts';
 import { LimitFields } from './LimitFields.tsx';
 
@@ -78,9 +78,9 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         {...form.field('code')}
       />
       <DiscountFields form={form} />
-      <Check checked={isForBundles} onChange={setForBundles}>
+      <Checkbox checked={isForBundles} onChange={setForBundles}>
         Only for bundles
-      </Check>
+      </Checkbox>
       {!isForBundles && (
         <ChosenCourses
           courses={courses}
@@ -98,12 +98,12 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         hint="Optional. Minimum total of the courses that the coupon is for."
         {...form.field('minimum')}
       />
-      <Check checked={isForSales} onChange={setForSales}>
+      <Checkbox checked={isForSales} onChange={setForSales}>
         Can be combined with sale prices
-      </Check>
-      <Check checked={isForFirst} onChange={setForFirst}>
+      </Checkbox>
+      <Checkbox checked={isForFirst} onChange={setForFirst}>
         Only for a first purchase
-      </Check>
+      </Checkbox>
       <EmailField
         label="Only for one email"
         autoComplete="off"
@@ -115,25 +115,6 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         Create coupon
       </FormFoot>
     </form>
-  );
-}
-
-interface CheckProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: string;
-}
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

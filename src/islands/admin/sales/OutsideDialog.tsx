@@ -1,6 +1,6 @@
 // Records a payment that was made outside the site.
 import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/sales/buyer.ts';
 import { REFERENCE_MAX } from '#contract/sales/outside-payments.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
@@ -47,13 +47,19 @@ export function OutsideDialog({ open, onClose, onDone }: OutsideDialogProps) {
 function useOutsideForm({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
+  const [courseError, setCourseError] = useState<string>();
+  const courseField = useRef<HTMLDivElement>(null);
+  const choose = (courses: readonly ChosenCourse[]) => {
+    setChosen(courses);
+    setCourseError(undefined);
+  };
   const form = useForm(OUTSIDE_RULES, {
     initial: EMPTY_FIELDS,
-    send: async (typed, { focus }): Promise<SendResult> => {
+    send: async (typed): Promise<SendResult> => {
       const courses = chosen.map(({ id }) => id);
       if (courses.length === 0) {
-        form.refuse('Choose a course.');
-        focus('email');
+        setCourseError('Choose a course.');
+        courseField.current?.querySelector<HTMLElement>('select, input')?.focus();
         return 'unsent';
       }
       const body = toOutsideBody(typed, { courses, creationKey });
@@ -75,12 +81,12 @@ function useOutsideForm({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
         'No response. You can safely try again: the payment is recorded only once.',
       ),
   });
-  return { form, chosen, setChosen };
+  return { form, courseField, courseProps: { chosen, error: courseError, onChange: choose } };
 }
 
 function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
   const courses = useLoadedValue(fetchCourseNames, NO_NAMES);
-  const { form, chosen, setChosen } = useOutsideForm(props);
+  const { form, courseField, courseProps } = useOutsideForm(props);
   return (
     <form {...form.props} className="grid gap-6">
       <EmailField
@@ -91,12 +97,9 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
-      <ChosenCourses
-        courses={courses}
-        chosen={chosen}
-        noneLabel="Choose a course"
-        onChange={setChosen}
-      />
+      <div ref={courseField}>
+        <ChosenCourses courses={courses} noneLabel="Choose a course" {...courseProps} />
+      </div>
       <ReceivedFields form={form} />
       <BuyerFields form={form} />
       <ReasonField

@@ -22,15 +22,13 @@ import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FIRST_PAGE } from '../../ui/lists/list-address.ts';
-import { Choice } from '../../ui/forms/Choice.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { ordersUrl, openOrder, type OrdersQuery } from './order-url.ts';
 import { Revenue } from './Revenue.tsx';
-import { STATUS_FILTERS, formatReconciliation } from './order-labels.ts';
+import { formatReconciliation } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
@@ -132,14 +130,6 @@ function Orders({ query, list }: OrdersProps) {
       query={query}
       address={ordersListUrl}
       search={{ placeholder: 'Name, email, course or ID', maxLength: ORDERS_QUERY_MAX }}
-      choices={
-        <Choice
-          label="Status"
-          value={query.status}
-          options={STATUS_FILTERS}
-          onChoose={(status) => ordersUrl.push({ status, ...FIRST_PAGE })}
-        />
-      }
       aside={
         <DownloadCsvButton
           name="orders"

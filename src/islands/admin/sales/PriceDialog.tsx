@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import type { PricedCourse } from '#contract/sales/prices.ts';
 import { parsePrice } from '#contract/sales/price.ts';
 import { formatPaise } from '#contract/sales/money.ts';
-import { getMessage, call } from '#site/api/client.ts';
+import { call } from '#site/api/client.ts';
 import { endSale, getPriceHistory, setSale } from '#contract/sales/prices.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useResponse } from '#site/queries/use-response.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useAction } from '../../ui/forms/use-action.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { formatListPrice, formatSale, formatCompareAt, SALE_RULES } from './price-labels.ts';
 
 interface PriceDialogProps {
@@ -61,38 +60,26 @@ interface CurrentSaleProps {
 }
 
 function CurrentSale({ course: { _id: courseId, courseName }, sale, onDone }: CurrentSaleProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const [busy, run] = useAction((error) => notifyOwn('error', getMessage(error)));
-  const endCurrentSale = async () => {
-    await run(async () => {
-      await call(endSale, { body: { courseId } });
-      notifyOwn('success', sale.isOn ? 'Sale ended' : 'Sale cancelled');
-      onDone();
-    });
-    setConfirming(false);
-  };
+  const label = sale.isOn ? 'End the sale' : 'Cancel the sale';
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'Scheduled sale'}</h3>
       <p>{formatSale(sale)}</p>
       <p className="muted small">{formatCompareAt(sale)}</p>
-      <div>
-        <Button look="danger" onClick={() => setConfirming(true)}>
-          {sale.isOn ? 'End the sale' : 'Cancel the sale'}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title={sale.isOn ? `End the sale of ${courseName}?` : `Cancel the sale of ${courseName}?`}
-        lead={
-          sale.isOn
+      <ConfirmAction
+        look="danger"
+        label={label}
+        question={{
+          title: `${label} of ${courseName}?`,
+          lead: sale.isOn
             ? 'The list price applies immediately. Buyers who are already paying still get the sale price. The next sale can start after seven days.'
-            : 'The sale has not started yet.'
-        }
-        confirmText={sale.isOn ? 'End the sale' : 'Cancel the sale'}
-        busy={busy}
-        onConfirm={() => void endCurrentSale()}
-        onClose={() => setConfirming(false)}
+            : 'The sale has not started yet.',
+        }}
+        onConfirm={async () => {
+          await call(endSale, { body: { courseId } });
+          notifyOwn('success', sale.isOn ? 'Sale ended' : 'Sale cancelled');
+          onDone();
+        }}
       />
     </section>
   );
@@ -103,30 +90,29 @@ function PriceHistory({ courseId }: { courseId: string }) {
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">Price history</h3>
-      {loaded.status === 'loading' && <p className="muted">Loading...</p>}
-      {loaded.status === 'failed' && (
-        <p className="error" role="alert">
-          The list could not be loaded.{' '}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
-      {loaded.status === 'ready' && loaded.value.data.length === 0 && (
-        <p className="muted">No price changes recorded yet.</p>
-      )}
-      {loaded.status === 'ready' && loaded.value.data.length > 0 && (
-        <ul className="ruled-list" aria-label="Price history">
-          {loaded.value.data.map((change) => (
-            <li key={change.at} className="grid gap-1">
-              <span className="num">
-                {`${formatListPrice(change)}${change.sale ? `, sale ${formatSale(change.sale)}` : ''}`}
-              </span>
-              <span className="meta">{`Since ${formatIndianDateTime(change.at)}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WhenLoaded
+        loaded={loaded}
+        loading="Loading..."
+        failed="The list could not be loaded."
+        onRetry={retry}
+      >
+        {({ data: changes }) =>
+          changes.length === 0 ? (
+            <p className="muted">No price changes recorded yet.</p>
+          ) : (
+            <ul className="ruled-list" aria-label="Price history">
+              {changes.map((change) => (
+                <li key={change.at} className="grid gap-1">
+                  <span className="num">
+                    {`${formatListPrice(change)}${change.sale ? `, sale ${formatSale(change.sale)}` : ''}`}
+                  </span>
+                  <span className="meta">{`Since ${formatIndianDateTime(change.at)}`}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenLoaded>
     </section>
   );
 }

@@ -8,8 +8,7 @@ import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
-import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge, StatusBadge } from '../../ui/Badge.tsx';
 import { formatDays, formatListPrice, formatSale } from './price-labels.ts';
 
 /** Loaded when it opens. This file imports its styles. */

@@ -1,16 +1,17 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import type { Payment } from '#contract/sales/orders.ts';
 import { Reason } from '#contract/courses/reviews.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '#site/api/client.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
 import { computeRemaining } from '#site/lib/payment-labels.ts';
 import { notify } from '#site/stores/notices.ts';
+import { ANY_TEXT } from '../../ui/forms/field-rule.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Options, SelectField, TextField } from '../../ui/Field.tsx';
+import { Checkbox, Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toScope, listScopes, CUSTOM_SUM, createSumRule } from './refund-scope.ts';
 import { listConsequences, buildRefundNotice, buildRefusalNotice } from './refund-texts.ts';
@@ -24,8 +25,6 @@ interface RefundFormProps {
   /** Called after success and after a refusal: the order may have changed. */
   onDone: () => void;
 }
-
-const ANY_TEXT = { safeParse: (data: string) => ({ success: true as const, data }) };
 
 function useRefundForm({ payment, chosen, onDone }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID());
@@ -41,9 +40,8 @@ function useRefundForm({ payment, chosen, onDone }: RefundFormProps) {
       await sendRefund(payment, reason, isByHand ? { ...scope, byHand: true } : scope);
       onDone();
     },
+    autoFocus: 'reason',
   });
-  const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return { form, isByHand, setByHand };
 }
 
@@ -85,15 +83,9 @@ export function RefundForm(props: RefundFormProps) {
         ))}
       </ul>
       {!payment.outside && (
-        <label className="check mt-5">
-          <input
-            type="checkbox"
-            name="by-hand"
-            checked={isByHand}
-            onChange={({ currentTarget }) => setByHand(currentTarget.checked)}
-          />{' '}
+        <Checkbox className="mt-5" name="by-hand" checked={isByHand} onChange={setByHand}>
           Already refunded, by transfer or after a lost dispute
-        </label>
+        </Checkbox>
       )}
       <ReasonField
         className="mt-5"

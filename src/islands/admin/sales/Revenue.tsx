@@ -6,11 +6,13 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getRevenue } from '#contract/sales/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { Failed } from '../../ui/Failed.tsx';
 import { DayChart } from '../../ui/DayChart.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
+
+type RevenueDay = ResponseOf<typeof getRevenue>['data'][number];
 
 interface RevenueProps {
-  loaded: Loaded<ResponseOf<typeof getRevenue>['data'][number][]>;
+  loaded: Loaded<RevenueDay[]>;
   onRetry: () => void;
 }
 
@@ -23,11 +25,14 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
       <h2 className="heading-xl" id="revenue">
         The last 30 days
       </h2>
-      {loaded.status === 'loading' && <RevenueSkeleton />}
-      {loaded.status === 'failed' && (
-        <Failed text="The figures could not be loaded." onRetry={onRetry} />
-      )}
-      {loaded.status === 'ready' && <Figures days={loaded.value} />}
+      <WhenLoaded
+        loaded={loaded}
+        loading={<RevenueSkeleton />}
+        failed="The figures could not be loaded."
+        onRetry={onRetry}
+      >
+        {(days) => <Figures days={days} />}
+      </WhenLoaded>
     </section>
   );
 }
@@ -41,7 +46,7 @@ function RevenueSkeleton() {
   );
 }
 
-function Figures({ days }: { days: readonly ResponseOf<typeof getRevenue>['data'][number][] }) {
+function Figures({ days }: { days: readonly RevenueDay[] }) {
   const total = sumRevenue(days);
   return (
     <>
@@ -70,7 +75,7 @@ function Figures({ days }: { days: readonly ResponseOf<typeof getRevenue>['data'
   );
 }
 
-function DayTable({ days }: { days: readonly ResponseOf<typeof getRevenue>['data'][number][] }) {
+function DayTable({ days }: { days: readonly RevenueDay[] }) {
   return (
     <ScrollRegion label="Revenue by day">
       <table className="data-table">
@@ -101,11 +106,7 @@ function DayTable({ days }: { days: readonly ResponseOf<typeof getRevenue>['data
 
 const PAISE_OF_A_RUPEE = 100;
 
-function RevenueChart({
-  days,
-}: {
-  days: readonly ResponseOf<typeof getRevenue>['data'][number][];
-}) {
+function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   return (
     <DayChart
       days={days.map(({ day, captured, refunded }) => ({ day, up: captured, down: refunded }))}
@@ -125,7 +126,7 @@ function formatAmount(amount: number): string {
   return formatPaise(paise(amount));
 }
 
-function spoken(days: readonly ResponseOf<typeof getRevenue>['data'][number][]): string {
+function spoken(days: readonly RevenueDay[]): string {
   const { captured, refunded } = sumRevenue(days);
   if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
   return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;

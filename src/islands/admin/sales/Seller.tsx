@@ -20,7 +20,7 @@ import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Options, SelectField } from '../../ui/Field.tsx';
+import { Checkbox, Options, SelectField } from '../../ui/Field.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { GstReturn } from './GstReturn.tsx';
 import { SellerForm } from './SellerForm.tsx';
@@ -101,16 +101,14 @@ function Offers({ saved: initial }: { saved: boolean }) {
   };
   return (
     <div className="field mt-4">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={pending ?? saved}
-          aria-disabled={busy}
-          aria-describedby="offers-hint"
-          onChange={({ currentTarget }) => void choose(currentTarget.checked)}
-        />{' '}
+      <Checkbox
+        checked={pending ?? saved}
+        aria-disabled={busy}
+        aria-describedby="offers-hint"
+        onChange={(acceptsOffers) => void choose(acceptsOffers)}
+      >
         Accept Razorpay offers and EMI
-      </label>
+      </Checkbox>
       <p id="offers-hint" className="small muted">
         Offers and no-cost EMI that you create in the Razorpay dashboard lower what a buyer pays.
         Receipts and refunds use the lower amount. When this is off, such payments are refunded at

@@ -4,7 +4,13 @@ import { formatPaise, paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import { parsePrice } from '#contract/sales/price.ts';
 import { formatFullDay } from '#site/lib/indian-time.ts';
-import { createRefusal } from '../../ui/forms/field-rule.ts';
+import {
+  ANY_TEXT,
+  createOptionalRule,
+  createRequiredRule,
+  createRule,
+  PRICE_RULE,
+} from '../../ui/forms/field-rule.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export const STANDING_LABELS: Readonly<Record<Coupon['standing'], string>> = {
@@ -57,50 +63,31 @@ export function buildCouponLink({ code, isForBundles }: Coupon, id: string): str
   return url.href;
 }
 
-type ParseResult = { ok: true } | { ok: false; message: string };
+const COUNT_RULE = createRule((typed) =>
+  /^[1-9][0-9]{0,6}$/.test(typed) ? undefined : 'Enter a whole number of at least 1',
+);
 
-const createRule = (parse: (typed: string) => ParseResult): FieldRule => ({
-  safeParse: (typed) => {
-    const parsed = parse(typed.trim());
-    return parsed.ok ? { success: true, data: typed.trim() } : createRefusal(parsed.message);
-  },
-});
-
-const createCountRule = (isRequired: boolean) =>
-  createRule((typed) => {
-    const isCount = /^[1-9][0-9]{0,6}$/.test(typed);
-    return isCount || (typed === '' && !isRequired)
-      ? { ok: true }
-      : { ok: false, message: 'Enter a whole number of at least 1' };
-  });
-
-/** Accepts any text: the server checks the value. */
-const anyTextRule = createRule(() => ({ ok: true }));
-
+/** The server checks the fields that accept any text. */
 export const LIMIT_RULES = {
-  until: anyTextRule,
-  maxTotal: createCountRule(false),
-  maxPerAccount: createCountRule(true),
+  until: ANY_TEXT,
+  maxTotal: createOptionalRule(COUNT_RULE),
+  maxPerAccount: COUNT_RULE,
 };
 export type LimitName = keyof typeof LIMIT_RULES;
 
 export const COUPON_RULES = {
-  code: {
-    safeParse: (typed: string) => CouponCode.safeParse(typed),
-  } as FieldRule,
-  kind: anyTextRule,
+  code: CouponCode as FieldRule,
+  kind: ANY_TEXT,
   value: createRule((typed) =>
     /^[0-9]{1,8}([.][0-9]{1,2})?$/.test(typed) && Number(typed) > 0
-      ? { ok: true }
-      : { ok: false, message: 'Enter a number, for example 10 or 99.50' },
+      ? undefined
+      : 'Enter a number, for example 10 or 99.50',
   ),
-  from: createRule((typed) =>
-    typed === '' ? { ok: false, message: 'Choose the first day' } : { ok: true },
-  ),
+  from: createRequiredRule('Choose the first day'),
   ...LIMIT_RULES,
-  cap: createRule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
-  minimum: createRule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
-  email: anyTextRule,
+  cap: createOptionalRule(PRICE_RULE),
+  minimum: createOptionalRule(PRICE_RULE),
+  email: ANY_TEXT,
 };
 export type CouponField = keyof typeof COUPON_RULES;
 

@@ -3,7 +3,7 @@ import { choiceParam, createListAddress, textParam } from '../../ui/lists/list-a
 import { STATUS_FILTERS } from './order-labels.ts';
 
 export const ordersUrl = createListAddress(
-  { status: choiceParam(STATUS_FILTERS), order: { ...textParam(), isFilter: false } },
+  { status: choiceParam(STATUS_FILTERS, 'Status'), order: { ...textParam(), isFilter: false } },
   // Mails that were sent earlier link to `?q=`.
   { oldName: 'q' },
 );

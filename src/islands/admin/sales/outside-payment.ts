@@ -14,10 +14,10 @@ import { Reason } from '#contract/courses/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/sales/states.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { getMethodName } from '#contract/sales/payment-methods.ts';
-import { createRule } from '../../ui/forms/field-rule.ts';
+import { ANY_TEXT, createRule } from '../../ui/forms/field-rule.ts';
 import type { FieldRule } from '../../ui/forms/use-form.ts';
 
-export type OutsideBody = BodyOf<typeof recordOutsidePayment>;
+type OutsideBody = BodyOf<typeof recordOutsidePayment>;
 
 /** Keyed by the paths that the server uses in errors. */
 export type OutsideField =
@@ -64,13 +64,13 @@ export const OUTSIDE_RULES: Readonly<Record<OutsideField, FieldRule>> = {
     z.refine((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
   ),
   amount: AMOUNT,
-  way: z.string(),
+  way: ANY_TEXT,
   receivedOn: ReceivedOn,
   reference: Reference,
-  'buyer.state': z.string(),
+  'buyer.state': ANY_TEXT,
   'buyer.gstin': GSTIN,
-  'buyer.name': z.string().check(z.trim()),
-  'buyer.address': z.string().check(z.trim()),
+  'buyer.name': ANY_TEXT,
+  'buyer.address': ANY_TEXT,
   reason: Reason,
 };
 

@@ -1,7 +1,7 @@
 import { formatPaise } from '#contract/sales/money.ts';
-import { parsePrice } from '#contract/sales/price.ts';
 import type { PricedCourse } from '#contract/sales/prices.ts';
-import { createRule } from '../../ui/forms/field-rule.ts';
+import { formatFullDay } from '#site/lib/indian-time.ts';
+import { createRequiredRule, PAID_PRICE_RULE } from '../../ui/forms/field-rule.ts';
 
 type Sale = NonNullable<PricedCourse['sale']>;
 
@@ -9,8 +9,10 @@ export function formatListPrice({ listPrice }: Pick<PricedCourse, 'listPrice'>):
   return listPrice === 0 ? 'Free' : formatPaise(listPrice);
 }
 
+/** '1 November 2026 to 8 November 2026', '1 November 2026'. */
 export function formatDays({ from, until }: Pick<Sale, 'from' | 'until'>): string {
-  return from === until ? from : `${from} to ${until}`;
+  const days = from === until ? [from] : [from, until];
+  return days.map(formatFullDay).join(' to ');
 }
 
 export function formatSale(sale: Pick<Sale, 'price' | 'from' | 'until'>): string {
@@ -23,14 +25,10 @@ export function formatCompareAt({ isStruck }: Pick<Sale, 'isStruck'>): string {
     : 'No crossed-out price is shown: the list price was not the lowest of the last 30 days, or has not applied for that long.';
 }
 
-const dayRule = createRule((typed) => (typed === '' ? 'Choose a day' : undefined));
+const dayRule = createRequiredRule('Choose a day');
 
 export const SALE_RULES = {
-  price: createRule((typed) => {
-    const parsed = parsePrice(typed);
-    if (!parsed.ok) return parsed.message;
-    return parsed.paise > 0 ? undefined : 'At least 1 rupee';
-  }),
+  price: PAID_PRICE_RULE,
   from: dayRule,
   until: dayRule,
 };

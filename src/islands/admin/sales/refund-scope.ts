@@ -9,7 +9,7 @@ import type { FieldRule } from '../../ui/forms/use-form.ts';
 export const ALL_COURSES = 'all';
 export const CUSTOM_SUM = 'sum';
 
-export interface ScopeOption {
+interface ScopeOption {
   value: string;
   label: string;
   /** The refunded amount; undefined for a custom amount. */

@@ -42,7 +42,7 @@ export const SELLER_RULES = {
   refundNoteSeries: text,
 } as const satisfies Record<string, FieldRule>;
 export type SellerFieldName = keyof typeof SELLER_RULES;
-export type SellerTexts = Record<SellerFieldName, string>;
+type SellerTexts = Record<SellerFieldName, string>;
 
 export const REGISTRATIONS = [
   { value: 'unregistered', text: 'Not registered for GST' },

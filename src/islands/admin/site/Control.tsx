@@ -1,14 +1,22 @@
-import { useRef, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import type { SiteListKey } from '#contract/site/site-lists.ts';
 import { sendSiteVideo } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { fetchSiteDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { FieldRule, Form } from '../../ui/forms/use-form.ts';
-import { Options, SelectField, TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
+import {
+  Checkbox,
+  FieldError,
+  Options,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../ui/Field.tsx';
 import { VideoUploading } from '../courses/VideoUploading.tsx';
 import { useVideoUpload } from '../courses/use-video-upload.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { getList, ON } from './entries.ts';
 import { PartsField } from './PartsField.tsx';
 import { type MediaFieldProps, PictureField } from './PictureField.tsx';
@@ -36,17 +44,10 @@ export function Control({ list, name, rules, form }: ControlProps) {
   if (kind === 'person') return <PersonField {...fieldProps} />;
   if (kind === 'switch')
     return (
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={field.value === ON}
-          onChange={({ currentTarget }) => set(currentTarget.checked ? ON : '')}
-        />
-        <span>
-          <span>{label}</span>
-          {hint && <span className="hint block">{hint}</span>}
-        </span>
-      </label>
+      <Checkbox checked={field.value === ON} onChange={(isOn) => set(isOn ? ON : '')}>
+        <span>{label}</span>
+        {hint && <span className="hint block">{hint}</span>}
+      </Checkbox>
     );
   if (choices)
     return (
@@ -70,7 +71,6 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
     uploadVideo,
     'The video was not uploaded.',
   );
-  const file = useRef<HTMLInputElement>(null);
   const message = refusal || error;
   return (
     <div className="field">
@@ -81,9 +81,9 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
       ) : (
         <p className="row m-0">
           <span role="status">{value === '' ? 'No video.' : 'A video is uploaded.'}</span>
-          <Button look="line" size="sm" onClick={() => file.current?.click()}>
+          <FileButton inputLabel="Video file" accept="video/mp4,video/quicktime" onFile={send}>
             {value === '' ? 'Add a video' : 'Replace the video'}
-          </Button>
+          </FileButton>
           {value !== '' && (
             <Button look="line" size="sm" onClick={() => set('')}>
               Remove the video
@@ -92,18 +92,6 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
         </p>
       )}
       <FieldError text={message} />
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="video/mp4,video/quicktime"
-        aria-label="Video file"
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (chosen) send(chosen);
-        }}
-      />
     </div>
   );
 }

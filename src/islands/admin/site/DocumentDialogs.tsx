@@ -21,12 +21,29 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
         <div key={`${label} ${at}`} className="grid gap-1 py-3">
           <dt className="small font-semibold">{label}</dt>
           <dd className="m-0 grid gap-1 wrap-anywhere" dir="auto">
-            <del className="muted">{before}</del>
-            <ins className="no-underline">{after}</ins>
+            <del className="muted">
+              <Lines text={before} />
+            </del>
+            <ins className="no-underline">
+              <Lines text={after} />
+            </ins>
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Several lines as a list. */
+function Lines({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return text;
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,11 +5,10 @@ import { type DocumentOf, fetchSiteDocument } from '#site/api/site.ts';
 import { decodeOrEmpty } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useLocationValue } from '../../ui/use-location.ts';
-import { Loading } from '../../ui/Art.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { ConflictDialog } from './DocumentDialogs.tsx';
 import { getList, getName } from './entries.ts';
@@ -30,13 +29,21 @@ interface ListEditorProps {
 export function ListEditor({ list, onShown }: ListEditorProps) {
   const texts = isPageList(list) ? getList(list).title.toLowerCase() : 'texts';
   const [loaded, reload] = useLoaded(useCallback(() => fetchSiteDocument(list), [list]));
-  if (loaded.status === 'loading') return <Loading text={`Loading the ${texts}...`} />;
-  if (loaded.status === 'failed')
-    return <Failed text={`The ${texts} could not be loaded.`} onRetry={reload} />;
-  return isPageList(list) ? (
-    <PagesEditor first={loaded.value} />
-  ) : (
-    <TextsEditor first={loaded.value} onShown={onShown} />
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading={`Loading the ${texts}...`}
+      failed={`The ${texts} could not be loaded.`}
+      onRetry={reload}
+    >
+      {(first) =>
+        isPageList(list) ? (
+          <PagesEditor first={first} />
+        ) : (
+          <TextsEditor first={first} onShown={onShown} />
+        )
+      }
+    </WhenLoaded>
   );
 }
 

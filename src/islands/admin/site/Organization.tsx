@@ -8,8 +8,7 @@ import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
 import { LoadInView } from '../../ui/LoadInView.tsx';
 import { checkFields, type Form, useForm } from '../../ui/forms/use-form.ts';
-import { Loading } from '../../ui/Art.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { scrollToAndFocus } from '../../ui/scroll-to-and-focus.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
@@ -23,10 +22,16 @@ const NAMES = Object.keys(RULES) as FieldName[];
 
 export function Organization() {
   const [loaded, reload] = useLoaded(useCallback(() => fetchSiteDocument('settings'), []));
-  if (loaded.status === 'loading') return <Loading text="Loading the settings..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The settings could not be loaded." onRetry={reload} />;
-  return <Editor first={loaded.value} />;
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading the settings..."
+      failed="The settings could not be loaded."
+      onRetry={reload}
+    >
+      {(first) => <Editor first={first} />}
+    </WhenLoaded>
+  );
 }
 
 function Editor({ first }: { first: DocumentOf<'settings'> }) {

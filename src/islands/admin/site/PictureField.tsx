@@ -1,13 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '#contract/site/site-fields.ts';
-import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { getMessage } from '#site/api/client.ts';
 import { getPictureUrl, uploadPicture } from '#site/api/site-pictures.ts';
 import { Options, SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-
-/** Accepted picture types, for the `accept` attribute. */
-const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+import { ACCEPTED_PICTURES, checkPicture } from '../../ui/picture-file.ts';
 
 export interface MediaFieldProps {
   spec: Field;
@@ -63,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
         label={of ? `${spec.label} of ${of}` : spec.label}
         text={value ? 'Drop another picture, or' : 'Drop a picture, or'}
         hint={spec.hint ?? 'PNG, JPG or WebP up to 10MB.'}
-        accept={PICTURE_TYPES.join()}
+        accept={ACCEPTED_PICTURES}
         onFiles={([file]) => file && void send(file)}
       >
         {value && <img className="entry-picture" src={getPictureUrl(value)} alt="" />}
@@ -84,9 +81,4 @@ export function PictureField(props: PictureFieldProps) {
       <FieldError text={message} id={`${id}-error`} />
     </div>
   );
-}
-
-function checkPicture({ type, size }: File): string {
-  if (!PICTURE_TYPES.includes(type)) return 'The picture must be a PNG, JPEG or WebP file.';
-  return size >= IMAGE_MAX_BYTES ? 'The picture must be at most 10MB.' : '';
 }

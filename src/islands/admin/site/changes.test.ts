@@ -48,6 +48,13 @@ it('lists the changed lines of a long text', () => {
   ]);
   expect(after('It is loud.')).toEqual([{ label, before: 'It is old.', after: 'nothing' }]);
   expect(after('It is old.\nIt is loud.')).toEqual([
-    { label, before: 'It is loud.; It is old.', after: 'It is old.; It is loud.' },
+    { label, before: 'It is loud.\nIt is old.', after: 'It is old.\nIt is loud.' },
+  ]);
+});
+
+it('an added entry has a line for each of its texts and lines', () => {
+  const post = { id: 'loom', title: 'A loom', body: 'It is loud.\nIt is old.' };
+  expect(listChanges('posts', [], [post] as never)).toEqual([
+    { label: 'Added', before: 'nothing', after: 'A loom\nIt is loud.\nIt is old.' },
   ]);
 });

@@ -7,6 +7,7 @@ import { type Entry, getList, getName, parseParts, getFieldText } from './entrie
 
 export interface Change {
   label: string;
+  /** One or more lines. */
   before: string;
   after: string;
 }
@@ -26,7 +27,7 @@ function listEntryChanges(
   after: readonly Entry[],
 ): Change[] {
   const { fields } = getList(key);
-  const formatEntry = (entry: Entry) => formatTexts(fields, entry).join(' · ');
+  const formatEntry = (entry: Entry) => formatTexts(fields, entry).join('\n');
   const includesEntry = (list: readonly Entry[], { id }: Entry) =>
     list.some((entry) => entry.id === id);
   const changed = after.flatMap((entry): Change[] => {
@@ -87,8 +88,8 @@ function formatFieldText({ label, kind, choices, part }: Field, text: string): s
   if (text === '') return '';
   if (kind === 'switch') return label;
   if (kind === 'picture' || kind === 'film') return choices?.[text] ?? `${label} ${text.slice(-4)}`;
-  if (!part) return choices?.[text] ?? text.replaceAll('\n', '; ');
+  if (!part) return choices?.[text] ?? text;
   return parseParts(text)
     .map((entry) => formatTexts(part.fields, entry).join(', '))
-    .join('; ');
+    .join('\n');
 }

@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
 import { CourseFinished } from '../../ui/courses/CourseFinished.tsx';
 import type { Ready } from '../../ui/courses/learning-state.ts';
 import { UnsentNote } from '../../ui/forms/UnsentNote.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import type { Neighbours, LessonEntry } from './lesson-state.ts';
@@ -24,6 +26,10 @@ export function LessonInfo(props: LessonInfoProps) {
   const { state, entry, onGo, onComplete } = props;
   const { section, lesson, number } = entry;
   const { previous, next } = props.neighbours;
+  // The second press of a double click would skip a lesson.
+  const go = ({ detail }: MouseEvent, to: LessonEntry | undefined) => {
+    if (to && detail < 2) onGo(to);
+  };
   return (
     <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
       <div>
@@ -38,7 +44,7 @@ export function LessonInfo(props: LessonInfoProps) {
         </p>
       </div>
       <div className="row player-actions max-[30rem]:grid max-[30rem]:grid-cols-2">
-        <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
+        <Button look="line" aria-disabled={!previous} onClick={(event) => go(event, previous)}>
           <Icon name="arrow-left" /> <span>Previous</span>
         </Button>
         {state.preview ? (
@@ -46,7 +52,7 @@ export function LessonInfo(props: LessonInfoProps) {
         ) : (
           <CompleteButton state={state} lessonId={lesson._id} onComplete={onComplete} />
         )}
-        <Button look="line" aria-disabled={!next} onClick={() => next && onGo(next)}>
+        <Button look="line" aria-disabled={!next} onClick={(event) => go(event, next)}>
           <span>Next</span> <Icon name="arrow-right" />
         </Button>
       </div>
@@ -58,15 +64,13 @@ export function LessonInfo(props: LessonInfoProps) {
       <CourseFinished state={state} hasJustFinished={props.isFinished} />
       {props.lessonSheet}
       <div className="row player-options">
-        <label className="check">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={props.autoplay}
-            onChange={(event) => changePlayerSettings({ autoplay: event.target.checked })}
-          />
-          <span>Autoplay next lesson</span>
-        </label>
+        <Checkbox
+          role="switch"
+          checked={props.autoplay}
+          onChange={(autoplay) => changePlayerSettings({ autoplay })}
+        >
+          Autoplay next lesson
+        </Checkbox>
         <Button
           look="soft"
           size="sm"

@@ -23,6 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
@@ -249,14 +250,13 @@ function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
           </div>
         ))}
       </dl>
-      <label className="check mt-4">
-        <input
-          type="checkbox"
-          checked={shortcuts}
-          onChange={(event) => changePlayerSettings({ shortcuts: event.target.checked })}
-        />
-        <span>Enable keyboard shortcuts</span>
-      </label>
+      <Checkbox
+        className="mt-4"
+        checked={shortcuts}
+        onChange={(isOn) => changePlayerSettings({ shortcuts: isOn })}
+      >
+        Enable keyboard shortcuts
+      </Checkbox>
       <p className="small muted mt-4">
         The watermark shows your name so that copies can be traced. Like the blocked shortcuts, it
         discourages copying but cannot prevent screen recording.

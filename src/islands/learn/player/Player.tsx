@@ -9,20 +9,14 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { getButtonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { findRequestedLesson, buildLessonQuery, type LessonEntry } from './lesson-state.ts';
 import { LessonPlayer } from './LessonPlayer.tsx';
 import { preloadPlayer } from './video-engine.ts';
 
-export function Player() {
-  return (
-    <ErrorBoundary>
-      <CoursePlayer
-        courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)}
-      />
-    </ErrorBoundary>
-  );
-}
+export const Player = withErrorBoundary(() => (
+  <CoursePlayer courseId={typeof location === 'undefined' ? '' : getPathId(location.pathname)} />
+));
 
 function CoursePlayer({ courseId }: { courseId: string }) {
   const { state, ...learning } = useLearning(courseId, 'player');

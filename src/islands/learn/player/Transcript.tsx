@@ -3,9 +3,8 @@ import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/cou
 import { formatDuration } from '#site/lib/duration.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { Loading } from '../../ui/Art.tsx';
-import { Failed } from '../../ui/Failed.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { findLineIndex, listMatchingLines } from './transcript.ts';
 import type { Captions } from './use-captions.ts';
 import type { VideoPlayer } from './video-engine.ts';
@@ -57,11 +56,17 @@ interface LoadedLinesProps extends Omit<LinesProps, 'cues'> {
 }
 
 function LoadedLines({ load, ...lines }: LoadedLinesProps) {
-  const [cues, reload] = useLoaded(load);
-  if (cues.status === 'loading') return <Loading text="Loading the transcript..." />;
-  if (cues.status === 'failed')
-    return <Failed text="The transcript could not be loaded." onRetry={reload} />;
-  return <Lines {...lines} cues={cues.value} />;
+  const [loaded, reload] = useLoaded(load);
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading the transcript..."
+      failed="The transcript could not be loaded."
+      onRetry={reload}
+    >
+      {(cues) => <Lines {...lines} cues={cues} />}
+    </WhenLoaded>
+  );
 }
 
 interface LinesProps {

@@ -9,7 +9,7 @@ import { createVideoTokens, type PlaybackTokens } from './playback-tokens.ts';
 import { findLoadedUrl, unloadVideo, type VideoPlayer } from './video-engine.ts';
 
 /** withdrawn: access to the lesson has ended. elsewhere: the account plays on the maximum number of devices. */
-export type RefusalReason = 'withdrawn' | 'elsewhere';
+type RefusalReason = 'withdrawn' | 'elsewhere';
 
 /** offline: waits for the network. preparing: polls the server. failed: waits for a retry. missing: there is no video. */
 export type VideoStatus =

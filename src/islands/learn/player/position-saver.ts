@@ -9,7 +9,7 @@ export interface SavedPosition extends PlaybackPosition {
   lessonId: string;
 }
 
-export interface PositionSaver {
+interface PositionSaver {
   /** The lesson starts to play at this second. */
   recordPlay: (lessonId: string, seconds: number) => void;
   /** The lesson is at this second, by playing or seeking. */

@@ -6,9 +6,9 @@ import type { BrowserLog } from '#site/lib/browser-log.ts';
 export const CONSOLE_CLEAR_MS = 3000;
 /** PLAY-13. */
 export const DOCK_CHECK_MS = 1000;
-export const DOCK_GAP_PX = 160;
+const DOCK_GAP_PX = 160;
 
-export const DOCK_WARNING =
+const DOCK_WARNING =
   'Protected content: please close the developer tools while you watch this lesson.';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
@@ -21,7 +21,7 @@ const TOOL_LETTERS = ['i', 'j', 'c', 'k', 'e', 'm', 'p'];
 const TOOL_KEYS = ['f7', 'f9'];
 
 /** PLAY-11, OPEN-61: save, print, view source, developer tools, PrintScreen. */
-export function isBlockedKey(event: KeyPress): boolean {
+function isBlockedKey(event: KeyPress): boolean {
   const key = event.key.toLowerCase();
   if (key === 'f12' || key === 'printscreen') return true;
   // With Alt pressed, macOS reports the typed character instead of the letter.

@@ -11,7 +11,7 @@ const FIRST_ESTIMATE = 300_000;
 /** Upper bound of the estimate before anything is measured. */
 const FIRST_ESTIMATE_MAX = 1_500_000;
 
-export interface Connection {
+interface Connection {
   downlink?: number;
   saveData?: boolean;
 }
@@ -26,15 +26,13 @@ export function getConnection(browser: Navigator & { connection?: Connection }):
 }
 
 /** `renditions` are sorted from the smallest. */
-export function findSaverRendition(
-  renditions: readonly VideoRendition[],
-): VideoRendition | undefined {
+function findSaverRendition(renditions: readonly VideoRendition[]): VideoRendition | undefined {
   return (
     renditions.findLast(({ rung: rendition }) => rendition <= SAVER_RENDITION) ?? renditions[0]
   );
 }
 
-export function toMegabytesPerHour({ average }: Pick<VideoRendition, 'average'>): number {
+function toMegabytesPerHour({ average }: Pick<VideoRendition, 'average'>): number {
   return Math.max(1, Math.round((average * 3600) / 8 / 1_000_000));
 }
 
@@ -76,7 +74,7 @@ export function toAvailableQuality(
   return renditions.findLast(({ rung: rendition }) => rendition <= requested)?.rung ?? 'auto';
 }
 
-export interface RenditionLimits {
+interface RenditionLimits {
   /** The only rendition to play; undefined if the bandwidth decides. */
   fixedRendition: number | undefined;
   /** The largest rendition to play; undefined if the player size decides. */

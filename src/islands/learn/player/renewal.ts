@@ -1,9 +1,9 @@
 // An expired video URL is renewed once, never in a loop (S33).
 
 /** Playback must get this far past a renewal before the next one. */
-export const RENEWAL_PROGRESS_S = 2;
+const RENEWAL_PROGRESS_S = 2;
 
-export interface Renewal {
+interface Renewal {
   /** The position at the last renewal, in seconds; undefined before the first. */
   renewedAt: number | undefined;
   /** The furthest position played since. */

@@ -19,13 +19,24 @@ export function useMediaSession<Item>(
     latest.current = video;
   });
   const { id } = video;
+  const hasPrevious = video.previous !== undefined;
+  const hasNext = video.next !== undefined;
   useEffect(() => {
     if (!player) return;
-    const { title, course, artwork, previous, next } = latest.current;
-    const createHandler = (to: Item | undefined) => to && (() => latest.current.go(to));
-    const neighbours = { previous: createHandler(previous), next: createHandler(next) };
-    return showInMediaSession(player, { title, course, artwork, ...neighbours });
-  }, [player, id]);
+    const { title, course, artwork } = latest.current;
+    // The course may have been reloaded since.
+    const goTo = (name: 'previous' | 'next') => {
+      const to = latest.current[name];
+      if (to) latest.current.go(to);
+    };
+    return showInMediaSession(player, {
+      title,
+      course,
+      artwork,
+      previous: hasPrevious ? () => goTo('previous') : undefined,
+      next: hasNext ? () => goTo('next') : undefined,
+    });
+  }, [player, id, hasPrevious, hasNext]);
 }
 
 interface NowPlaying {

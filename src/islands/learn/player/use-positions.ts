@@ -4,7 +4,7 @@ import { forgetUnsent, saveUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../../ui/courses/learning-state.ts';
 import { createPositionSaver } from './position-saver.ts';
 
-export interface Positions {
+interface Positions {
   /** Whole seconds by lesson. */
   seconds: Readonly<Record<string, number>>;
   recordPlay: (lessonId: string, seconds: number) => void;

@@ -1,9 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/sales/buyer.ts';
 import { getStateOfGstin } from '#contract/sales/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/sales/states.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
-import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
+import { Checkbox, Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { listCountryNames } from './countries.ts';
 import { ABROAD, type FormErrors, type FormValues } from './payment-form.ts';
 
@@ -54,10 +54,6 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
 
 function BusinessFields({ quote, typed, faults, change }: InvoiceFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) fields.current?.querySelector('input')?.focus();
-  }, [isOpen]);
   const last = quote.gstinRefused === undefined ? quote.lastBusiness : undefined;
   const open = (changes: Partial<FormValues>) => {
     setOpen(true);
@@ -92,9 +88,11 @@ function BusinessFields({ quote, typed, faults, change }: InvoiceFieldsProps) {
       change({ [name]: currentTarget.value }),
   });
   return (
-    <div ref={fields} className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 gap-4">
       <TextField
         label="GSTIN"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the buyer has just asked for the field
+        autoFocus
         hint={
           quote.gstinRefused ??
           'You cannot add a GSTIN after payment. We check only its format, not its registration.'
@@ -173,17 +171,15 @@ function AgeField({ typed, faults, change }: InvoiceFieldsProps) {
   const { isAdult: fault } = faults;
   return (
     <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          name="adult"
-          checked={typed.isAdult}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'adult-error' : undefined}
-          onChange={({ currentTarget }) => change({ isAdult: currentTarget.checked })}
-        />{' '}
+      <Checkbox
+        name="adult"
+        checked={typed.isAdult}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? 'adult-error' : undefined}
+        onChange={(isAdult) => change({ isAdult })}
+      >
         I am 18 or over
-      </label>
+      </Checkbox>
       <FieldError text={fault} id="adult-error" />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatPaise, type Paise, toPaise } from '#contract/sales/money.ts';
 import { formatPrice, findPriceNumber } from '#contract/sales/price.ts';
 import { Sale } from '#site/islands/ui/courses/Sale.tsx';
@@ -6,10 +6,10 @@ import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
-import type { IconName } from '#site/lib/icons.ts';
 import { isInAppBrowser } from '#site/lib/in-app-browser.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
+import { Guarantee, Included, LastingBenefits } from './Benefits.tsx';
 import type { BundleLabels, CardState, Checkout, CheckoutItem } from './checkout.ts';
 import { getStatusLine } from './checkout-messages.ts';
 
@@ -193,15 +193,6 @@ function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) 
   );
 }
 
-function Guarantee() {
-  return (
-    <p className="meta row justify-center gap-1.5">
-      <Icon name="shield-check" /> 30-day money-back guarantee
-      <a href={paths.refundPolicy}>How refunds work</a>
-    </p>
-  );
-}
-
 function PaymentMethods() {
   return (
     <div className="grid gap-2">
@@ -216,23 +207,6 @@ function PaymentMethods() {
         ))}
       </p>
     </div>
-  );
-}
-
-function LastingBenefits() {
-  return (
-    <>
-      <Included icon="infinity">Full lifetime access</Included>
-      <Included icon="award">Certificate of completion</Included>
-    </>
-  );
-}
-
-function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} /> <span>{children}</span>
-    </li>
   );
 }
 

@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { normalizeCouponCode, COUPON_CODE_MAX } from '#contract/sales/coupon-code.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { TextField } from '#site/islands/ui/Field.tsx';
+import { FieldError, TextField } from '#site/islands/ui/Field.tsx';
 import type { BundleOrder, Checkout } from './checkout.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import {
+  type CheckedForm,
   EMPTY_FORM,
   type GetPaymentOptions,
+  listOpenErrors,
   type FormErrors,
   validateForm,
   toQuoteBuyer,
@@ -48,11 +50,12 @@ function CouponNote() {
 
 function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps) {
   const [typed, setTyped] = useState<FormValues>(EMPTY_FORM);
-  const [faults, setFaults] = useState<FormErrors>({});
+  const [checked, setChecked] = useState<CheckedForm>({ typed, errors: {} });
+  const faults = listOpenErrors(checked, typed);
   const [coupon, setCoupon] = useState(readCouponFromUrl);
   const refuse = (message: string) => {
     setTyped((last) => ({ ...last, code: coupon }));
-    setFaults({ code: message });
+    setChecked({ typed: { ...typed, code: coupon }, errors: { code: message } });
     setCoupon('');
   };
   const { quote, isSettled } = useQuote(
@@ -62,16 +65,16 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
   );
   const { isOfflineWarned, checkOnline } = useOfflineWarning();
   const wasTouched = useRef(false);
-  const container = useFocusOnFault(faults, wasTouched);
+  const container = useFocusOnFault(checked.errors, wasTouched);
   useLastState(quote?.lastState ?? '', setTyped);
   useEffect(() => {
     // The purchase has to wait until the discounted total is known.
     if (!isSettled) return onReady();
     onReady(() => {
       wasTouched.current = true;
-      const foundErrors = validateForm(typed, quote);
-      setFaults(foundErrors);
-      if (Object.keys(foundErrors).length > 0 || !checkOnline()) return null;
+      const errors = validateForm(typed, quote);
+      setChecked({ typed, errors });
+      if (Object.keys(errors).length > 0 || !checkOnline()) return null;
       return toPaymentOptions(typed, quote);
     });
   }, [isSettled, typed, quote, onReady, checkOnline]);
@@ -82,7 +85,6 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
   const change = (changes: Partial<FormValues>) => {
     wasTouched.current = true;
     setTyped((last) => selectStateOfGstin({ ...last, ...changes }));
-    setFaults({});
   };
   if (!quote) return null;
   return (
@@ -103,11 +105,9 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
           }}
         />
       )}
-      {isOfflineWarned && (
-        <p className="error" role="alert">
-          You are offline. Try again once you are back online.
-        </p>
-      )}
+      <FieldError
+        text={isOfflineWarned ? 'You are offline. Try again once you are back online.' : undefined}
+      />
     </div>
   );
 }
@@ -142,10 +142,6 @@ interface CouponFieldProps {
 
 function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps) {
   const [wasOpened, setOpened] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (wasOpened) form.current?.querySelector('input')?.focus();
-  }, [wasOpened]);
   if (!wasOpened && code === '' && !fault)
     return (
       <p className="small m-0">
@@ -156,7 +152,6 @@ function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps)
     );
   return (
     <form
-      ref={form}
       noValidate
       className="grid min-w-0 gap-3"
       onSubmit={(event) => {
@@ -166,6 +161,8 @@ function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps)
     >
       <TextField
         label="Coupon"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the buyer has just asked for the field
+        autoFocus={wasOpened}
         name="coupon"
         value={code}
         error={fault}

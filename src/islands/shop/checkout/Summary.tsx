@@ -64,7 +64,7 @@ function Row({ name, value }: { name: string; value: string }) {
 }
 
 /** The exact tax amounts once the State is chosen. */
-export function getTaxText({ taxes, rate }: Pick<QuoteView, 'taxes' | 'rate'>): string {
+function getTaxText({ taxes, rate }: Pick<QuoteView, 'taxes' | 'rate'>): string {
   if (taxes.length === 0) return `Includes ${rate}% GST`;
   return `Includes ${taxes.map(({ name, amount }) => `${name} ${formatPaise(amount)}`).join(' and ')}`;
 }

@@ -4,6 +4,7 @@ import { paise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { listCountryNames } from './countries.ts';
 import {
+  listOpenErrors,
   ABROAD,
   EMPTY_FORM,
   validateForm,
@@ -90,4 +91,10 @@ test.each([
   expect(typed).toEqual({ ...EMPTY_FORM, gstin, state });
   expect(validateForm(typed, quote).gstin === undefined).toBe(state !== '');
   expect(selectStateOfGstin({ ...EMPTY_FORM, gstin, state: '29' }).state).toBe('29');
+});
+
+test('typing in a field clears the errors of that field only', () => {
+  const checked = { typed: EMPTY_FORM, errors: { state: 'Choose', name: 'Enter' } };
+  expect(listOpenErrors(checked, EMPTY_FORM)).toEqual(checked.errors);
+  expect(listOpenErrors(checked, { ...EMPTY_FORM, state: '27' })).toEqual({ name: 'Enter' });
 });

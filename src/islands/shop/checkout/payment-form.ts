@@ -22,8 +22,22 @@ export const EMPTY_FORM = {
   isAdult: false,
 };
 export type FormValues = typeof EMPTY_FORM;
-export type FormField = keyof FormValues;
+type FormField = keyof FormValues;
 export type FormErrors = Partial<Record<FormField, string>>;
+
+/** The form as it was checked. */
+export interface CheckedForm {
+  typed: FormValues;
+  errors: FormErrors;
+}
+
+/** The errors of the fields that have not changed since the check. */
+export function listOpenErrors(checked: CheckedForm, typed: FormValues): FormErrors {
+  const names = (Object.keys(checked.errors) as FormField[]).filter(
+    (name) => typed[name] === checked.typed[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, checked.errors[name]]));
+}
 
 type Buyer = NonNullable<OrderOptions['buyer']>;
 
@@ -36,7 +50,7 @@ function toBuyerLocation({ state, gstin }: FormValues): Buyer {
   };
 }
 
-export function isStateCode(text: string): text is StateCode {
+function isStateCode(text: string): text is StateCode {
   return STATE_CODES.some((code) => code === text);
 }
 

@@ -13,11 +13,12 @@ interface ChosenCoursesProps {
   chosen: readonly ChosenCourse[];
   noneLabel: string;
   hint?: string;
+  error?: string | undefined;
   onChange: (chosen: readonly ChosenCourse[]) => void;
 }
 
 export function ChosenCourses(props: ChosenCoursesProps) {
-  const { courses, chosen, noneLabel, hint, onChange } = props;
+  const { courses, chosen, noneLabel, hint, error, onChange } = props;
   const add = (id: string) => {
     if (!id || chosen.some((item) => item.id === id)) return;
     const name = courses.names.find((item) => item.id === id)?.name ?? 'A course';
@@ -31,6 +32,7 @@ export function ChosenCourses(props: ChosenCoursesProps) {
         courses={courses}
         value=""
         {...(hint ? { hint } : {})}
+        error={error}
         onCourse={add}
       />
       {chosen.length > 0 && (

@@ -9,10 +9,13 @@ import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
 import { SEARCH_DEBOUNCE_MS } from '../lists/search-box.ts';
 
 export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoiceProps) {
-  const { noneLabel: noneLabel, value, onCourse } = choice;
+  const { noneLabel, value, onCourse } = choice;
   const listId = useId();
-  const [active, setActive] = useState(0);
   const box = useCourseBox(choice);
+  const [selection, setSelection] = useState({ index: 0, loaded: box.loaded });
+  // New results start at their first option.
+  const active = selection.loaded === box.loaded ? selection.index : 0;
+  const setActive = (index: number) => setSelection({ index, loaded: box.loaded });
   const options: (CourseName | null)[] = box.typed?.trim() ? [...box.found] : [null, ...box.found];
   const pick = (course: CourseName | null | undefined) => {
     if (course === undefined) return;
@@ -38,7 +41,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
     event.stopPropagation();
   };
   return (
-    <Field label={label} hint={hint} starred={starred} error={error} className={'course-combobox'}>
+    <Field label={label} hint={hint} starred={starred} error={error} className="course-combobox">
       {(described) => (
         <>
           <input
@@ -107,7 +110,7 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
   const [picked, setPicked] = useState<CourseName>();
   const query = useDebounced(typed?.trim() ?? '', SEARCH_DEBOUNCE_MS);
   const search = useCallback(
-    async () => (query === '' ? null : (await fetchCourseNames({ query: query })).names),
+    async () => (query === '' ? null : (await fetchCourseNames({ query })).names),
     [query],
   );
   const [loaded] = useLoaded(search);
@@ -118,6 +121,7 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
     typed,
     isOpen,
     chosen,
+    loaded,
     found: found ?? courses.names.slice(0, OPTIONS_SHOWN),
     open: () => setIsOpen(true),
     type: (text: string) => {

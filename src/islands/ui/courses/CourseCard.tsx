@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/sales/price.ts';
-import type { CardFieldName, SiteCourse } from '#site/api/course.ts';
+import type { SiteCourse } from '#site/api/course.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,45 +8,31 @@ import { CoursePicture } from './CoursePicture.tsx';
 import { Sale } from './Sale.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 
-/** The card fields that are shown: the category is only a filter. */
-type ShownField = Exclude<CardFieldName, 'category'>;
-type CardField =
-  | ShownField
-  | 'id'
-  | 'thumbnail'
-  | 'status'
-  | 'currency'
-  | 'saleUntil'
-  | 'listPrice'
-  | 'studentsCount'
-  | 'sectionsCount'
-  | 'moreTags';
+/** The fields that a card shows. The category is only a filter. */
+const SHOWN_FIELDS = [
+  'id',
+  'name',
+  'description',
+  'thumbnail',
+  'status',
+  'price',
+  'currency',
+  'tags',
+  'saleUntil',
+  'listPrice',
+  'studentsCount',
+  'sectionsCount',
+  'moreTags',
+] as const satisfies readonly (keyof SiteCourse)[];
 
-export interface CardCourse extends Pick<SiteCourse, CardField> {
+export interface CardCourse extends Pick<SiteCourse, (typeof SHOWN_FIELDS)[number]> {
   instructor: PersonName;
 }
 
 export function toCard(course: CardCourse): CardCourse {
-  const { id, name, description, thumbnail, status, price, currency, tags } = course;
-  const { saleUntil, listPrice } = course;
   const { firstName, lastName } = course.instructor;
-  const { studentsCount, sectionsCount, moreTags } = course;
-  return {
-    id,
-    name,
-    description,
-    thumbnail,
-    status,
-    price,
-    currency,
-    tags,
-    saleUntil,
-    listPrice,
-    studentsCount,
-    sectionsCount,
-    moreTags,
-    instructor: { firstName, lastName },
-  };
+  const shown = Object.fromEntries(SHOWN_FIELDS.map((name) => [name, course[name]]));
+  return { ...(shown as unknown as CardCourse), instructor: { firstName, lastName } };
 }
 
 type PersonName = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;

@@ -7,7 +7,7 @@ import { createLazyPart } from '../lazy-part.tsx';
 const CourseBox = createLazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {
-  const { noneLabel: noneLabel, courses, onCourse, ...field } = props;
+  const { noneLabel, courses, onCourse, ...field } = props;
   const list = (
     <SelectField {...field} onChange={({ target }) => onCourse(target.value)}>
       <option value="">{noneLabel}</option>

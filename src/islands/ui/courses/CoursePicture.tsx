@@ -1,6 +1,7 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
+import { useCoverImage } from '#site/islands/ui/use-cover-image.ts';
 import { getPictureSizes } from '#site/lib/picture-sizes.ts';
 
 interface CoursePictureProps {
@@ -13,26 +14,19 @@ interface CoursePictureProps {
 
 export const CoursePicture = memo(function CoursePicture(props: CoursePictureProps) {
   const { course, className, inline = false, eager = false } = props;
-  const [isBroken, setIsBroken] = useState(false);
+  const image = useCoverImage(course.thumbnail);
   const classes = className ? { className } : {};
-  if (!course.thumbnail || isBroken) {
-    return <Art svg={getDrawnPicture(course.id)} inline={inline} {...classes} />;
-  }
+  if (!image) return <Art svg={getDrawnPicture(course.id)} inline={inline} {...classes} />;
   const Frame = inline ? 'span' : 'div';
   return (
     <Frame className={className ? `art ${className}` : 'art'}>
       <img
-        className="h-full w-full object-cover"
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         {...(eager ? { fetchPriority: 'high' } : {})}
         decoding="async"
         {...getPictureSizes(course.thumbnail, !eager)}
-        src={course.thumbnail}
-        ref={(image) => {
-          if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
-        }}
-        onError={() => setIsBroken(true)}
+        {...image}
       />
     </Frame>
   );

@@ -101,6 +101,15 @@ it('restores the last choice after unknown text; an emptied box chooses none', a
   expect(chosen).toEqual(['']);
 });
 
+it('new results start at their first option, whatever was chosen before', async () => {
+  await showChoice('');
+  fireEvent.change(getBox(), { target: { value: 'c' } });
+  for (let presses = 0; presses < 5; presses += 1) press('ArrowDown');
+  await screen.findByRole('option', { name: 'Watercolour (draft)' });
+  press('Enter');
+  expect(chosen).toEqual(['w1']);
+});
+
 it('loads the name of a course given by id', async () => {
   render(<Choice first="w1" />);
   await screen.findByDisplayValue('Watercolour (draft)');

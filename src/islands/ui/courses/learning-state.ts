@@ -90,7 +90,7 @@ export function findContinuation(state: Ready): Continuation | undefined {
 }
 
 /** Undefined for an unknown lesson. */
-export function findLessonContinuation(
+function findLessonContinuation(
   sections: readonly Section[],
   { lessonId, seconds }: { lessonId: string; seconds: number },
 ): Continuation | undefined {
@@ -106,7 +106,7 @@ export function isComplete({ done, total }: { done: number; total: number }): bo
   return total > 0 && done >= total;
 }
 
-export function listLessons(sections: readonly Section[]) {
+function listLessons(sections: readonly Section[]) {
   return sections.flatMap((section) => section.subSection);
 }
 
@@ -124,7 +124,7 @@ export function getProgressOfSection(section: Section, completed: readonly strin
   );
 }
 
-export interface Dismissal {
+interface Dismissal {
   notice: Notice;
   to: string;
 }

@@ -1,7 +1,7 @@
 import { findPriceNumber } from '#contract/sales/price.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
-export interface Check {
+interface Check {
   name: string;
   isMet: boolean;
   detail: string;

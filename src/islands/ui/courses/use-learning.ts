@@ -34,7 +34,7 @@ const COMPLETED_NOTICE: Notice = {
 };
 
 /** unsent: stored in the browser and sent when it is online again. */
-export type Completion = 'completed' | 'failed' | 'unsent' | 'not-needed';
+type Completion = 'completed' | 'failed' | 'unsent' | 'not-needed';
 
 export function useLearning(courseId: string, caller: ProgressCaller): Learning {
   const [state, dispatch] = useReducer(reduceLearning, { phase: 'loading' });

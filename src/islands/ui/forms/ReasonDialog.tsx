@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { Reason, REASON_MAX } from '#contract/courses/reviews.ts';
 import { Button, type ButtonLook } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -56,10 +56,9 @@ export function ReasonForm(props: ReasonFormProps) {
       onDone();
     },
     errorField: 'reason',
+    autoFocus: 'reason',
   });
-  const { ref } = form.props;
   const intro = typeof lead === 'string' ? <div className="muted">{lead}</div> : lead;
-  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return (
     <form {...form.props}>
       {intro}

@@ -4,7 +4,7 @@ import type { SignedIn } from '#site/api/auth.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { TextField, FieldError } from '#site/islands/ui/Field.tsx';
+import { Checkbox, TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#contract/paths.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
@@ -45,7 +45,7 @@ const CONTROLS = {
 } as const;
 
 export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
-  const { details, unverifiedAccount: unverifiedAccount, ...signingUp } = useSignUp(onDone);
+  const { details, unverifiedAccount, ...signingUp } = useSignUp(onDone);
   const { focus } = details;
   const wasUnverified = useRef(false);
   useEffect(() => {
@@ -99,14 +99,9 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
 function NewsletterConsent({ wantsNews, onChange }: SignUpState['news']) {
   if (!useLoadedValue(isOwnServer, true)) return null;
   return (
-    <label className="check mt-4">
-      <input
-        type="checkbox"
-        checked={wantsNews}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />{' '}
+    <Checkbox className="mt-4" checked={wantsNews} onChange={onChange}>
       Email me about new courses
-    </label>
+    </Checkbox>
   );
 }
 
@@ -145,9 +140,8 @@ function EmailCode({ email, onSend, onNewCode, onBack }: EmailCodeProps) {
     send: ({ code }) => onSend(code),
     toErrorMessage: notifySignUpError,
     errorField: 'code',
+    autoFocus: 'code',
   });
-  const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.props}>
       <p role="status" className="mb-4">

@@ -37,6 +37,8 @@ interface FormOptions<Name extends string> {
   toErrorMessage?: (error: unknown, values: Texts<Name>) => string | undefined;
   /** The field that shows a refusal without fields; by default `refusal` holds it. */
   errorField?: NoInfer<Name>;
+  /** The field that gets the focus when the form appears. */
+  autoFocus?: NoInfer<Name>;
 }
 
 interface FormActions<Name extends string> {
@@ -111,6 +113,11 @@ export function useForm<Name extends string>(
       return isTextField && field.value !== field.defaultValue ? [[name, field.value]] : [];
     });
     if (earlyEntries.length > 0) set(Object.fromEntries(earlyEntries) as Partial<Texts<Name>>);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  // An effect, because a dialog that opens with the form moves the focus first.
+  useEffect(() => {
+    if (options.autoFocus !== undefined) focus(options.autoFocus);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   const showRefusal = (error: unknown, values: Texts<Name>) => {

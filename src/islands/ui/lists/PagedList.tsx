@@ -5,7 +5,14 @@ import { EmptyState } from '../EmptyState.tsx';
 import { Failed } from '../Failed.tsx';
 import { TextField } from '../Field.tsx';
 import type { Elements } from '../elements.ts';
-import { type Address, FIRST_PAGE, hasMorePages, type PageQuery } from './list-address.ts';
+import { Choice } from '../forms/Choice.tsx';
+import {
+  type Address,
+  type Filter,
+  FIRST_PAGE,
+  hasMorePages,
+  type PageQuery,
+} from './list-address.ts';
 import type { ListState } from './list-page.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -27,6 +34,7 @@ interface PagedListProps<Entry> extends ListState<FoundPage<Entry>> {
   query: PageQuery;
   address: Omit<Address<PageQuery>, '$query'>;
   search?: { placeholder: string; maxLength: number };
+  /** Controls before the filters of the address. */
   choices?: Elements;
   aside?: Elements;
   emptyState: { title: string; text: string };
@@ -92,34 +100,53 @@ interface FiltersProps<Entry> extends PagedListProps<Entry> {
   hasDay: boolean;
 }
 
-function Filters<Entry>({
-  noun,
-  query: { query, until },
-  address,
-  search,
-  choices,
-  hasDay,
-}: FiltersProps<Entry>) {
+function Filters<Entry>({ noun, query, address, search, choices, hasDay }: FiltersProps<Entry>) {
   return (
     <div className="paged-filters">
       {search && (
         <SearchInput
           small
-          query={query}
+          query={query.query}
           onQuery={(words) => address.replace({ query: words, ...FIRST_PAGE })}
           input={{ 'aria-label': `Search ${noun}s`, ...search }}
         />
       )}
       {choices}
-      {(hasDay || until !== '') && (
+      {address.filters.map(({ key, ...filter }) => (
+        <FilterControl
+          key={key}
+          {...filter}
+          value={(query as PageQuery & Record<string, unknown>)[key]}
+          onChoose={(value) => address.push({ [key]: value, ...FIRST_PAGE })}
+        />
+      ))}
+      {(hasDay || query.until !== '') && (
         <TextField
           label="Until date"
           type="date"
-          value={until}
+          value={query.until}
           onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}
         />
       )}
     </div>
+  );
+}
+
+interface FilterControlProps extends Omit<Filter, 'key'> {
+  value: unknown;
+  onChoose: (value: string) => void;
+}
+
+function FilterControl({ label, choices, value, onChoose }: FilterControlProps) {
+  const text = String(value);
+  if (choices) return <Choice label={label} value={text} options={choices} onChoose={onChoose} />;
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={text}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }
 

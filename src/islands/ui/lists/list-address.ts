@@ -23,6 +23,9 @@ interface Param<Value extends string> {
   read: (search: URLSearchParams, name: string) => Value;
   /** False for parameters that do not filter the list, such as a view or an opened entry. */
   isFilter?: false;
+  /** With a label, the list shows a control: a select of `choices`, or a date. */
+  label?: string | undefined;
+  choices?: readonly { value: string; label: string }[];
 }
 
 type Params = Readonly<Record<string, Param<string>>>;
@@ -31,20 +34,30 @@ type ListQuery<P extends Params> = PageQuery & { [Name in keyof P]: ReturnType<P
 export const textParam = (name?: string): Param<string> => ({ name, read: readQueryText });
 
 /** YYYY-MM-DD. */
-export const dayParam = (): Param<string> => ({ read: readDay });
+export const dayParam = (label?: string): Param<string> => ({ read: readDay, label });
 
 /** One of the values of a `Choice`. */
 export function choiceParam<Value extends string>(
-  choices: readonly { value: Value }[],
+  choices: readonly { value: Value; label: string }[],
+  label?: string,
 ): Param<Value | ''> {
   return {
     read: (search, name) => choices.find(({ value }) => value === search.get(name))?.value ?? '',
+    label,
+    choices,
   };
 }
 
 /** One of the keys of a table of labels. */
 export function keyParam<Key extends string>(labels: Readonly<Record<Key, string>>) {
-  return choiceParam((Object.keys(labels) as Key[]).map((value) => ({ value })));
+  const choices = Object.entries(labels) as [Key, string][];
+  return choiceParam(choices.map(([value, label]) => ({ value, label })));
+}
+
+/** A control of the list for a value in the URL. */
+export interface Filter extends Pick<Param<string>, 'choices'> {
+  key: string;
+  label: string;
 }
 
 export interface Address<Query extends object> {
@@ -55,6 +68,7 @@ export interface Address<Query extends object> {
   /** Replaces the current entry of the history: typed text leaves one entry, not one per letter. */
   replace: (change: Partial<Query>) => void;
   buildHref: (change: Partial<Query>) => string;
+  filters: readonly Filter[];
   /** True if there is no search text, day, cursor or filter. */
   isUnfiltered: (query: PageQuery) => boolean;
   /** Removes the search text, day, cursor and filters. */
@@ -79,7 +93,10 @@ export function createListAddress<P extends Params = Record<never, never>>(
     name: param.name ?? key,
     param,
   }));
-  const filters = entries.filter(({ param }) => param.isFilter !== false).map(({ key }) => key);
+  const filterKeys = entries.filter(({ param }) => param.isFilter !== false).map(({ key }) => key);
+  const filters = entries.flatMap(({ key, param: { label, choices } }) =>
+    label === undefined ? [] : [{ key, label, ...(choices ? { choices } : {}) }],
+  );
   const getValue = (query: object, key: string) => (query as Record<string, string>)[key] ?? '';
   const read = (text: string): Query => {
     const search = new URLSearchParams(text);
@@ -109,12 +126,12 @@ export function createListAddress<P extends Params = Record<never, never>>(
   const address = createAddress({ read, write });
   const isUnfiltered = (query: PageQuery) =>
     [query.query.trim(), query.until, query.before].every((text) => text === '') &&
-    filters.every((key) => getValue(query, key) === '');
+    filterKeys.every((key) => getValue(query, key) === '');
   const noFilters = {
     ...UNFILTERED,
-    ...Object.fromEntries(filters.map((key) => [key, ''])),
+    ...Object.fromEntries(filterKeys.map((key) => [key, ''])),
   } as Partial<Query>;
-  return { ...address, isUnfiltered, showAll: () => address.push(noFilters), read, write };
+  return { ...address, filters, isUnfiltered, showAll: () => address.push(noFilters), read, write };
 }
 
 interface Codec<Query extends object> {

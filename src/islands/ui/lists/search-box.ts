@@ -4,7 +4,7 @@ import { pluralize } from '#site/lib/plural.ts';
 /** SRCH-02. */
 export const SEARCH_DEBOUNCE_MS = 300;
 /** SRCH-03. */
-export const RESULTS_SHOWN = 5;
+const RESULTS_SHOWN = 5;
 
 export interface SearchBox {
   query: string;

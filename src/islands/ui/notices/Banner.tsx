@@ -1,14 +1,13 @@
 import { useCallback } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
-import { BANNER_EXIT_MS, BANNER_MS } from './layers.ts';
-import { NOTICE_ICONS } from './icons.ts';
+import { BANNER_EXIT_MS, BANNER_MS, NOTICE_ICONS } from './layers.ts';
 import { useNoticeTimer } from './use-notice-timer.ts';
 
 export function Banner({ notice }: { notice: ShownNotice }) {
   const dismiss = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = { shownMs: notice.durationMs ?? BANNER_MS, exitMs: BANNER_EXIT_MS };
-  const { leaving, leave, pauseHandlers: pauseHandlers } = useNoticeTimer(times, dismiss);
+  const { leaving, leave, pauseHandlers } = useNoticeTimer(times, dismiss);
   return (
     <div
       className={`banner banner-fixed is-${notice.type}`}

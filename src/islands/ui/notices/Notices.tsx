@@ -11,9 +11,15 @@ import {
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { $theme } from '#site/stores/theme.ts';
 import { Banner } from './Banner.tsx';
-import { listReplacedNotices, toLayers, SHARED_GAP_PX, SHARED_MAX, SHARED_MS } from './layers.ts';
+import {
+  listReplacedNotices,
+  NOTICE_ICONS,
+  toLayers,
+  SHARED_GAP_PX,
+  SHARED_MAX,
+  SHARED_MS,
+} from './layers.ts';
 import { OwnToast } from './OwnToast.tsx';
-import { NOTICE_ICONS } from './icons.ts';
 
 export function Notices() {
   const notices = useStore($notices);

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
-import { BANNER_EXIT_MS, OWN_BEFORE_MS, OWN_MS } from './layers.ts';
-import { NOTICE_ICONS } from './icons.ts';
+import { BANNER_EXIT_MS, NOTICE_ICONS, OWN_BEFORE_MS, OWN_MS } from './layers.ts';
 import { useNoticeTimer } from './use-notice-timer.ts';
 
 export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited: boolean }) {
@@ -11,7 +10,7 @@ export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited
     shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),
     exitMs: BANNER_EXIT_MS,
   };
-  const { leaving, leave, pauseHandlers: pauseHandlers } = useNoticeTimer(times, dismiss);
+  const { leaving, leave, pauseHandlers } = useNoticeTimer(times, dismiss);
   return (
     <div
       className={`toast is-${notice.type}`}

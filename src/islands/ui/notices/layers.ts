@@ -1,4 +1,5 @@
-import type { ShownNotice } from '#site/stores/notices.ts';
+import type { IconName } from '#site/lib/icons.ts';
+import type { NoticeType, ShownNotice } from '#site/stores/notices.ts';
 
 /** NOTE-02. */
 export const BANNER_MS = 5000;
@@ -12,9 +13,15 @@ export const SHARED_MS = 4000;
 export const SHARED_MAX = 3;
 export const SHARED_GAP_PX = 14;
 /** Maximum number of banners; older ones are removed. */
-export const BANNERS_MAX = 3;
+const BANNERS_MAX = 3;
 
-export interface Layers {
+export const NOTICE_ICONS: Record<NoticeType, IconName> = {
+  success: 'circle-check',
+  error: 'circle-alert',
+  warning: 'triangle-alert',
+};
+
+interface Layers {
   banner: readonly ShownNotice[];
   /** NOTE-04: only the newest, after a notice of the previous page. */
   own: ShownNotice | undefined;

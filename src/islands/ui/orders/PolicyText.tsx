@@ -5,15 +5,23 @@ import { getOrderPolicy, type OrderPolicy } from '#contract/sales/order-policy.t
 import { fillPlaceholders } from '#site/legal-names.ts';
 import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { useResponse } from '#site/queries/use-response.ts';
-import { Loading } from '../Art.tsx';
-import { Failed } from '../Failed.tsx';
+import { WhenLoaded } from '../WhenLoaded.tsx';
 
 export function PolicyText({ orderId }: { orderId: string }) {
   const [loaded, reload] = useResponse(getOrderPolicy, { params: { orderId } });
-  if (loaded.status === 'loading') return <Loading text="Loading the policy..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The policy could not be loaded." onRetry={reload} />;
-  const policy = loaded.value.data;
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading the policy..."
+      failed="The policy could not be loaded."
+      onRetry={reload}
+    >
+      {({ data }) => <Policy policy={data} />}
+    </WhenLoaded>
+  );
+}
+
+function Policy({ policy }: { policy: OrderPolicy }) {
   return (
     <div className="grid gap-4">
       <p>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { type EnrolledCourse, toEnrolledCourse } from '#site/api/learning.ts';
-import { computeLearnerFigures, pickRecommended } from './figures.ts';
+import { computeLearnerFigures, pickRecommended } from './StudentDashboard.tsx';
 
 function createCourse(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, ...facts });
