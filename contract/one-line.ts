@@ -2,20 +2,21 @@
 import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN } from './accounts/auth.ts';
 
+const oneLine = (label: string, max: number, wrongType: string) =>
+  z.string(wrongType).check(
+    z.trim(),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+      abort: true,
+    }),
+  );
+
 /** Trimmed; may be empty. */
 export const optionalLine = (label: string, max: number) =>
-  z
-    .string({
-      error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}`,
-    })
-    .check(
-      z.trim(),
-      z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
-      z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
-        error: `${label} must be one line of plain text`,
-        abort: true,
-      }),
-    );
+  oneLine(label, max, `${label} must be text`);
 
 export const requiredLine = (label: string, max: number) =>
-  optionalLine(label, max).check(z.minLength(1, { error: `${label} is required`, abort: true }));
+  oneLine(label, max, `${label} is required`).check(
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+  );
