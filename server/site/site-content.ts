@@ -28,8 +28,10 @@ import {
   getDefaultContent,
   parseStoredValue,
 } from '../platform/default-content.ts';
+import { hastenRetries } from '../platform/site-builds.store.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
-import { replaceReferences, releaseForgotten, deleteReferences, checkMedia } from './site-media.ts';
+import { replaceReferences, checkMedia } from './site-media.ts';
+import { deleteReferences, deleteStaleReferences } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 import { checkClaimIsProven } from './small-business.ts';
 
@@ -132,7 +134,8 @@ export async function publishDraft(
     for (const holder of ['published', version])
       await replaceReferences(tx, { key: target.key, holder }, value);
     await deleteReferences(tx, toDraftHolder(target));
-    await releaseForgotten(tx, target.key);
+    await deleteStaleReferences(tx, target.key);
+    await hastenRetries(tx, at);
     const before =
       row.published === null
         ? getDefaultContent(target.key)

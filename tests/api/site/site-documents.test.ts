@@ -416,6 +416,11 @@ test('SITE-08 admins see the state of a publication: live, building or failed', 
   expect(await state()).toMatchObject({ state: 'building' });
   await recordFailure(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
+  await publishAt(at, 'settings', { ...ORGANIZATION, name: 'Rangshala Two' });
+  expect(await state()).toMatchObject({ state: 'building', failed: null });
+  const later = Date.now();
+  await recordFailure(db, 'here', { now: later, nextTryAt: later + 1000, error: 'Still full' });
+  expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'Still full' } });
   const content = computeContentDigest(await loadSiteContent(at.server.deps, now));
   await recordBuild(db, 'here', { now, content });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
