@@ -134,6 +134,7 @@ export async function switchBundle(
 ): Promise<Bundle> {
   const { db, clock } = deps;
   const { row, isChanged } = await db.transaction().execute(async (tx) => {
+    if (isOn) await store.lockPublication(tx);
     const before = requireFound(await store.lockBundle(tx, bundleId), 'Bundle not found.');
     if ((before.is_on === 1) === isOn) return { row: before, isChanged: false };
     if (isOn) await checkCanBeBought(tx, before, clock());
