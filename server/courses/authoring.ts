@@ -68,8 +68,8 @@ export async function createCourse(
       return made;
     }),
   );
-  if (!inserted && image) await removeMedia(deps, [image.id]);
-  notifyIfPublished(deps, course);
+  if (inserted) notifyIfPublished(deps, inserted);
+  else if (image) await removeMedia(deps, [image.id]);
   const created = inserted ?? requireFound(await store.findCourseByCreationKey(deps.db, course));
   return loadAdminView(deps.db, created, author.origin);
 }
