@@ -96,12 +96,12 @@ interface PreviewOutput {
  * preview. False only when the database cannot be read and the caller has to try again.
  */
 export async function buildPreview(
-  deps: ContentDeps & Pick<Deps, 'db' | 'log'>,
+  deps: ContentDeps & Pick<Deps, 'db' | 'clock' | 'log'>,
   { build, remove, signal }: PreviewOutput,
 ): Promise<boolean> {
-  const { db, log } = deps;
+  const { db, clock, log } = deps;
   try {
-    const now = Date.now();
+    const now = clock();
     if (!(await store.findLatestPreview(db, now))) {
       await remove();
       return true;
