@@ -14,7 +14,7 @@ import {
   getRejectedMails,
   requeueRejectedMail,
 } from '../mails/rejected-mails.ts';
-import { getReceiptOfPayment } from '../sales/payments/payments.ts';
+import { findReceiptOfPayment } from '../sales/mails/enrolment-mails.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';
@@ -197,7 +197,7 @@ async function sendInvitations(
   const invitations = mails.filter(isInvitation);
   const paid = invitations.filter(({ once_key: key }) => PAYMENT_KEY.test(key));
   for (const { once_key: onceKey } of paid) {
-    const receipt = await getReceiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
+    const receipt = await findReceiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
     await invite(deps, tx, { user, onceKey, receipt });
   }
   if (paid.length > 0) return paid.length;

@@ -20,6 +20,18 @@ export function formatDay(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Not from locale data, which can change with the runtime: issued documents are always drawn with the same text. */
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** '5 November 2026' of YYYY-MM-DD. */
+export function formatLongDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
 /** The last days including today, oldest first. */
 export function listLastDays(now: number, many: number): string[] {
   return Array.from({ length: many }, (_, index) =>

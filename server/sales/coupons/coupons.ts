@@ -17,13 +17,11 @@ import { getDiscountedPrice } from './discount.ts';
 
 export { updateCouponEmail as moveCoupons } from './coupons.store.ts';
 
-export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
-
 const toDay = (at: number): string => formatDay(toDayNumber(at));
 
 /** A page of coupons, newest first. */
 export async function listCoupons(
-  { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
+  { reads, clock }: Deps,
   { query, ...place }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: Coupon[]; today: string }> {
   const now = clock();
@@ -81,7 +79,7 @@ async function buildCouponView(db: Queries, row: CouponRow, now: number): Promis
 
 /** Fails: conflict, malformed with the field, not_found for a deleted course. */
 export async function createCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   adminId: string,
   options: NewCoupon,
 ): Promise<Coupon> {
@@ -125,11 +123,7 @@ async function requirePayablePrices(
 const toEndTime = (day: string | null): number | null =>
   day === null ? null : getDayStart(day) + DAY_MS;
 
-function toCouponRow(
-  { clock, random }: CouponsDeps,
-  adminId: string,
-  options: NewCoupon,
-): CouponRow {
+function toCouponRow({ clock, random }: Deps, adminId: string, options: NewCoupon): CouponRow {
   const now = clock();
   return {
     id: random.id(),
@@ -163,7 +157,7 @@ interface CouponLimits {
 
 /** Fails: not_found, malformed with the field. */
 export async function editCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   adminId: string,
   { couponId, until, maxTotal, maxPerAccount }: CouponLimits,
 ): Promise<Coupon> {
@@ -181,7 +175,7 @@ export async function editCoupon(
 
 /** Fails: not_found. */
 export function switchCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   adminId: string,
   { couponId, isOn }: { couponId: string; isOn: boolean },
 ): Promise<Coupon> {
@@ -197,7 +191,7 @@ interface Change {
 }
 
 async function changeCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   { couponId, adminId, action, changes }: Change,
   check: (before: CouponRow) => void = () => undefined,
 ): Promise<Coupon> {
@@ -241,7 +235,7 @@ interface AuditEntry {
 }
 
 function recordCouponChange(
-  deps: CouponsDeps,
+  deps: Deps,
   tx: Queries,
   { row, ...auditEntry }: AuditEntry,
 ): Promise<void> {
@@ -250,7 +244,7 @@ function recordCouponChange(
 
 /** Paid orders with the coupon, newest first. Fails: not_found. */
 export async function listCouponUses(
-  { reads }: Pick<CouponsDeps, 'reads'>,
+  { reads }: Deps,
   { couponId, ...place }: { couponId: string } & PageRequest,
 ): Promise<ListPage & { data: CouponUse[] }> {
   const [coupon] = await store.listCouponsByIds(reads, [couponId]);

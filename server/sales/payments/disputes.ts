@@ -4,8 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueAdminMail } from '../../mails/mails.ts';
 import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
-import type { ProviderDispute } from '../../platform/ports.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import type { Deps, ProviderDispute } from '../../platform/ports.ts';
 
 /** Subject and next step for each event. Only `lost` moves money for good. */
 const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
@@ -38,7 +37,7 @@ export function isDisputeEvent(kind: string): boolean {
 
 /** Sends one mail per dispute and event, however often the provider repeats the event. */
 export async function mailDispute(
-  deps: PaymentsDeps,
+  deps: Deps,
   kind: string,
   dispute: ProviderDispute,
 ): Promise<void> {

@@ -3,7 +3,6 @@
 import { removeMedia } from '../../media/media.ts';
 import type { MediaDeps } from '../../media/media.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
-import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { parseBody } from './document-body.ts';
@@ -44,7 +43,7 @@ export async function purgeDocuments(deps: MediaDeps): Promise<number> {
 /** Returns the files that are no longer referenced. */
 async function purgeBatch(tx: Queries, due: readonly DocumentRow[], at: number): Promise<string[]> {
   for (const { id, body } of due) {
-    const rest = toCanonicalJson(removePersonalData(parseBody(body)) as unknown as Plain);
+    const rest = toCanonicalJson(removePersonalData(parseBody(body)));
     await store.purgeDocument(tx, id, {
       body: rest,
       purged_at: at,
@@ -76,7 +75,7 @@ export function findPurgeFault(row: DocumentRow, now: number): string | undefine
   if (at === null) return undefined;
   if (on >= getRetentionStart(Math.min(at, now)))
     return 'was purged before its eight years were over';
-  return toCanonicalJson(removePersonalData(parseBody(row.body)) as unknown as Plain) === row.body
+  return toCanonicalJson(removePersonalData(parseBody(row.body))) === row.body
     ? undefined
     : 'was purged and still contains data of the buyer';
 }

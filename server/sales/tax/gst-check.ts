@@ -4,18 +4,15 @@ import type { GstCheck } from '#contract/sales/gst-check.ts';
 import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
 import { getLastMoment } from '../../accounts/audit.ts';
 import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
-import type { Deps } from '../../platform/ports.ts';
+import type { Ports } from '../../platform/ports.ts';
 import { checkDocuments } from './gstr1-check.ts';
 import { calculateDifference } from './gstr1-summary.ts';
 import { verifyDocuments, listFinancialYears } from './number-series.ts';
-import { termsAt } from './seller-terms.ts';
+import { findTermsAt } from './seller-terms.store.ts';
 import { getMoneyOfPeriod, getReturnableDays, EXPORT_ACTION } from './gst-return.ts';
 
 /** Fails: malformed (the period has not begun), not_found (no document). */
-export async function checkGstPeriod(
-  deps: Pick<Deps, 'reads' | 'clock'>,
-  period: ReturnPeriod,
-): Promise<GstCheck> {
+export async function checkGstPeriod(deps: Ports, period: ReturnPeriod): Promise<GstCheck> {
   const { reads, clock } = deps;
   const { days, name } = await getReturnableDays(deps, period);
   const now = clock();
@@ -29,7 +26,7 @@ export async function checkGstPeriod(
     name,
     documents: many,
     isOver: days.to < formatDay(toDayNumber(now)),
-    hasGstin: Boolean((await termsAt(reads, now))?.gstin),
+    hasGstin: Boolean((await findTermsAt(reads, now))?.gstin),
     taken: takenAt === undefined ? null : { at: new Date(takenAt).toISOString(), since },
     difference: paise(calculateDifference(gstReturn, await getMoneyOfPeriod(reads, days))),
     faults,

@@ -1,7 +1,7 @@
 // Issues a document: draws its number, links it to the previous one, and writes the row.
 import { getFinancialYear } from '#contract/sales/tax.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { toColumns, toLineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
@@ -27,7 +27,7 @@ interface NewDocument {
  * year have no gaps, and a later number never has an earlier date, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
  */
 export async function issueDocument(
-  { random }: Pick<Deps, 'random'>,
+  { random }: Ports,
   tx: Queries,
   { facts, belongs, at }: NewDocument,
 ): Promise<DocumentRow> {

@@ -4,7 +4,7 @@ import { sumPaise } from '#contract/sales/money.ts';
 import { getMethodName } from '#contract/sales/payment-methods.ts';
 import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
 import { getOrganization } from '../../platform/organization.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type {
   DocumentRow,
   OrderItemRow,
@@ -19,8 +19,6 @@ import { issueDocument } from './issue-document.ts';
 import { toIndianDay } from './document-numbers.ts';
 import { findTermsAt } from './seller-terms.store.ts';
 
-export type IssueDeps = Pick<Deps, 'random'>;
-
 export interface Sale {
   order: OrderRow;
   payment: PaymentRow;
@@ -31,7 +29,7 @@ export interface Sale {
 
 /** Issues the receipt or tax invoice. Undefined when the lines cost nothing. */
 export async function issueForSale(
-  deps: IssueDeps,
+  deps: Ports,
   tx: Queries,
   sale: Sale,
 ): Promise<DocumentRow | undefined> {

@@ -4,14 +4,12 @@ import type { SellerTerms, SeriesName, StatedTerms } from '#contract/sales/tax.t
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { createFieldError } from '../../platform/errors.ts';
 import { getDayStart } from '../../platform/indian-days.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
 import { toIndianDay } from './document-numbers.ts';
 import * as store from './seller-terms.store.ts';
 
 export { findTermsAt as termsAt } from './seller-terms.store.ts';
-
-type TermsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
 const KIND_OF_SERIES: Readonly<Record<SeriesName, DocumentKind>> = {
   invoiceSeries: 'invoice',
@@ -21,7 +19,7 @@ const KIND_OF_SERIES: Readonly<Record<SeriesName, DocumentKind>> = {
 };
 
 /** All terms, newest first, with the current series. */
-export async function getSellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>) {
+export async function getSellerTerms({ db, clock }: Ports) {
   const now = clock();
   const rows = await store.listTerms(db);
   const current = await store.findTermsAt(db, now);
@@ -47,7 +45,7 @@ async function getOpenPrefixes(db: Queries): Promise<OpenPrefixes> {
  * Fails: malformed, with the field.
  */
 export async function saveSellerTerms(
-  deps: TermsDeps,
+  deps: Ports,
   adminId: string,
   stated: SellerTerms,
 ): Promise<StatedTerms> {
@@ -66,7 +64,7 @@ export async function saveSellerTerms(
   return toTermsView(row, row.from_at > row.created_at ? 'coming' : 'current', series);
 }
 
-function toTermsRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
+function toTermsRow({ clock, random }: Ports, stated: SellerTerms): SellerTermsRow {
   const now = clock();
   const today = toIndianDay(now);
   if (stated.from < today)
