@@ -10,7 +10,6 @@ import type { AuthoringDeps } from './authoring.ts';
 import * as store from './authoring.store.ts';
 import { findCategoryById } from './catalogue.store.ts';
 import { toCategoryView } from './catalogue.ts';
-import { toCategoryKey } from './category-key.ts';
 
 type CategoryChange = z.output<NonNullable<(typeof updateCategory)['body']>>;
 
@@ -76,6 +75,11 @@ export async function removeCategory(
   });
   deps.changed();
   return uncategorized;
+}
+
+/** Equal for names that differ only in case and white space. */
+export function toCategoryKey(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
 interface Change {

@@ -3,7 +3,7 @@ import type { Section } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { requireFound } from '../platform/errors.ts';
-import { videoUrls } from '../media/videos.ts';
+import { createVideoUrlBuilder } from '../media/playback-token.ts';
 import { removeMedia } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
@@ -85,7 +85,7 @@ export async function notifyAndLoadContent(
   course: CourseRow,
 ): Promise<UpdatedContent> {
   notifyIfPublished(deps, course);
-  const videoUrl = videoUrls(deps, { viewer, courseId: course.id });
+  const videoUrl = createVideoUrlBuilder(deps, { viewer, courseId: course.id });
   const content = await loadSectionViews(deps.db, [course.id], { origin, videoUrl });
   return {
     _id: course.id,

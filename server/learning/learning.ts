@@ -7,15 +7,16 @@ import type { Progress } from '#contract/learning/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { hasCoursePermission } from '../accounts/teaching.ts';
 import {
-  courseViews,
   lessonCaptionQueries,
   findCourseById,
   getLesson,
   listLessonIdsByCourse,
 } from '../courses/catalogue.ts';
+import { loadCourseViews } from '../courses/views.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
 import { getEnrolment, lockCourseShared, isEnrolled, recordAccess } from '../courses/enrolments.ts';
-import { getPlayableVideo, videoUrls } from '../media/videos.ts';
+import { createVideoUrlBuilder } from '../media/playback-token.ts';
+import { getPlayableVideo } from '../media/videos.ts';
 import type { PlayableVideo } from '../media/videos.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
@@ -80,9 +81,9 @@ export async function getFullCourse(
   const canEditCourse = await canEdit(deps.db, viewer, course.id);
   const canWatch = enrolment !== undefined || canEditCourse;
   if (!canWatch && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
-  const [details] = await courseViews(deps.db, [course], {
+  const [details] = await loadCourseViews(deps.db, [course], {
     origin,
-    ...(canWatch ? { videoUrl: videoUrls(deps, { viewer, courseId }) } : {}),
+    ...(canWatch ? { videoUrl: createVideoUrlBuilder(deps, { viewer, courseId }) } : {}),
     prices: canEditCourse ? 'list' : { at: deps.clock() },
     withRevision: canEditCourse,
     students: canEditCourse

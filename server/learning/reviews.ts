@@ -33,7 +33,8 @@ export async function rateCourse(
   { courseId, rating, review }: Rating,
 ): Promise<Review> {
   const rated = await deps.db.transaction().execute(async (tx) => {
-    await lockWriter(tx, userId);
+    // Before the course, in the same order as the erasure of an account: an erased account gets no new review.
+    await lockUser(tx, userId);
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
@@ -55,14 +56,6 @@ export async function rateCourse(
   deps.changed();
   const [view] = await loadReviewViews(deps.db, [rated], origin);
   return requireFound(view);
-}
-
-/**
- * Locks the writer before the course, in the same order as the erasure of an account. An erased account then gets no new
- * review.
- */
-async function lockWriter(tx: Queries, userId: string): Promise<void> {
-  await lockUser(tx, userId);
 }
 
 interface Moderation {
@@ -110,7 +103,7 @@ async function moderateReview(
   await deps.db.transaction().execute(async (tx) => {
     const review = requireFound(await store.findReviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
-    await lockWriter(tx, userId);
+    await lockUser(tx, userId);
     if (!(await applyChange(tx, review.id))) return;
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });
