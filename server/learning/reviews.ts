@@ -9,16 +9,11 @@ import { AppError, requireFound } from '../platform/errors.ts';
 import { toAbsoluteUrl } from '../media/media.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
-import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 import { addPersonIds } from '../platform/text-search.ts';
 import * as store from './reviews.store.ts';
 import type { ReviewFilter } from './reviews.store.ts';
-
-export interface ReviewsDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> {
-  /** Called after each commit, because course cards show the average. */
-  changed: CatalogueChanged;
-}
 
 export interface Rating {
   courseId: string;
@@ -28,7 +23,7 @@ export interface Rating {
 
 /** Rates a course; a second rating replaces the first. Fails: not_enrolled. Source: API-28. */
 export async function rateCourse(
-  deps: ReviewsDeps,
+  deps: Deps,
   { userId, origin }: { userId: string; origin: string },
   { courseId, rating, review }: Rating,
 ): Promise<Review> {
@@ -64,11 +59,7 @@ interface Moderation {
 }
 
 /** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
-export function hideReview(
-  deps: ReviewsDeps,
-  adminId: string,
-  moderation: Moderation,
-): Promise<void> {
+export function hideReview(deps: Deps, adminId: string, moderation: Moderation): Promise<void> {
   const details = { at: deps.clock(), adminId, reason: moderation.reason };
   return moderateReview(deps, adminId, {
     ...moderation,
@@ -78,11 +69,7 @@ export function hideReview(
 }
 
 /** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
-export function showReview(
-  deps: ReviewsDeps,
-  adminId: string,
-  moderation: Moderation,
-): Promise<void> {
+export function showReview(deps: Deps, adminId: string, moderation: Moderation): Promise<void> {
   return moderateReview(deps, adminId, {
     ...moderation,
     action: 'show-review',
@@ -91,7 +78,7 @@ export function showReview(
 }
 
 async function moderateReview(
-  deps: ReviewsDeps,
+  deps: Deps,
   adminId: string,
   options: Moderation & {
     action: 'hide-review' | 'show-review';

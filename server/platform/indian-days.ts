@@ -20,6 +20,11 @@ export function formatDay(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The Indian day of a time, YYYY-MM-DD. */
+export function toIndianDay(at: number): string {
+  return formatDay(toDayNumber(at));
+}
+
 /** Not from locale data, which can change with the runtime: issued documents are always drawn with the same text. */
 export const MONTHS =
   'January February March April May June July August September October November December'.split(

@@ -7,7 +7,7 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { createFieldError, requireFound } from '../../platform/errors.ts';
-import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
+import { getDayStart, toIndianDay } from '../../platform/indian-days.ts';
 import { getPage } from '../../platform/paging.ts';
 import type { ListPage, PageRequest } from '../../platform/paging.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -16,8 +16,6 @@ import * as store from './coupons.store.ts';
 import { getDiscountedPrice } from './discount.ts';
 
 export { updateCouponEmail as moveCoupons } from './coupons.store.ts';
-
-const toDay = (at: number): string => formatDay(toDayNumber(at));
 
 /** A page of coupons, newest first. */
 export async function listCoupons(
@@ -29,7 +27,7 @@ export async function listCoupons(
   const load = (ids: readonly string[]) => store.listCouponsByIds(reads, ids);
   const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: await buildCouponViews(reads, rows, now), today: toDay(now) };
+  return { ...page, data: await buildCouponViews(reads, rows, now), today: toIndianDay(now) };
 }
 
 async function buildCouponViews(
@@ -47,8 +45,8 @@ async function buildCouponViews(
     value: row.value,
     cap: row.cap_paise,
     courses: courses.get(row.id) ?? [],
-    from: toDay(row.from_at),
-    until: row.until_at === null ? null : toDay(row.until_at - 1),
+    from: toIndianDay(row.from_at),
+    until: row.until_at === null ? null : toIndianDay(row.until_at - 1),
     maxTotal: row.max_total,
     maxPerAccount: row.max_per_account,
     minimum: row.minimum_paise,
@@ -168,7 +166,7 @@ export async function editCoupon(
   };
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
   return changeCoupon(deps, change, (before) => {
-    if (until !== null && getDayStart(until) < getDayStart(toDay(before.from_at)))
+    if (until !== null && getDayStart(until) < getDayStart(toIndianDay(before.from_at)))
       throw createFieldError('until', 'The last day must not be before the first');
   });
 }
@@ -222,7 +220,7 @@ const FIELD_LABELS: Readonly<Record<keyof store.CouponChanges, string>> = {
 
 function formatValue(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
-  if (column === 'until_at') return toDay(value - 1);
+  if (column === 'until_at') return toIndianDay(value - 1);
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';
   return String(value);
 }

@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueAdminMail } from '../../mails/mails.ts';
-import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import type { Deps, ProviderDispute } from '../../platform/ports.ts';
 
 /** Subject and next step for each event. Only `lost` moves money for good. */
@@ -43,7 +43,7 @@ export async function mailDispute(
 ): Promise<void> {
   const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
-  const until = answerBy === null ? '' : ` Answer it by ${formatDay(toDayNumber(answerBy))}.`;
+  const until = answerBy === null ? '' : ` Answer it by ${toIndianDay(answerBy)}.`;
   const mail = renderMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,

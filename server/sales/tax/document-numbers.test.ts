@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import { getFinancialYear } from '#contract/sales/tax.ts';
 import {
   formatDocumentNumber,
-  toIndianDay,
   isDocumentNumber,
   isPrefix,
   LAST_NUMBER,

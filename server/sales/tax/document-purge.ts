@@ -5,9 +5,9 @@ import type { MediaDeps } from '../../media/media.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import { parseBody } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { toIndianDay } from './document-numbers.ts';
 import * as store from './document-purge.store.ts';
 
 const RETENTION_YEARS = 8;

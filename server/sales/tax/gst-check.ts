@@ -3,7 +3,7 @@ import { paise } from '#contract/sales/money.ts';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
 import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
 import { getLastMoment } from '../../accounts/audit.ts';
-import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { checkDocuments } from './gstr1-check.ts';
 import { calculateDifference } from './gstr1-summary.ts';
@@ -25,7 +25,7 @@ export async function checkGstPeriod(deps: Ports, period: ReturnPeriod): Promise
   return {
     name,
     documents: many,
-    isOver: days.to < formatDay(toDayNumber(now)),
+    isOver: days.to < toIndianDay(now),
     hasGstin: Boolean((await findTermsAt(reads, now))?.gstin),
     taken: takenAt === undefined ? null : { at: new Date(takenAt).toISOString(), since },
     difference: paise(calculateDifference(gstReturn, await getMoneyOfPeriod(reads, days))),

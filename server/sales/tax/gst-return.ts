@@ -3,7 +3,7 @@ import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
 import { recordStandaloneAuditEntry } from '../../accounts/audit.ts';
 import { AppError, createFieldError } from '../../platform/errors.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { formatDay, formatLongDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
+import { formatLongDay, getDayStart, toIndianDay } from '../../platform/indian-days.ts';
 import type { Ports, Queries } from '../../platform/ports.ts';
 import { generateZip } from '../../platform/zip.ts';
 import { buildReturnFiles, hasDocuments } from './gstr1.ts';
@@ -44,7 +44,7 @@ export async function getReturnableDays(
 ): Promise<{ days: Days; name: string }> {
   const days = toDays(period);
   const name = formatPeriod(period);
-  if (days.from > formatDay(toDayNumber(clock())))
+  if (days.from > toIndianDay(clock()))
     throw createFieldError('from', 'This period has not begun.');
   if (days.from < getRetentionStart(clock()))
     throw createFieldError(

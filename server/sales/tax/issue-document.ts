@@ -3,10 +3,11 @@ import { getFinancialYear } from '#contract/sales/tax.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import { toColumns, toLineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { formatDocumentNumber, toIndianDay } from './document-numbers.ts';
+import { formatDocumentNumber } from './document-numbers.ts';
 import { getOpenSeries } from './seller-terms.store.ts';
 
 /** The rows that a document belongs to. */

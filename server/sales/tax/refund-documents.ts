@@ -5,11 +5,11 @@ import { subtractPaise, paise, sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import { parseBody, toBodyFacts, toBodyLine, toTaxes, sumLines } from './document-body.ts';
 import type { BodyFacts, BodyLine, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';
-import { toIndianDay } from './document-numbers.ts';
 
 /** Causes of refunds without a document: the payment had opened nothing. */
 export const UNDOCUMENTED_CAUSES: ReadonlySet<RefundRow['cause']> = new Set([

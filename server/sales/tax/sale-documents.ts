@@ -12,11 +12,11 @@ import type {
   PaymentRow,
   SellerTermsRow,
 } from '../../platform/tables.ts';
+import { toIndianDay } from '../../platform/indian-days.ts';
 import { toBodyLine, toBodySeller, sumLines } from './document-body.ts';
 import type { BodyFacts, BodyLine } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';
-import { toIndianDay } from './document-numbers.ts';
 import { findTermsAt } from './seller-terms.store.ts';
 
 export interface Sale {

@@ -3,10 +3,9 @@ import { SERIES_NAMES } from '#contract/sales/tax.ts';
 import type { SellerTerms, SeriesName, StatedTerms } from '#contract/sales/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { createFieldError } from '../../platform/errors.ts';
-import { getDayStart } from '../../platform/indian-days.ts';
+import { getDayStart, toIndianDay } from '../../platform/indian-days.ts';
 import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
-import { toIndianDay } from './document-numbers.ts';
 import * as store from './seller-terms.store.ts';
 
 export { findTermsAt as termsAt } from './seller-terms.store.ts';
