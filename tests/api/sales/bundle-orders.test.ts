@@ -254,6 +254,8 @@ test('BUN-04: refuses an order with the true reason when the remaining courses c
     code: 'not_for_sale',
     message: expect.stringMatching(/minimum payment of ₹1\b/),
   });
+  const free = { price_paise: paise(0) };
+  await shop.deps.db.updateTable('courses').set(free).where('id', '=', small._id).execute();
 });
 
 test('BUN-02: a bundle that costs more than its courses on sale is not shown, quoted or ordered', async () => {
