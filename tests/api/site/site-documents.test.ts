@@ -304,7 +304,12 @@ test("SITE-17 legal pages accept only placeholders of the organization's details
     success: true,
   });
   expect(await sent(['Ask {somebody}.'])).toMatchObject({
-    fields: [{ path: 'value.0.body', message: expect.stringMatching(/^Only \{brand\}/) as string }],
+    fields: [
+      {
+        path: 'value.0.body',
+        message: expect.stringMatching(/^Only these placeholders are allowed: \{brand\}/) as string,
+      },
+    ],
   });
   expect(await sent(['Ask.'], 'Of {brand}')).toMatchObject({
     fields: [{ path: 'value.0.title', message: expect.stringMatching(/^Nothing is/) as string }],

@@ -115,7 +115,12 @@ describe('WORK-05 a picture of the site', () => {
       const got = await send(at.server, saveSiteDraft, { token: at.token, body });
       expect(got.body).toMatchObject({
         code: 'malformed',
-        fields: [{ path: 'value.0.image', message: expect.stringContaining('again') as string }],
+        fields: [
+          {
+            path: 'value.0.image',
+            message: expect.stringContaining('Choose another one') as string,
+          },
+        ],
       });
     }
   });
@@ -228,6 +233,6 @@ describe('WORK-06 a build', () => {
     await deps.storage.remove(key);
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     const { pictures } = await buildContentSource(deps, Date.now());
-    await expect(writePictures(deps, pictures, folder)).rejects.toThrow('gone');
+    await expect(writePictures(deps, pictures, folder)).rejects.toThrow('no longer exists');
   });
 });
