@@ -91,7 +91,7 @@ test.each<[string, string, Partial<BundleBody>]>([
     { description: 'x'.repeat(2001) },
   ],
   ['price', 'At least 1 rupee', { price: paise(99) }],
-  ['price', 'Less than ₹2,997', { price: paise(299_700) }],
+  ['price', 'Enter less than ₹2,997', { price: paise(299_700) }],
   ['courseIds', 'Choose at least 2', { courseIds: ['a'.repeat(24)] }],
   ['courseIds', 'At most 20', { courseIds: Array.from({ length: 21 }, () => 'a'.repeat(24)) }],
 ])(
