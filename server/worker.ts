@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   const previews = createChangeDebouncer({ log }, () =>
     runInTurn(() =>
       buildPreview(
-        { db, log, installation: config },
+        { db, clock: Date.now, log, installation: config },
         {
           signal: stop.signal,
           build: async (read) => {

@@ -1,6 +1,6 @@
 // The tax included in a price: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
 import { getStateOfGstin } from './gstin.ts';
-import { HUNDRED_PERCENT_BP, paise, sumPaise } from './money.ts';
+import { HUNDRED_PERCENT_BP, paise, sumPaise, ZERO } from './money.ts';
 import type { Paise } from './money.ts';
 import { ABROAD } from './states.ts';
 import type { StateCode } from './states.ts';
@@ -49,7 +49,7 @@ export function splitTaxes(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
     throw new RangeError(
       'The amount must not be negative, and the rate must be an even number of basis points.',
     );
-  const nothing = { cgst: paise(0), sgst: paise(0), igst: paise(0) };
+  const nothing = { cgst: ZERO, sgst: ZERO, igst: ZERO };
   if (heads === 'none') return { net, taxable: net, ...nothing };
   const whole = HUNDRED_PERCENT_BP + rateBp;
   if (heads === 'inter') {
@@ -57,7 +57,7 @@ export function splitTaxes(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
     return { net, taxable: paise(net - igst), ...nothing, igst };
   }
   const half = computeShare(net, rateBp / 2, whole);
-  return { net, taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: paise(0) };
+  return { net, taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: ZERO };
 }
 
 export function sumTaxes(lines: readonly Taxes[]): Taxes {
@@ -81,7 +81,7 @@ export function splitRefundTaxes(line: Taxes, before: Paise, amount: Paise): Tax
     throw new RangeError('The refund exceeds what is left of the line.');
   const computeReturned = (tax: Paise) =>
     line.net === 0
-      ? paise(0)
+      ? ZERO
       : paise(computeShare(tax, after, line.net) - computeShare(tax, before, line.net));
   const heads = {
     cgst: computeReturned(line.cgst),

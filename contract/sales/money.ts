@@ -13,6 +13,8 @@ export function paise(amount: number): Paise {
   return amount as Paise;
 }
 
+export const ZERO = paise(0);
+
 export function sumPaise(amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce((sum, amount) => sum + amount, 0));
 }
@@ -42,8 +44,8 @@ export function formatPaise(amount: Paise, currency = 'INR'): string {
 }
 
 /** '1499.00': for tables, without currency sign and grouping. */
-export function formatPlainRupees(amount: Paise): string {
-  return toRupees(amount).toFixed(2);
+export function formatPlainRupees(amount: number): string {
+  return (amount / PAISE_PER_RUPEE).toFixed(2);
 }
 
 /** An amount in major units with its currency sign; rupees in Indian grouping. */

@@ -7,7 +7,7 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { insertAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourseById } from '../courses/catalogue.ts';
-import { toBatches } from '../platform/batches.ts';
+import { inBatches } from '../platform/batches.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, getNextSendTime } from '../learning/invitations.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -79,7 +79,7 @@ async function importPlans(
     .toArray();
   let notBefore = await getNextSendTime(deps, deps.db);
   let isRecorded = false;
-  for (const batch of toBatches(people, BATCH)) {
+  for (const batch of inBatches(people, BATCH)) {
     await deps.db.transaction().execute(async (tx) => {
       if (!isRecorded) await recordImport(deps, tx, { ...context, people: people.length });
       await lockAccounts(tx, batch.flat());

@@ -18,7 +18,7 @@ import {
 } from '../courses/enrolments.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { invite } from '../learning/invitations.ts';
-import { queueEnrolmentMail } from '../sales/payments/payments.ts';
+import { queueEnrolmentMail } from '../sales/mails/enrolment-mails.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';

@@ -15,7 +15,7 @@ import {
   redirectQueuedMails,
   requeueRejectedMail,
 } from '../mails/mails.ts';
-import { getReceiptOfPayment } from '../sales/payments/payments.ts';
+import { findReceiptOfPayment } from '../sales/mails/enrolment-mails.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
@@ -190,7 +190,7 @@ async function sendInvitations(
   const invitations = mails.filter(isInvitation);
   const paid = invitations.filter(({ once_key: key }) => PAYMENT_KEY.test(key));
   for (const { once_key: onceKey } of paid) {
-    const receipt = await getReceiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
+    const receipt = await findReceiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
     await invite(deps, tx, { user, onceKey, receipt });
   }
   if (paid.length > 0) return paid.length;

@@ -7,20 +7,15 @@ import { getCourseNames } from '#contract/courses/course-names.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Deps } from '../platform/ports.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
 import * as authoring from './authoring.ts';
-import type { AuthoringDeps } from './authoring.ts';
 import * as categories from './categories.ts';
 import { duplicateCourse } from './duplicate.ts';
 import * as lists from './course-lists.ts';
 import { toAuthor } from './content.routes.ts';
 
-export function registerAuthoringRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: AuthoringDeps & Pick<Ports, 'reads'> & { siteOrigin: string },
-): void {
+export function registerAuthoringRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   mount([app, guards], calls.createCourse, async (call) => {
     const author = toAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
@@ -67,7 +62,7 @@ export function registerAuthoringRoutes(
   registerCategoryRoutes([app, guards], deps);
 }
 
-function registerCategoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringDeps): void {
+function registerCategoryRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
   mount(at, calls.createCategory, async ({ viewer, body }) => ({
     message: 'Category created successfully.',
     data: await categories.addCategory(deps, viewer.userId, body),

@@ -8,8 +8,8 @@ import type { Role } from '#contract/accounts/roles.ts';
 import { findReach } from '#contract/accounts/permissions.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { storeImage, removeMedia } from '../media/media.ts';
-import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
+import type { ArrivedFile } from '../media/media.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
 import { streamCourses } from './batches.ts';
@@ -21,11 +21,6 @@ import { listVideoIdsByCourse } from './content.store.ts';
 import { toAuditEntry, toEditAuditEntry } from './audit-entries.ts';
 import { recordListPriceChange } from './prices.ts';
 import { loadCourseViews } from './views.ts';
-
-export type AuthoringDeps = MediaDeps & {
-  /** Called after each commit that changes what visitors can see. */
-  changed: CatalogueChanged;
-};
 
 /** The caller, and the origin of URLs in the answer. */
 export interface Author {
@@ -39,7 +34,7 @@ export interface Author {
 
 /** Creates a course, by default a Draft. Idempotent by creation key. Fails: malformed, wrong_type. Source: API-10. */
 export async function createCourse(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
@@ -68,15 +63,15 @@ export async function createCourse(
       return made;
     }),
   );
-  if (!inserted && image) await removeMedia(deps, [image.id]);
-  notifyIfPublished(deps, course);
+  if (inserted) notifyIfPublished(deps, inserted);
+  else if (image) await removeMedia(deps, [image.id]);
   const created = inserted ?? requireFound(await store.findCourseByCreationKey(deps.db, course));
   return loadAdminView(deps.db, created, author.origin);
 }
 
 /** Changes the fields that are sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
 export async function editCourse(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   { fields, picture }: { fields: CourseEdit; picture: ArrivedFile | undefined },
 ): Promise<Course> {
@@ -143,7 +138,7 @@ function requirePermission({ role }: Author, permission: Permission, field: stri
 
 /** Deletes a course with its content and files. Fails: not_found, course_sold, conflict. Source: API-16. */
 export async function deleteCourse(
-  deps: AuthoringDeps,
+  deps: Deps,
   { userId: adminId }: Pick<Author, 'userId'>,
   courseId: string,
 ): Promise<void> {
@@ -195,7 +190,7 @@ interface AdminCourses {
  * ENT-09.
  */
 export async function listAdminCourses(
-  { reads }: Pick<Ports, 'reads'>,
+  { reads }: Deps,
   { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
 ): Promise<AdminCourses> {
   const toViews = async (rows: readonly CourseRow[]) => {
@@ -223,7 +218,7 @@ export function createOutdatedError(): AppError {
 
 /** Removes the stored image when the database write fails. */
 async function withImageCleanup<T>(
-  deps: AuthoringDeps,
+  deps: Deps,
   image: MediaRow | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -237,7 +232,7 @@ async function withImageCleanup<T>(
 
 /** Rebuilds the pages when a course is or was published; visitors never see drafts. */
 export function notifyIfPublished(
-  deps: AuthoringDeps,
+  deps: Deps,
   ...courses: readonly Pick<CourseRow, 'id' | 'status'>[]
 ): void {
   if (courses.some(({ status }) => status === 'Published')) deps.changed();

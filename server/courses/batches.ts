@@ -1,5 +1,6 @@
 // Reads courses in batches, so that long lists need little memory.
 import type { CourseCard } from '#contract/courses/course.ts';
+import { inBatches } from '../platform/batches.ts';
 import { sortByIds } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
@@ -39,8 +40,6 @@ async function* streamBatches<View>(
   { ids, batchSize }: { ids: readonly string[]; batchSize: number },
   toViews: ToViews<View>,
 ): AsyncGenerator<View[]> {
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const batchIds = ids.slice(from, from + batchSize);
+  for (const batchIds of inBatches(ids, batchSize))
     yield toViews(sortByIds(batchIds, await listCoursesByIds(db, batchIds)));
-  }
 }

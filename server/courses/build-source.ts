@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { getBundleCards } from '#contract/sales/bundles.ts';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/courses/catalogue.ts';
-import { type BuildResponse, toBuildCall } from '#contract/site/build-source.ts';
+import { toBuildResponse } from '#contract/site/build-source.ts';
 import type { CourseCard, CoursePage } from '#contract/courses/course.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { buildPreview } from '#contract/courses/preview.ts';
 import type { Queries } from '../platform/ports.ts';
 import { listPublicBundles } from './bundle-offer.ts';
@@ -28,12 +27,11 @@ interface BuildSource {
 
 export function createBuildSource(db: Queries): BuildSource {
   const hash = createHash('sha256');
-  const toLine = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): string => {
-    // Drops fields that are not in the contract.
-    const answer = endpoint.response.parse({ success: true, data });
+  const toLine = (...response: Parameters<typeof toBuildResponse>): string => {
+    const { call, answer } = toBuildResponse(...response);
     hash.update(serializeForDigest(answer));
-    const buildAnswer: BuildResponse = { call: toBuildCall(endpoint, query), answer };
-    return `${JSON.stringify(buildAnswer)}\n`;
+    return `${JSON.stringify({ call, answer })}
+`;
   };
   return {
     digest: () => hash.copy().digest('hex'),

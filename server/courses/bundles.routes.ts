@@ -3,15 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/bundles.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import type { Deps } from '../platform/ports.ts';
 import { getPublicBundle, listPublicBundles } from './bundle-offer.ts';
 import * as bundles from './bundles.ts';
-import type { BundlesDeps } from './bundles.ts';
 
-export function registerBundleRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: BundlesDeps,
-): void {
+export function registerBundleRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   const at = [app, guards] as const;
   mount(at, calls.getBundles, ({ query }) => bundles.listBundles(deps, query));
   mount(at, calls.createBundle, async ({ viewer, body }) => ({

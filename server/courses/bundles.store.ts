@@ -36,7 +36,6 @@ export async function listCoursesByBundle(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, BundledCourse[]>> {
-  if (ids.length === 0) return new Map();
   const bundleCourses = await db
     .selectFrom('bundle_courses')
     .selectAll()
@@ -45,10 +44,7 @@ export async function listCoursesByBundle(
     .orderBy('nth')
     .execute();
   const courseIds = [...new Set(bundleCourses.map(({ course_id }) => course_id))];
-  const courses =
-    courseIds.length === 0
-      ? []
-      : await db.selectFrom('courses').selectAll().where('id', 'in', courseIds).execute();
+  const courses = await db.selectFrom('courses').selectAll().where('id', 'in', courseIds).execute();
   const byId = new Map(courses.map((row) => [row.id, row]));
   const byBundle = Map.groupBy(bundleCourses, ({ bundle_id }) => bundle_id);
   return new Map(
@@ -87,6 +83,11 @@ export function findBundleByCreationKey(
   key: string | null,
 ): Promise<BundleRow | undefined> {
   return tx.selectFrom('bundles').selectAll().where('creation_key', '=', key).executeTakeFirst();
+}
+
+/** Serializes publications by locking the first row, so that no two of them count the same bundles. Call it before other locks. */
+export async function lockPublication(tx: Queries): Promise<void> {
+  await tx.selectFrom('bundles').select('id').orderBy('id').limit(1).forUpdate().execute();
 }
 
 /** Locks the row. Undefined for an unknown id. */

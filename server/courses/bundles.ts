@@ -7,19 +7,15 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
-import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';
 import { getUnavailableReason } from './bundle-offer.ts';
 import * as store from './bundles.store.ts';
 import { listCoursesByIds } from './catalogue.store.ts';
 
-export type BundlesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
-  changed: CatalogueChanged;
-};
-
 /** A page of bundles, newest first. */
 export async function listBundles(
-  { reads, clock }: Pick<BundlesDeps, 'reads' | 'clock'>,
+  { reads, clock }: Deps,
   { query, ...position }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: Bundle[] }> {
   const matching = store.filterBundles(reads, query);
@@ -74,7 +70,7 @@ interface BundleFields {
 
 /** Fails: malformed with the field, not_found for a deleted course. */
 export async function createBundle(
-  deps: BundlesDeps,
+  deps: Deps,
   adminId: string,
   { creationKey, ...fields }: BundleFields & { creationKey?: string | undefined },
 ): Promise<Bundle> {
@@ -103,7 +99,7 @@ export async function createBundle(
 
 /** Fails: not_found, conflict, malformed with the field. */
 export async function editBundle(
-  deps: BundlesDeps,
+  deps: Deps,
   adminId: string,
   { bundleId, revision, ...fields }: BundleFields & { bundleId: string; revision: number },
 ): Promise<Bundle> {
@@ -128,12 +124,13 @@ export async function editBundle(
 
 /** Fails: not_found, conflict (it could not be bought, or too many are published). */
 export async function switchBundle(
-  deps: BundlesDeps,
+  deps: Deps,
   adminId: string,
   { bundleId, isOn }: { bundleId: string; isOn: boolean },
 ): Promise<Bundle> {
   const { db, clock } = deps;
   const { row, isChanged } = await db.transaction().execute(async (tx) => {
+    if (isOn) await store.lockPublication(tx);
     const before = requireFound(await store.lockBundle(tx, bundleId), 'Bundle not found.');
     if ((before.is_on === 1) === isOn) return { row: before, isChanged: false };
     if (isOn) await checkCanBeBought(tx, before, clock());
@@ -207,7 +204,7 @@ interface BundleAuditEntry {
 }
 
 function recordChange(
-  deps: BundlesDeps,
+  deps: Deps,
   tx: Queries,
   { row, ...auditEntry }: BundleAuditEntry,
 ): Promise<void> {

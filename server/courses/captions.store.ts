@@ -10,7 +10,6 @@ export async function listCaptionLanguages(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  if (courseIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('captions')
     .innerJoin('lessons', 'lessons.id', 'captions.lesson_id')

@@ -13,8 +13,6 @@ import { toContentAuditEntry } from './audit-entries.ts';
 import { parseCaptions } from './captions-file.ts';
 import { findLesson } from './content.store.ts';
 
-type CaptionsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
-
 interface CaptionsKey {
   courseId: string;
   /** Undefined for the trailer of the course. */
@@ -29,7 +27,7 @@ interface CaptionsKey {
  * many languages).
  */
 export async function saveCaptions(
-  deps: CaptionsDeps,
+  deps: Deps,
   userId: string,
   form: CaptionsKey & { file: ArrivedFile },
 ): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
@@ -46,11 +44,7 @@ export async function saveCaptions(
 }
 
 /** Returns the remaining languages. Fails: not_found. */
-export function removeCaptions(
-  deps: CaptionsDeps,
-  userId: string,
-  key: CaptionsKey,
-): Promise<string[]> {
+export function removeCaptions(deps: Deps, userId: string, key: CaptionsKey): Promise<string[]> {
   return changeCaptions(deps, { ...key, userId }, (tx, { queries, id }) =>
     queries.remove(tx, id, key.language),
   );
@@ -65,7 +59,7 @@ interface CaptionedVideo {
 
 /** Locks the course, so that its changes run one after the other. Returns the video's languages. */
 function changeCaptions(
-  deps: CaptionsDeps,
+  deps: Deps,
   { userId, ...key }: CaptionsKey & { userId: string },
   change: (tx: Queries, video: CaptionedVideo) => Promise<void>,
 ): Promise<string[]> {

@@ -9,6 +9,7 @@ import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
+import { streamCourseCards } from './batches.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as lists from './course-lists.ts';
@@ -36,7 +37,7 @@ export function registerCatalogueRoutes(
     const options = getCardOptions(deps, call);
     return catalogue.searchCourses<Course | CourseCard>(deps, call.body.searchQuery, (ids) =>
       call.query.view === 'card'
-        ? catalogue.cardsInBatches(deps.reads, ids, { prices: options.prices })
+        ? streamCourseCards(deps.reads, ids, { prices: options.prices })
         : catalogue.streamPlainCourses(deps.reads, ids, options),
     );
   });

@@ -10,7 +10,6 @@ export function findCourseById(db: Queries, id: string): Promise<CourseRow | und
 
 /** In no order; unknown ids are left out. */
 export function listCoursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
 }
 
@@ -19,7 +18,6 @@ export async function listCourseNamesByIds(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('courses')
     .select(['id', 'name'])
@@ -73,7 +71,6 @@ export function listSearchedRevisions(db: Queries) {
 
 /** Searchable columns of published courses. */
 export async function listSearchableCourses(db: Queries, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   return db
     .selectFrom('courses')
     .select(['id', 'revision', 'name', 'description', 'tags', 'category_id', 'instructor_id'])
@@ -100,7 +97,6 @@ export function listNewestExcept(
 
 /** In no order. */
 export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promise<CategoryRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('categories')
     .selectAll()

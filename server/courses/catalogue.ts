@@ -23,11 +23,7 @@ export { listCourseNamesByIds as courseNamesByIds } from './catalogue.store.ts';
 export { loadCourseRatings as courseRatings } from './course-figures.store.ts';
 export { lessonCaptionQueries } from './captions.store.ts';
 export { findLesson as getLesson } from './content.store.ts';
-export { findBundleOffer as bundleOffer } from './bundle-offer.ts';
 export { listBundlesByIds } from './bundles.store.ts';
-export { getChargedPrice as chargedAt, hasCompareAtPrice, findSaleAt as saleAt } from './sale.ts';
-export { streamCourseCards as cardsInBatches } from './batches.ts';
-export { loadCourseCards as courseCards, loadCourseViews as courseViews } from './views.ts';
 
 /** Origin of URLs, and the time for prices. */
 type PublicViewOptions = views.CardOptions;
@@ -224,7 +220,6 @@ export async function listLessonLocations(
   db: Queries,
   lessonIds: readonly string[],
 ): Promise<Map<string, { sectionId: string; title: string }>> {
-  if (lessonIds.length === 0) return new Map();
   const rows = await contentStore.listLessonLocations(db, lessonIds);
   return new Map(rows.map(({ id, section_id, title }) => [id, { sectionId: section_id, title }]));
 }

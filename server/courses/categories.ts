@@ -5,18 +5,16 @@ import type { updateCategory } from '#contract/courses/categories.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
-import type { AuthoringDeps } from './authoring.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './authoring.store.ts';
 import { findCategoryById } from './catalogue.store.ts';
 import { toCategoryView } from './catalogue.ts';
-import { toCategoryKey } from './category-key.ts';
 
 type CategoryChange = z.output<NonNullable<(typeof updateCategory)['body']>>;
 
 /** Fails: conflict (a category has this name, ignoring case). Source: API-18. */
 export async function addCategory(
-  deps: AuthoringDeps,
+  deps: Deps,
   adminId: string,
   form: NewCategory,
 ): Promise<Category> {
@@ -37,7 +35,7 @@ export async function addCategory(
 
 /** Changes the fields that are sent. Fails: not_found, conflict. */
 export async function changeCategory(
-  deps: AuthoringDeps,
+  deps: Deps,
   adminId: string,
   form: CategoryChange,
 ): Promise<Category> {
@@ -60,11 +58,7 @@ export async function changeCategory(
 }
 
 /** Its courses remain without a category; returns how many. Fails: not_found. */
-export async function removeCategory(
-  deps: AuthoringDeps,
-  adminId: string,
-  id: string,
-): Promise<number> {
+export async function removeCategory(deps: Deps, adminId: string, id: string): Promise<number> {
   const uncategorized = await deps.db.transaction().execute(async (tx) => {
     const before = await findCategoryById(tx, id);
     const courses = await store.removeCategoryFromCourses(tx, id);
@@ -78,17 +72,18 @@ export async function removeCategory(
   return uncategorized;
 }
 
+/** Equal for names that differ only in case and white space. */
+export function toCategoryKey(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
+
 interface Change {
   adminId: string;
   before: { id: string; name: string } | undefined;
   after: { id: string; name: string } | undefined;
 }
 
-function recordChange(
-  deps: AuthoringDeps,
-  tx: Queries,
-  { adminId, before, after }: Change,
-): Promise<void> {
+function recordChange(deps: Deps, tx: Queries, { adminId, before, after }: Change): Promise<void> {
   const subject = after ?? before;
   const changes = [{ field: 'name', before: before?.name ?? '', after: after?.name ?? '' }];
   return recordAuditEntry(deps, tx, { adminId, action: 'edit-categories', subject, changes });

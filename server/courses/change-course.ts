@@ -3,12 +3,12 @@ import type { Section } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { requireFound } from '../platform/errors.ts';
-import { videoUrls } from '../media/videos.ts';
+import { createVideoUrlBuilder } from '../media/playback-token.ts';
 import { removeMedia } from '../media/media.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { notifyIfPublished } from './authoring.ts';
-import type { Author, AuthoringDeps } from './authoring.ts';
+import type { Author } from './authoring.ts';
 import { lockCourseExclusively, incrementCourseRevision } from './authoring.store.ts';
 import { loadSectionViews } from './content-views.ts';
 
@@ -31,7 +31,7 @@ interface Changed<T> {
  * not_found.
  */
 export function changeCourse<T>(
-  deps: AuthoringDeps,
+  deps: Deps,
   auditEntry: AuditEntry,
   work: Work<T>,
 ): Promise<Changed<T>> {
@@ -40,7 +40,7 @@ export function changeCourse<T>(
 
 /** As `changeCourse`, for adding and deleting lessons: locks out enrolments and completions. Fails: not_found, busy. */
 export function changeLessons<T>(
-  deps: AuthoringDeps,
+  deps: Deps,
   auditEntry: AuditEntry,
   work: Work<T>,
 ): Promise<Changed<T>> {
@@ -51,7 +51,7 @@ export function changeLessons<T>(
 }
 
 async function changeInTransaction<T>(
-  deps: AuthoringDeps,
+  deps: Deps,
   tx: Queries,
   { auditEntry, work }: { auditEntry: AuditEntry; work: Work<T> },
 ): Promise<Changed<T>> {
@@ -66,7 +66,7 @@ async function changeInTransaction<T>(
 
 /** Removes the video when its lesson could not be written. */
 export async function withVideoCleanup<T>(
-  deps: AuthoringDeps,
+  deps: Deps,
   videoId: string | null,
   work: Promise<T>,
 ): Promise<T> {
@@ -80,12 +80,12 @@ export async function withVideoCleanup<T>(
 
 /** Announces the change and returns the new content. */
 export async function notifyAndLoadContent(
-  deps: AuthoringDeps,
+  deps: Deps,
   { origin, ...viewer }: Author,
   course: CourseRow,
 ): Promise<UpdatedContent> {
   notifyIfPublished(deps, course);
-  const videoUrl = videoUrls(deps, { viewer, courseId: course.id });
+  const videoUrl = createVideoUrlBuilder(deps, { viewer, courseId: course.id });
   const content = await loadSectionViews(deps.db, [course.id], { origin, videoUrl });
   return {
     _id: course.id,

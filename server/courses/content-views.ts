@@ -26,7 +26,7 @@ export async function loadSectionViews(
   const captions = canWatch ? await listCaptionLanguages(db, courseIds) : undefined;
   const videos = canWatch ? await loadWatchedVideos(db, courseIds) : undefined;
   const sections = await listSections(db, courseIds);
-  const lessons = groupBy(await listLessons(db, courseIds), (row) => row.section_id);
+  const lessons = Map.groupBy(await listLessons(db, courseIds), (row) => row.section_id);
   const toSectionView = (row: SectionRow): Section => ({
     _id: row.id,
     sectionName: row.name,
@@ -36,7 +36,7 @@ export async function loadSectionViews(
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
     })),
   });
-  const byCourse = groupBy(sections, (row) => row.course_id);
+  const byCourse = Map.groupBy(sections, (row) => row.course_id);
   return new Map([...byCourse].map(([id, rows]) => [id, rows.map(toSectionView)]));
 }
 
@@ -58,14 +58,4 @@ function toLessonView(
 
 export function toIsoDate(epochMs: number): string {
   return new Date(epochMs).toISOString();
-}
-
-function groupBy<T>(rows: readonly T[], getKey: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(getKey(row));
-    if (group) group.push(row);
-    else groups.set(getKey(row), [row]);
-  }
-  return groups;
 }

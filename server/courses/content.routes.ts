@@ -6,18 +6,14 @@ import { AppError, createFieldError } from '../platform/errors.ts';
 import { getOrigin } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import type { Viewer } from '../platform/ports.ts';
-import type { Author, AuthoringDeps } from './authoring.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
+import type { Author } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { reorderContent } from './reorder.ts';
 
-export function registerContentRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: ContentDeps,
-): void {
+export function registerContentRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   registerSectionRoutes([app, guards], deps);
   registerLessonRoutes([app, guards], deps);
   registerCaptionRoutes([app, guards], deps);
@@ -26,9 +22,7 @@ export function registerContentRoutes(
   }));
 }
 
-export type ContentDeps = AuthoringDeps & { siteOrigin: string };
-
-function registerSectionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+function registerSectionRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
   mount(at, calls.addSection, async (call) => {
     const { courseId, sectionName, creationKey } = call.body;
     const form = { courseId, sectionName, creationKey };
@@ -47,7 +41,7 @@ function registerSectionRoutes(at: readonly [FastifyInstance, Guards], deps: Con
   }));
 }
 
-function registerLessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+function registerLessonRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
   mount(at, calls.addSubSection, async (call) => {
     const { courseId, sectionId, title, description, creationKey } = call.body;
     const video = parseSentVideo(call);
@@ -75,7 +69,7 @@ function registerLessonRoutes(at: readonly [FastifyInstance, Guards], deps: Cont
   });
 }
 
-function registerCaptionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+function registerCaptionRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
   mount(at, saveCaptions, async (call) => {
     const { courseId, subSectionId: lessonId, language } = call.body;
     const file = call.files['file'];

@@ -1,9 +1,9 @@
 // Edits sections and lessons. Every id is checked against its parent.
 import { AppError, requireFound } from '../platform/errors.ts';
 import { removeMedia, findVideoBytes } from '../media/media.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
-import type { Author, AuthoringDeps } from './authoring.ts';
+import type { Author } from './authoring.ts';
 import {
   changeCourse,
   changeLessons,
@@ -34,7 +34,7 @@ interface NewSection {
  * finds the section of the first. Fails: not_found, conflict. Source: API-22.
  */
 export async function addSection(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   form: NewSection,
 ): Promise<UpdatedContent & { sectionId: string }> {
@@ -75,7 +75,7 @@ function checkRepeatedRequest<Row>(existing: Row, isSame: boolean, difference: s
 
 /** Renames a section. Fails: not_found. */
 export async function renameSection(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   form: SectionKey & { sectionName: string },
 ): Promise<UpdatedContent> {
@@ -91,7 +91,7 @@ export async function renameSection(
 
 /** Deletes a section, its lessons and their videos. Fails: not_found. Source: API-24. */
 export async function removeSection(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   key: SectionKey,
 ): Promise<UpdatedContent> {
@@ -121,7 +121,7 @@ interface NewLesson extends SectionKey {
  * wrong_type, conflict, also when its upload is used or incomplete. Source: API-25.
  */
 export async function addLesson(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   form: NewLesson,
 ): Promise<UpdatedContent & { lessonId: string }> {
@@ -166,7 +166,7 @@ export async function addLesson(
 
 /** Changes the fields that are sent. Fails: not_found, wrong_type, conflict as above. Source: API-26. */
 export async function changeLesson(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   form: SectionKey & {
     lessonId: string | undefined;
@@ -206,7 +206,7 @@ export async function changeLesson(
 
 /** Deletes a lesson and its video. Fails: not_found. Source: API-27. */
 export async function removeLesson(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   key: LessonKey,
 ): Promise<UpdatedContent> {

@@ -4,7 +4,7 @@ import { removeDuplicateTags } from '#contract/courses/authoring.ts';
 import type { createCourse, editCourse } from '#contract/courses/authoring.ts';
 import type { CourseFieldName, ShownField } from '#contract/courses/course-fields.ts';
 import type { Course, CourseCard } from '#contract/courses/course.ts';
-import { paise, toRupees } from '#contract/sales/money.ts';
+import { toRupees, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { parsePrice } from '#contract/sales/price.ts';
 import { createFieldError } from '../platform/errors.ts';
@@ -21,7 +21,7 @@ export const EMPTY_COLUMNS = {
   name: '',
   description: '',
   what_you_will_learn: '',
-  price_paise: paise(0),
+  price_paise: ZERO,
   category_id: null,
   tags: '[]',
   instructions: '[]',

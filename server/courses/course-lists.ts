@@ -25,7 +25,7 @@ import { listBestSellingCourses, toCategoryView } from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as catalogueStore from './catalogue.store.ts';
 import * as store from './course-lists.store.ts';
-import { loadAdminCards, loadCourseCards } from './views.ts';
+import { loadCourseCards } from './views.ts';
 import type { CardOptions } from './views.ts';
 
 const PUBLISHED = { status: 'Published' } as const;
@@ -138,7 +138,7 @@ export async function listManagedCourses(
   const { rows, ...page } = await getPage(db, { matching, load }, list);
   return {
     ...page,
-    data: toListedCards(await loadAdminCards(db, rows, { origin, prices: 'list' })),
+    data: toListedCards(await loadCourseCards(db, rows, { origin, prices: 'list' })),
     figures: await countFigures(db, taughtBy),
   };
 }
@@ -174,7 +174,6 @@ async function loadListCards(
   ids: readonly string[],
   options: CardOptions,
 ): Promise<ListedCard[]> {
-  if (ids.length === 0) return [];
   const rows = await catalogueStore.listCoursesByIds(db, ids);
   return toListedCards(await loadCourseCards(db, sortByIds(ids, rows), options));
 }

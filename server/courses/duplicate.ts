@@ -3,10 +3,10 @@ import { COURSE_NAME_MAX } from '#contract/courses/course-fields.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { requireFound } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { loadAdminView } from './authoring.ts';
-import type { Author, AuthoringDeps } from './authoring.ts';
+import type { Author } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
@@ -18,7 +18,7 @@ import { NO_SALE } from './sale.ts';
  * that uses them is deleted. Fails: not_found.
  */
 export async function duplicateCourse(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   courseId: string,
 ): Promise<Course> {
@@ -46,7 +46,7 @@ export async function duplicateCourse(
 }
 
 async function copyContent(
-  { random, clock }: AuthoringDeps,
+  { random, clock }: Deps,
   tx: Queries,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

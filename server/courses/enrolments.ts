@@ -91,7 +91,6 @@ export async function listStudentIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  if (courseIds.length === 0) return new Map();
   const rows = await store.listUserIdsByCourse(db, courseIds);
   return new Map(rows.map((row) => [row.course_id, row.user_ids.split(',')]));
 }

@@ -4,17 +4,13 @@ import * as calls from '#contract/courses/free-previews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
+import type { Deps } from '../platform/ports.ts';
 import { findCourseById } from './catalogue.store.ts';
-import type { ContentDeps } from './content.routes.ts';
 import * as previews from './free-previews.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { trailerCaptionQueries } from './captions.store.ts';
 
-export function registerFreePreviewRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: ContentDeps,
-): void {
+export function registerFreePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   const at = [app, guards] as const;
   mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
     const video = parseSentVideo({ body, files });

@@ -4,7 +4,6 @@ import type { LessonRow } from '../platform/tables.ts';
 
 /** Free lessons of courses, in the order of the content. */
 export function listFreeLessons(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
-  if (courseIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
@@ -42,7 +41,6 @@ export async function listTrailerFiles(
   db: Queries,
   mediaIds: readonly string[],
 ): Promise<Map<string, TrailerFile>> {
-  if (mediaIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('media')
     .select(['id', 'duration_seconds', 'created_at'])

@@ -10,7 +10,6 @@ import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { notifyIfPublished } from './authoring.ts';
-import type { AuthoringDeps } from './authoring.ts';
 import { lockCourse } from './authoring.store.ts';
 import { lessonCaptionQueries, trailerCaptionQueries } from './captions.store.ts';
 import type { CaptionQueries } from './captions.store.ts';
@@ -27,7 +26,7 @@ import type { SentVideo } from './lesson-video.ts';
  * used or incomplete).
  */
 export async function saveTrailer(
-  deps: AuthoringDeps,
+  deps: Deps,
   userId: string,
   { courseId, video }: { courseId: string; video: SentVideo },
 ): Promise<number> {
@@ -40,16 +39,12 @@ export async function saveTrailer(
 }
 
 /** Also removes its captions. Fails: not_found. */
-export async function removeTrailer(
-  deps: AuthoringDeps,
-  userId: string,
-  courseId: string,
-): Promise<void> {
+export async function removeTrailer(deps: Deps, userId: string, courseId: string): Promise<void> {
   await changeTrailer(deps, { courseId, userId }, { mediaId: null });
 }
 
 async function changeTrailer(
-  deps: AuthoringDeps,
+  deps: Deps,
   { courseId, userId }: { courseId: string; userId: string },
   { mediaId, video }: { mediaId: string | null; video?: SentVideo },
 ): Promise<void> {
@@ -74,7 +69,7 @@ async function changeTrailer(
 
 /** Fails: not_found, conflict (too many free lessons). */
 export async function setFreeLesson(
-  deps: AuthoringDeps,
+  deps: Deps,
   userId: string,
   { isFree, ...key }: { courseId: string; lessonId: string; isFree: boolean },
 ): Promise<void> {
@@ -163,10 +158,7 @@ interface PreviewKey {
 }
 
 /** The trailer or a free lesson of a published course. Fails: not_found, also for a lesson that is not free. */
-export async function getPreviewVideo(
-  deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
-  key: PreviewKey,
-): Promise<PreviewVideo> {
+export async function getPreviewVideo(deps: Deps, key: PreviewKey): Promise<PreviewVideo> {
   const { captions, mediaId, title, seconds } = await getPreviewSource(deps.db, key);
   return {
     title,

@@ -7,7 +7,8 @@ import { deleteUnused, touchCacheFile, writeCacheFile, getCachePath } from '#art
 import { hashRenderer } from '#art/preview/renderer-hash.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Organization, Preview } from '#art/preview/preview.ts';
-import { getImage, readMedia } from '../media/media.ts';
+import { getImage } from '../media/media.ts';
+import { readMedia } from '../media/read-files.ts';
 import { createRenderThread } from '../platform/render-thread.ts';
 import { requireFound } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
@@ -52,7 +53,7 @@ export function createCoursePreviews({
     },
   );
   /** By name of the organization, which the owner can change. */
-  const rendererHashes = new Map<string, Promise<string>>();
+  const rendererHashes = new Map<string, string>();
   let sweptAt = 0;
   /** Writes the image to the cache and sweeps the cache once a day. */
   const cacheImage = async (file: string, bytes: Uint8Array): Promise<void> => {
@@ -82,13 +83,14 @@ export function createCoursePreviews({
     picture: async (courseId, client) => {
       const { preview, thumbnailId } = await readPreview(db, courseId);
       const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
-      const rendererHash = rendererHashes.get(organization.name) ?? hashRenderer(organization);
+      const rendererHash =
+        rendererHashes.get(organization.name) ?? (await hashRenderer(organization));
       rendererHashes.set(organization.name, rendererHash);
       const photoId = (await canDrawTitle(preview, organization)) ? undefined : thumbnailId;
       // The version does not cover the photo, which an editor can replace.
       const version = photoId === undefined ? getPreviewVersion(preview) : undefined;
       const shown = photoId === undefined ? preview : { ...preview, photoId };
-      const file = getCachePath(previewFolder, await rendererHash, shown);
+      const file = getCachePath(previewFolder, rendererHash, shown);
       if (await touchCacheFile(file)) return { bytes: await readFile(file), version };
       const job = async (): Promise<DrawingJob> => {
         if (photoId === undefined) return { preview, organization };

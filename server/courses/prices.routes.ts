@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/prices.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import type { Deps } from '../platform/ports.ts';
 import * as prices from './prices.ts';
-import type { PricesDeps } from './prices.ts';
 
-export function registerPriceRoutes(app: FastifyInstance, guards: Guards, deps: PricesDeps): void {
+export function registerPriceRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   const at = [app, guards] as const;
   mount(at, calls.getPrices, ({ query }) => prices.listPricedCourses(deps, query));
   mount(at, calls.getPriceHistory, async ({ query }) => ({

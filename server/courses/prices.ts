@@ -10,10 +10,10 @@ import type { NewSale, PriceChange, PricedCourse } from '#contract/sales/prices.
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
-import { formatDay, getDayStart, toDayNumber } from '../platform/indian-days.ts';
+import { getDayStart, formatIndianDay } from '../platform/indian-days.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
-import type { CatalogueChanged, Deps, Ports, Queries } from '../platform/ports.ts';
+import type { Deps, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
 import { findCourseById, listCoursesByIds } from './catalogue.store.ts';
@@ -28,18 +28,13 @@ import {
 } from './sale.ts';
 import type { Sale } from './sale.ts';
 
-export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
-  changed: CatalogueChanged;
-};
-
 /** More price changes than anyone makes in the period that the sale rules check. */
 const HISTORY_READ_MAX = 1000;
-const toDay = (at: number): string => formatDay(toDayNumber(at));
 /** The last day of a period that ends at `until`. */
-const toLastDay = (until: number): string => toDay(until - 1);
+const toLastDay = (until: number): string => formatIndianDay(until - 1);
 
 export async function listPricedCourses(
-  { reads, clock }: Pick<PricesDeps, 'reads' | 'clock'>,
+  { reads, clock }: Deps,
   { query, ...position }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: PricedCourse[]; today: string }> {
   const now = clock();
@@ -47,7 +42,11 @@ export async function listPricedCourses(
   const list = { name: 'prices', perPage: PRICES_PER_PAGE, ...position };
   const matching = store.filterPricedCourses(reads, query);
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: rows.map((row) => toPricedCourse(row, now)), today: toDay(now) };
+  return {
+    ...page,
+    data: rows.map((row) => toPricedCourse(row, now)),
+    today: formatIndianDay(now),
+  };
 }
 
 function toPricedCourse(row: CourseRow, now: number): PricedCourse {
@@ -70,15 +69,12 @@ function toPricedCourse(row: CourseRow, now: number): PricedCourse {
 
 const toSaleDays = ({ pricePaise, from, until }: Sale) => ({
   price: pricePaise,
-  from: toDay(from),
+  from: formatIndianDay(from),
   until: toLastDay(until),
 });
 
 /** Fails: not_found. */
-export async function listPriceChanges(
-  { reads }: Pick<PricesDeps, 'reads'>,
-  courseId: string,
-): Promise<PriceChange[]> {
+export async function listPriceChanges({ reads }: Deps, courseId: string): Promise<PriceChange[]> {
   requireFound(await findCourseById(reads, courseId), 'Course not found.');
   const rows = await store.listPriceHistory(reads, courseId, PRICE_CHANGES_MAX);
   return rows.toReversed().map((row) => {
@@ -89,11 +85,7 @@ export async function listPriceChanges(
 }
 
 /** Fails: not_found, conflict while a sale is on, malformed with the field. */
-export function setSale(
-  deps: PricesDeps,
-  adminId: string,
-  options: NewSale,
-): Promise<PricedCourse> {
+export function setSale(deps: Deps, adminId: string, options: NewSale): Promise<PricedCourse> {
   return changeSale(deps, { adminId, courseId: options.courseId }, async (tx, course) => {
     const now = deps.clock();
     const current = findCurrentSale(course, now);
@@ -122,23 +114,19 @@ function checkSale(
       'price',
       `Enter less than the list price of ${formatPaise(course.price_paise)}`,
     );
-  if (from < toDay(now)) throw createFieldError('from', 'Choose today or a later day');
+  if (from < formatIndianDay(now)) throw createFieldError('from', 'Choose today or a later day');
   const next = findNextSaleStart(history, now);
   if (next !== undefined && getDayStart(from) < next)
     throw createFieldError(
       'from',
-      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${toDay(next + DAY_MS - 1)}`,
+      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${formatIndianDay(next + DAY_MS - 1)}`,
     );
   if (getDayStart(until) - getDayStart(from) >= SALE_DAYS_MAX * DAY_MS)
     throw createFieldError('until', `A sale can last at most ${SALE_DAYS_MAX} days`);
 }
 
 /** Fails: not_found. */
-export function endSale(
-  deps: PricesDeps,
-  adminId: string,
-  courseId: string,
-): Promise<PricedCourse> {
+export function endSale(deps: Deps, adminId: string, courseId: string): Promise<PricedCourse> {
   return changeSale(deps, { adminId, courseId }, async (_tx, course) => {
     const sale = toSale(course);
     return sale && sale.until > deps.clock() ? NO_SALE : undefined;
@@ -152,7 +140,7 @@ function findCurrentSale(course: CourseRow, now: number): Sale | undefined {
 
 /** Runs `work` under the course's lock. `work` returns the new sale, or undefined for no change. */
 async function changeSale(
-  deps: PricesDeps,
+  deps: Deps,
   { adminId, courseId }: { adminId: string; courseId: string },
   work: (tx: Queries, course: CourseRow) => Promise<store.SaleColumns | undefined>,
 ): Promise<PricedCourse> {
@@ -206,7 +194,7 @@ export async function applySaleChanges({
   db,
   clock,
   changed,
-}: Pick<PricesDeps, 'db' | 'clock' | 'changed'>): Promise<number> {
+}: Pick<Deps, 'db' | 'clock' | 'changed'>): Promise<number> {
   let changedCount = 0;
   try {
     for (const { id } of await store.listCoursesWithSale(db))

@@ -1,8 +1,9 @@
 // Reorders the sections and lessons of a course.
 import { AppError } from '../platform/errors.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
+import type { Deps } from '../platform/ports.ts';
 import { createOutdatedError } from './authoring.ts';
-import type { Author, AuthoringDeps } from './authoring.ts';
+import type { Author } from './authoring.ts';
 import { changeCourse, notifyAndLoadContent } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
@@ -19,7 +20,7 @@ export interface RequestedOrder {
  * the contract).
  */
 export async function reorderContent(
-  deps: AuthoringDeps,
+  deps: Deps,
   author: Author,
   requested: RequestedOrder,
 ): Promise<UpdatedContent> {

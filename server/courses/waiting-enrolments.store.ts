@@ -21,7 +21,6 @@ export async function listWaiting(
   db: Queries,
   userIds: readonly string[],
 ): Promise<WaitingEnrolmentRow[]> {
-  if (userIds.length === 0) return [];
   return db
     .selectFrom('waiting_enrolments')
     .selectAll()

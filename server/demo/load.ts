@@ -1,6 +1,6 @@
 // Fills an empty database with demo content: accounts, courses, videos, enrolments.
 import { paise } from '#contract/sales/money.ts';
-import { toCategoryKey } from '../courses/category-key.ts';
+import { toCategoryKey } from '../courses/categories.ts';
 import { EMPTY_COLUMNS } from '../courses/course-columns.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';

@@ -6,6 +6,7 @@ import { MARK_DOTS, MARK_LINE, MARK_PETALS, MARK_SIZE } from '#art/mark.ts';
 import { PIGMENT } from '#art/palettes.ts';
 import { toPercent } from '#contract/learning/progress.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
+import { formatLongDay, formatIndianDay } from '../platform/indian-days.ts';
 import { drawSvg } from './svg-on-pdf.ts';
 import { isComplex, toPrintable, splitIntoRuns } from './text-runs.ts';
 import { fitText, measureWidth, writeLine } from './typesetting.ts';
@@ -17,7 +18,6 @@ const TITLE = 'Certificate of Completion';
 /** Printed instead of a name that has letters without a font. */
 const NAME_FALLBACK = 'The holder named at the address below';
 const COURSE_FALLBACK = 'The course named at the address below';
-const ZONE = 'Asia/Kolkata';
 
 const PAPER = '#fbf7ec';
 const INK = PIGMENT.ink;
@@ -160,7 +160,6 @@ function writeFacts(
 ): void {
   const rule = BOTTOM - 5.4 * u;
   pdf.moveTo(LEFT, rule).lineTo(RIGHT, rule).lineWidth(1.5).stroke(INK);
-  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: ZONE });
   const label: Style = { size: 1.15 * u, weight: 400, color: SOFT_INK };
   const value: Style = { size: 1.6 * u, weight: 600, color: INK };
   const writeFact = (
@@ -172,7 +171,7 @@ function writeFacts(
     writeLine(pdf, text, { x, y: rule + 4.7 * u, style });
   };
   writeFact('Score', `${score} / ${total} (${toPercent(score, total)}%)`, { x: LEFT });
-  writeFact('Date', date.format(new Date(issuedAt)), { x: LEFT + 15 * u });
+  writeFact('Date', formatLongDay(formatIndianDay(Date.parse(issuedAt))), { x: LEFT + 15 * u });
   const organization = toPrintable(`${name}, ${city}`) ?? '';
   const { lines, style } = fitText(pdf, organization, {
     style: value,

@@ -8,7 +8,7 @@ import { listLessonLocations } from '../courses/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import {
   completeLesson,
   getLessonVideo,
@@ -17,17 +17,9 @@ import {
   learningStates,
   savePosition,
 } from './learning.ts';
-import type { CompletingDeps, LearningState } from './learning.ts';
+import type { LearningState } from './learning.ts';
 
-interface LearningRoutesDeps extends CompletingDeps {
-  siteOrigin: string;
-}
-
-export function registerLearningRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: LearningRoutesDeps,
-): void {
+export function registerLearningRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   mount([app, guards], calls.getFullCourseDetails, async (call) => ({
     data: await getFullCourse(deps, call.viewer, {
       courseId: call.body.courseId,

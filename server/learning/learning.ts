@@ -7,15 +7,16 @@ import type { Progress } from '#contract/learning/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { hasCoursePermission } from '../accounts/teaching.ts';
 import {
-  courseViews,
   lessonCaptionQueries,
   findCourseById,
   getLesson,
   listLessonIdsByCourse,
 } from '../courses/catalogue.ts';
+import { loadCourseViews } from '../courses/views.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
 import { getEnrolment, lockCourseShared, isEnrolled, recordAccess } from '../courses/enrolments.ts';
-import { getPlayableVideo, videoUrls } from '../media/videos.ts';
+import { createVideoUrlBuilder } from '../media/playback-token.ts';
+import { getPlayableVideo } from '../media/videos.ts';
 import type { PlayableVideo } from '../media/videos.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
@@ -29,11 +30,7 @@ export {
 } from './learning-states.ts';
 export type { LearningState } from './learning-states.ts';
 
-type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
-
 /** Completing a course mails its certificate. */
-export type CompletingDeps = LearningDeps & Pick<Deps, 'linkOrigin' | 'mailQueued'>;
-
 interface LessonKey {
   courseId: string;
   lessonId: string;
@@ -71,7 +68,7 @@ export interface FullCourse {
  * Fails: not_found. Source: API-07, S11.
  */
 export async function getFullCourse(
-  deps: LearningDeps,
+  deps: Deps,
   viewer: Viewer,
   { courseId, origin }: { courseId: string; origin: string },
 ): Promise<FullCourse> {
@@ -80,9 +77,9 @@ export async function getFullCourse(
   const canEditCourse = await canEdit(deps.db, viewer, course.id);
   const canWatch = enrolment !== undefined || canEditCourse;
   if (!canWatch && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
-  const [details] = await courseViews(deps.db, [course], {
+  const [details] = await loadCourseViews(deps.db, [course], {
     origin,
-    ...(canWatch ? { videoUrl: videoUrls(deps, { viewer, courseId }) } : {}),
+    ...(canWatch ? { videoUrl: createVideoUrlBuilder(deps, { viewer, courseId }) } : {}),
     prices: canEditCourse ? 'list' : { at: deps.clock() },
     withRevision: canEditCourse,
     students: canEditCourse
@@ -99,7 +96,7 @@ export async function getFullCourse(
 const NO_PROGRESS = { completedVideos: [], positions: {}, lastLessonId: null };
 
 async function openForStudent(
-  deps: LearningDeps,
+  deps: Deps,
   { userId, fullName: studentName }: Viewer,
   opened: { course: CourseRow; enrolment: EnrolmentRow; courseDetails: Course },
 ): Promise<Pick<FullCourse, 'completedVideos' | 'positions' | 'lastLessonId'>> {
@@ -124,11 +121,7 @@ async function openForStudent(
  * Marks a lesson as complete and issues the certificate after the last one. Idempotent. Progress of Admins is not stored.
  * Fails: not_enrolled, not_found. Source: API-20, S10.
  */
-export async function completeLesson(
-  deps: CompletingDeps,
-  viewer: Viewer,
-  key: LessonKey,
-): Promise<void> {
+export async function completeLesson(deps: Deps, viewer: Viewer, key: LessonKey): Promise<void> {
   await recordInLesson(deps, { viewer, key }, async (tx, { keyColumns, at }) => {
     const { user_id: userId, course_id: courseId } = keyColumns;
     await store.insertCompletion(tx, { ...keyColumns, completed_at: at });
@@ -148,7 +141,7 @@ export async function completeLesson(
  * elsewhere. Source: S10.
  */
 export async function savePosition(
-  deps: LearningDeps,
+  deps: Deps,
   viewer: Viewer,
   { seconds, player, ...key }: LessonKey & { seconds: number; player: Player | undefined },
 ): Promise<void> {
@@ -181,7 +174,7 @@ interface LessonContext {
  * players see each other, and the course, so that its lessons do not change. Fails: not_enrolled, not_found.
  */
 async function recordInLesson(
-  { db, clock }: LearningDeps,
+  { db, clock }: Deps,
   { viewer, key }: { viewer: Viewer; key: LessonKey },
   write: (tx: Queries, context: LessonContext) => Promise<void>,
 ): Promise<void> {
@@ -207,7 +200,7 @@ const NO_CERTIFICATE = 'There is no certificate for this course yet.';
 
 /** The caller's certificate for a course, issued now if it is due. Fails: not_found. Source: OPEN-79. */
 export async function getOwnCertificate(
-  deps: LearningDeps,
+  deps: Deps,
   viewer: Viewer,
   courseId: string,
 ): Promise<Certificate> {
@@ -227,7 +220,7 @@ export async function getOwnCertificate(
  * not_enrolled, not_found. Source: S31, S33.
  */
 export async function getLessonVideo(
-  deps: LearningDeps,
+  deps: Deps,
   viewer: Viewer,
   { plain, ...key }: LessonKey & { plain: boolean },
 ): Promise<PlayableVideo> {

@@ -4,15 +4,11 @@ import * as calls from '#contract/courses/reviews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
+import type { Deps } from '../platform/ports.ts';
 import { recordViews } from '../accounts/data-access-log.ts';
 import * as reviews from './reviews.ts';
-import type { ReviewsDeps } from './reviews.ts';
 
-export function registerReviewRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: ReviewsDeps & { siteOrigin: string },
-): void {
+export function registerReviewRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   mount([app, guards], calls.createRating, async (call) => {
     const writer = { userId: call.viewer.userId, origin: getOrigin(deps, call) };
     return {

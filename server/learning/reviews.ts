@@ -10,16 +10,11 @@ import { AppError, requireFound } from '../platform/errors.ts';
 import { toAbsoluteUrl } from '../media/media.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
-import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 import { addPersonIds } from '../platform/text-search.ts';
 import * as store from './reviews.store.ts';
 import type { ReviewFilter } from './reviews.store.ts';
-
-export interface ReviewsDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> {
-  /** Called after each commit, because course cards show the average. */
-  changed: CatalogueChanged;
-}
 
 export interface Rating {
   courseId: string;
@@ -29,12 +24,13 @@ export interface Rating {
 
 /** Rates a course; a second rating replaces the first. Fails: not_enrolled. Source: API-28. */
 export async function rateCourse(
-  deps: ReviewsDeps,
+  deps: Deps,
   { userId, origin }: { userId: string; origin: string },
   { courseId, rating, review }: Rating,
 ): Promise<Review> {
   const rated = await deps.db.transaction().execute(async (tx) => {
-    await lockWriter(tx, userId);
+    // Before the course, in the same order as the erasure of an account: an erased account gets no new review.
+    await lockUser(tx, userId);
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
@@ -58,25 +54,13 @@ export async function rateCourse(
   return requireFound(view);
 }
 
-/**
- * Locks the writer before the course, in the same order as the erasure of an account. An erased account then gets no new
- * review.
- */
-async function lockWriter(tx: Queries, userId: string): Promise<void> {
-  await lockUser(tx, userId);
-}
-
 interface Moderation {
   reviewId: string;
   reason: string;
 }
 
 /** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
-export function hideReview(
-  deps: ReviewsDeps,
-  adminId: string,
-  moderation: Moderation,
-): Promise<void> {
+export function hideReview(deps: Deps, adminId: string, moderation: Moderation): Promise<void> {
   const details = { at: deps.clock(), adminId, reason: moderation.reason };
   return moderateReview(deps, adminId, {
     ...moderation,
@@ -86,11 +70,7 @@ export function hideReview(
 }
 
 /** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
-export function showReview(
-  deps: ReviewsDeps,
-  adminId: string,
-  moderation: Moderation,
-): Promise<void> {
+export function showReview(deps: Deps, adminId: string, moderation: Moderation): Promise<void> {
   return moderateReview(deps, adminId, {
     ...moderation,
     action: 'show-review',
@@ -99,7 +79,7 @@ export function showReview(
 }
 
 async function moderateReview(
-  deps: ReviewsDeps,
+  deps: Deps,
   adminId: string,
   options: Moderation & {
     action: 'hide-review' | 'show-review';
@@ -111,7 +91,7 @@ async function moderateReview(
   await deps.db.transaction().execute(async (tx) => {
     const review = requireFound(await store.findReviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
-    await lockWriter(tx, userId);
+    await lockUser(tx, userId);
     if (!(await applyChange(tx, review.id))) return;
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });

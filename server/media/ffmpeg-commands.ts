@@ -168,8 +168,8 @@ function buildSoundArgs(source: VideoSource, { sound, channels }: Rendition, at:
   return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
 }
 
-function buildVariant(source: VideoSource, { side: rendition }: Rendition, at: number): string {
-  return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rendition}`;
+function buildVariant(source: VideoSource, { side }: Rendition, at: number): string {
+  return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${side}`;
 }
 
 /** Tiles of a finished rendition, from key frames only. */

@@ -35,7 +35,7 @@ it('no rendition is odd, larger than the source, or listed twice', () => {
     for (let height = 2; height < 1100; height += 31) {
       const ladder = buildLadder({ width, height });
       expect(ladder.length).toBeGreaterThan(0);
-      expect(new Set(ladder.map(({ side: rendition }) => rendition)).size).toBe(ladder.length);
+      expect(new Set(ladder.map(({ side }) => side)).size).toBe(ladder.length);
       for (const item of ladder) {
         expect([item.width % 2, item.height % 2]).toEqual([0, 0]);
         expect(item.width).toBeLessThanOrEqual(width + 1);

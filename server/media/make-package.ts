@@ -63,16 +63,15 @@ export async function makePackage(job: PackageJob): Promise<MadePackage> {
   const output = await runTool(job, { program: 'ffprobe', args: buildProbeCommand(video) });
   const source = parseVideoSource(output, job.videoSeconds);
   const ladder = buildLadder(source);
-  for (const { side: rendition } of ladder) await mkdir(join(folder, String(rendition)));
+  for (const { side } of ladder) await mkdir(join(folder, String(side)));
   await encode(job, source, ladder);
   const renditions: MadeRendition[] = [];
   for (const rendition of ladder)
     renditions.push(await measureRendition(folder, rendition, source));
   if (renditions.some(({ segments }) => segments.length === 0)) throw new UnusableVideo(UNREADABLE);
-  const getPlaylistPath = ({ side: rendition }: Rendition) =>
-    join(folder, String(rendition), 'index.m3u8');
-  const pickRendition = (side: number): Rendition =>
-    ladder.findLast(({ side: rendition }) => rendition <= side) ?? (ladder[0] as Rendition);
+  const getPlaylistPath = ({ side }: Rendition) => join(folder, String(side), 'index.m3u8');
+  const pickRendition = (maxSide: number): Rendition =>
+    ladder.findLast(({ side }) => side <= maxSide) ?? (ladder[0] as Rendition);
   const runFfmpeg = (args: string[]) => runTool(job, { program: 'ffmpeg', args });
   const poster = join(folder, 'poster.webp');
   // The length in a file's metadata may exceed its actual content.

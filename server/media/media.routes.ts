@@ -7,7 +7,8 @@ import { SITE_VIDEO_PATH } from '#contract/site/site-media.ts';
 import { setStoredFileHeaders, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { getImage, getSiteVideo, readMedia, chooseVariant } from './media.ts';
+import { getImage, getSiteVideo, chooseVariant } from './media.ts';
+import { readMedia } from './read-files.ts';
 import type { MediaDeps } from './media.ts';
 
 /** Not longer, because the video can be unpublished. */

@@ -101,7 +101,6 @@ export async function listUnreferencedIds(
 
 /** The files among these that nothing uses. */
 export function listUnreferenced(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
   return selectUnreferenced(db).selectAll('media').where('media.id', 'in', ids).execute();
 }
 

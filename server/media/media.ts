@@ -182,8 +182,6 @@ export {
   listUsedKeys as shownKeys,
 } from './media.store.ts';
 export type { MediaFile as NamedFile } from './media.store.ts';
-export { storeFiles, buildMediaRow as newRow } from './store-files.ts';
-export { readFileByKey as readKey, readMedia } from './read-files.ts';
 
 /** The root-relative URL of a picture, or empty. */
 export function getPictureUrl(mediaId: string | null): string {

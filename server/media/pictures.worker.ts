@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { detectPictureKind, SNIFF_BYTES } from './sniff.ts';
-import type { PictureKind } from './sniff.ts';
+
+type PictureKind = 'png' | 'jpeg' | 'webp';
 
 /** JPEG can be decoded at a smaller size; the others need all their pixels in memory. */
 const MEGAPIXELS_MAX: Readonly<Record<PictureKind, number>> = { jpeg: 50, png: 16, webp: 16 };
@@ -122,4 +122,16 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+const SNIFF_BYTES = 16;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** By its first bytes, because file names and content types of senders may lie. Undefined for any other content. */
+function detectPictureKind(head: Buffer): PictureKind | undefined {
+  if (head.subarray(0, PNG.length).equals(PNG)) return 'png';
+  if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
+  const isRiff = head.toString('latin1', 0, 4) === 'RIFF';
+  return isRiff && head.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : undefined;
 }

@@ -9,18 +9,16 @@ export const INIT_NAME = 'init.mp4';
 
 /** Renditions from the smallest, with their measured bandwidth. */
 export function buildMasterPlaylist(renditions: readonly MeasuredRendition[]): string {
-  const lines = renditions.flatMap(
-    ({ rung: rendition, width, height, average, peak, codecs, rate }) => {
-      const attributes = [
-        `BANDWIDTH=${peak}`,
-        `AVERAGE-BANDWIDTH=${average}`,
-        `CODECS="${codecs}"`,
-        `RESOLUTION=${width}x${height}`,
-        `FRAME-RATE=${rate.toFixed(3)}`,
-      ];
-      return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rendition}/index.m3u8`];
-    },
-  );
+  const lines = renditions.flatMap(({ rung, width, height, average, peak, codecs, rate }) => {
+    const attributes = [
+      `BANDWIDTH=${peak}`,
+      `AVERAGE-BANDWIDTH=${average}`,
+      `CODECS="${codecs}"`,
+      `RESOLUTION=${width}x${height}`,
+      `FRAME-RATE=${rate.toFixed(3)}`,
+    ];
+    return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rung}/index.m3u8`];
+  });
   return joinLines([...HEAD, ...lines]);
 }
 

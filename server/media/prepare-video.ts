@@ -4,18 +4,18 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { storeFiles, findMediaById, newRow, packageFolder, removeDerivedFiles } from './media.ts';
+import { findMediaById, packageFolder, removeDerivedFiles } from './media.ts';
+import { buildMediaRow, storeFiles } from './store-files.ts';
 import { hashFile } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { VideoRow, MediaRow } from '../platform/tables.ts';
 import type { PackageFacts } from './package-facts.ts';
 import * as store from './videos.store.ts';
-import { encryptVideoKey } from './video-keys.ts';
 import { makePackage, StoppedRun } from './make-package.ts';
 import type { MadePackage, PackageJob } from './make-package.ts';
 import type { MadeRendition } from './measure-rendition.ts';
 import { INIT_NAME, getSegmentName } from './playlists.ts';
-import { generateVideoKey, encryptSegment } from './encrypt-segment.ts';
+import { generateVideoKey, encryptSegment, encryptVideoKey } from './video-encryption.ts';
 
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
@@ -150,7 +150,7 @@ async function storeDerivedFiles(
     path: string,
     what: Pick<MediaRow, 'kind' | 'duration_seconds'>,
   ): Promise<string> => {
-    const row = newRow(deps, {
+    const row = buildMediaRow(deps, {
       kind: what.kind,
       bytes: (await stat(path)).size,
       durationSeconds: what.duration_seconds,

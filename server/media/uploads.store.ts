@@ -53,7 +53,6 @@ export async function deleteExpiredUploads(db: Queries, now: number): Promise<vo
 
 /** The uploads among these that may still be sent or used. */
 export async function listOpenIds(db: Queries, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('uploads')
     .select('id')

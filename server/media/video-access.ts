@@ -4,7 +4,7 @@ import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { parseFacts } from './package-facts.ts';
 import type { PackageFacts } from './package-facts.ts';
-import { decryptVideoKey } from './video-keys.ts';
+import { decryptVideoKey } from './video-encryption.ts';
 import { findVideo } from './videos.store.ts';
 import { readPlaybackToken } from './playback-token.ts';
 import { findPublicVideo, findVideoForSession } from './video-access.store.ts';

@@ -8,7 +8,8 @@ import { VIDEO_PATH } from '#contract/media/media.ts';
 import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { findMediaById, packageFolder, readKey, readMedia } from './media.ts';
+import { findMediaById, packageFolder } from './media.ts';
+import { readFileByKey, readMedia } from './read-files.ts';
 import type { ByteRange, Deps } from '../platform/ports.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import { listCourseVideos, prepareAgain } from './videos.ts';
@@ -147,7 +148,7 @@ function registerSegmentRoute(app: FastifyInstance, deps: VideoRoutesDeps): void
       const redirectUrl = await deps.storage.findUrl(key);
       if (redirectUrl !== undefined)
         return reply.header('cache-control', FOR_A_WHILE).redirect(redirectUrl, 302);
-      const bytes = await readKey(deps, key);
+      const bytes = await readFileByKey(deps, key);
       return reply.type('video/mp4').header('cache-control', FOREVER).send(bytes);
     },
   });

@@ -25,7 +25,6 @@ export function findVideo(db: Queries, mediaId: string): Promise<VideoRow | unde
 
 /** Videos of the lessons of these courses, each with its lesson. */
 export function listVideosByCourses(db: Queries, courseIds: readonly string[]) {
-  if (courseIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('films')
     .innerJoin('lessons', 'lessons.video_id', 'films.media_id')

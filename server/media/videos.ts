@@ -18,12 +18,10 @@ import type { VideoRow, MediaRow } from '../platform/tables.ts';
 import { parseFacts } from './package-facts.ts';
 import * as store from './videos.store.ts';
 import { listFileNames } from './playlists.ts';
-import { decryptVideoKey } from './video-keys.ts';
+import { decryptVideoKey } from './video-encryption.ts';
 
 import { getPlaybackExpiry, createVideoUrlBuilder, writePlaybackToken } from './playback-token.ts';
 import type { PlaybackGrant } from './playback-token.ts';
-
-export { createVideoUrlBuilder as videoUrls } from './playback-token.ts';
 
 /**
  * Stores an uploaded video and queues it for preparation where that is done. Fails: wrong_type, disk_full, busy; then
@@ -119,8 +117,8 @@ function toAdaptiveVideo(row: VideoRow, token: string): AdaptiveVideo {
     type: ADAPTIVE_TYPE,
     poster: `${base}/${VIDEO_POSTER}`,
     storyboard: storyboard && { ...storyboard, src: `${base}/${VIDEO_STORYBOARD}` },
-    rungs: renditions.map(({ rung: rendition, width, height, average, peak }) => ({
-      rung: rendition,
+    rungs: renditions.map(({ rung, width, height, average, peak }) => ({
+      rung,
       width,
       height,
       average,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatPaise, paise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { toBatches } from '../platform/batches.ts';
+import { inBatches } from '../platform/batches.ts';
 import { isMissingFile } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import { appendFile, readFile } from 'node:fs/promises';
@@ -46,7 +46,7 @@ export async function listLostPayments(
   known: readonly KnownPayment[],
 ): Promise<LostPayments> {
   const existingIds = new Set<string>();
-  for (const batch of toBatches(known, BATCH_SIZE)) {
+  for (const batch of inBatches(known, BATCH_SIZE)) {
     const ids = batch.map(({ id }) => id);
     const rows = await db.selectFrom('payments').select('id').where('id', 'in', ids).execute();
     for (const { id } of rows) existingIds.add(id);
@@ -196,9 +196,9 @@ export async function listRevertedRequests(
   known: KnownRequests,
 ): Promise<RevertedRequests> {
   const reverted: RevertedRequests = { left: [], endedNews: [] };
-  for (const batch of toBatches(known.left, BATCH_SIZE))
+  for (const batch of inBatches(known.left, BATCH_SIZE))
     reverted.left.push(...(await listEmails(db, batch)));
-  for (const batch of toBatches(known.endedNews, BATCH_SIZE)) {
+  for (const batch of inBatches(known.endedNews, BATCH_SIZE)) {
     const again = await selectNewsSubscribers(db).where('user_id', 'in', batch).execute();
     const ids = again.map((row) => row.user_id);
     reverted.endedNews.push(...(await listEmails(db, ids)));

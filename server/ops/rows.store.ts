@@ -1,7 +1,7 @@
 // Reads and replaces all rows of all tables.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import { toBatches } from '../platform/batches.ts';
+import { inBatches } from '../platform/batches.ts';
 import type { Db, Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { EXCLUDED_TABLES, TABLES } from './manifest.ts';
@@ -67,7 +67,7 @@ export async function listTableNames(tx: Queries): Promise<string[]> {
 async function insertRows(tx: Queries, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length;
   const step = Math.max(1, Math.floor(PARAMETERS_MAX / Math.max(1, columns)));
-  for (const batch of toBatches(rows, step))
+  for (const batch of inBatches(rows, step))
     await sql`insert into ${sql.table(table)} ${toValuesSql(batch)}`.execute(tx);
 }
 

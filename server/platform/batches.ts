@@ -20,7 +20,7 @@ export async function* readBatchesById<Row extends { id: string }>(
   }
 }
 
-/** Cuts a list into batches. */
-export function* toBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+/** Splits a list. The default is what databases allow as parameters of a statement. */
+export function* inBatches<Item>(items: readonly Item[], size = 500): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

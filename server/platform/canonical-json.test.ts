@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCanonicalJson, hashSha256 } from './canonical-json.ts';
-import type { Plain } from './canonical-json.ts';
 
 test('key order and number notation make no difference', () => {
   const item = { b: [1, { d: 'x', c: -0 + 2 }], a: null, अ: '"\n' };
@@ -17,7 +16,7 @@ test('refuses numbers with several notations', () => {
 });
 
 test('parses back to the same value', () => {
-  const plain = fc.letrec<{ value: Plain }>((tie) => ({
+  const plain = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
       fc.string(),
@@ -30,7 +29,7 @@ test('parses back to the same value', () => {
   fc.assert(
     fc.property(plain, (value) => {
       const text = toCanonicalJson(value);
-      expect(toCanonicalJson(JSON.parse(text) as Plain)).toBe(text);
+      expect(toCanonicalJson(JSON.parse(text))).toBe(text);
     }),
   );
 });

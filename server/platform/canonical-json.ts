@@ -2,25 +2,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Integers, strings, null, and lists and objects of them. */
-export type Plain = string | number | null | readonly Plain[] | { readonly [key: string]: Plain };
-
-/** Sorts keys by code units, without whitespace. Throws RangeError for a number that is not a safe integer. */
-export function toCanonicalJson(value: Plain): string {
+/** Sorts keys by code units, without whitespace. Takes integers, strings, null, and lists and objects of them. */
+export function toCanonicalJson(value: unknown): string {
   if (value === null || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer.`);
     return String(value);
   }
-  if (isList(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
-  const pairs = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${toCanonicalJson(value[key] ?? null)}`);
+  if (typeof value !== 'object') throw new TypeError(`${typeof value} has no canonical form.`);
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
+  const pairs = Object.entries(value)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, item]) => `${JSON.stringify(key)}:${toCanonicalJson(item ?? null)}`);
   return `{${pairs.join(',')}}`;
-}
-
-function isList(value: Exclude<Plain, string | number | null>): value is readonly Plain[] {
-  return Array.isArray(value);
 }
 
 /** SHA-256, lower-case hex. */

@@ -20,9 +20,21 @@ export function formatDay(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** YYYY-MM-DD, the Indian day of a time in epoch milliseconds. */
+/** The Indian day of a time, YYYY-MM-DD. */
 export function formatIndianDay(at: number): string {
   return formatDay(toDayNumber(at));
+}
+
+/** Not from locale data, which can change with the runtime: issued documents are always drawn with the same text. */
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** '5 November 2026' of YYYY-MM-DD. */
+export function formatLongDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
 /** The last days including today, oldest first. */

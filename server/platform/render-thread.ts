@@ -1,5 +1,5 @@
 // Renders in a worker thread, one job at a time. Clients take turns.
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { createWorkQueue } from './work-queue.ts';
 
 /**
@@ -8,7 +8,7 @@ import { createWorkQueue } from './work-queue.ts';
  */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-export type RenderResult = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
+type RenderResult = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 interface RenderThread<Job> {
   /** Waits for the client's turn. Fails: busy, when too many jobs wait. */
@@ -57,4 +57,15 @@ export function createRenderThread<Job>(
       await worker?.terminate();
     },
   };
+}
+
+/** Draws the jobs one after the other. Called by the script of the thread. */
+export function serveRenderJobs<Job>(draw: (job: Job) => Promise<Uint8Array<ArrayBuffer>>): void {
+  const answer = (result: RenderResult) => parentPort?.postMessage(result);
+  parentPort?.on('message', (job: Job) => {
+    void draw(job).then(
+      (bytes) => answer({ bytes }),
+      (error: unknown) => answer({ failure: String(error) }),
+    );
+  });
 }

@@ -127,6 +127,15 @@ export async function recordFailure(
     .execute();
 }
 
+/** A publication makes all places build at once, also those that wait for their next try. */
+export async function hastenRetries(tx: Queries, now: number): Promise<void> {
+  await tx
+    .updateTable('site_builds')
+    .set({ next_try_at: now })
+    .where('failed_at', 'is not', null)
+    .execute();
+}
+
 /** Places whose last build failed and that still retry. */
 export async function listFailingBuilds(db: Queries, now: number): Promise<SiteBuildRow[]> {
   return db

@@ -11,12 +11,8 @@ import type { getEnrolledCourses } from '#contract/learning/learning.ts';
 import { updateAccount, findUserById } from '../accounts/accounts.ts';
 import { toUserView } from '../accounts/user-views.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
-import {
-  courseCards,
-  courseViews,
-  listCoursesByIds,
-  listLessonIdsBySection,
-} from '../courses/catalogue.ts';
+import { listCoursesByIds, listLessonIdsBySection } from '../courses/catalogue.ts';
+import { loadCourseCards, loadCourseViews } from '../courses/views.ts';
 import { listEnrolments, waitingOf } from '../courses/enrolments.ts';
 import { toIsoTimeOrNull } from '../platform/iso-time.ts';
 import { requireFound, requireAccount } from '../platform/errors.ts';
@@ -89,8 +85,8 @@ export async function listEnrolledCourses(
   const students = { userId: viewer.userId, courseIds: rows.map((row) => row.id) };
   const options = { origin, prices: { at: deps.clock() } };
   const courses = asCards
-    ? await courseCards(deps.db, rows, options)
-    : await courseViews(deps.db, rows, { ...options, students });
+    ? await loadCourseCards(deps.db, rows, options)
+    : await loadCourseViews(deps.db, rows, { ...options, students });
   const byId = new Map<string, Course | CourseCard>(courses.map((course) => [course._id, course]));
   return {
     ...toOwnView(user, origin),

@@ -3,18 +3,13 @@ import { hasStatedAge, recordAgeStatement } from '../accounts/consents.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
 
-type AgeDeps = Pick<Deps, 'db' | 'requiresAge'>;
-
-function isAgeStatementRequired(
-  { requiresAge }: Pick<Deps, 'requiresAge'>,
-  terms: SellerTermsRow | undefined,
-): boolean {
+function isAgeStatementRequired({ requiresAge }: Deps, terms: SellerTermsRow | undefined): boolean {
   return requiresAge && terms?.registration === 'regular';
 }
 
 /** Whether the payment card shows the checkbox. */
 export async function shouldAskAge(
-  deps: AgeDeps,
+  deps: Deps,
   userId: string,
   terms: SellerTermsRow | undefined,
 ): Promise<boolean> {
@@ -26,7 +21,7 @@ export async function shouldAskAge(
  * clients do.
  */
 export async function recordBuyerAgeStatement(
-  deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
+  deps: Deps,
   { userId, isAdult }: { userId: string; isAdult: boolean | undefined },
   terms: SellerTermsRow | undefined,
 ): Promise<OrderRow['age_source']> {

@@ -11,7 +11,7 @@ const CLOSED_MESSAGE =
 
 /** Fails: not_for_sale, in production while the school is not open. */
 export async function requireSchoolOpen(
-  { db, installation }: Pick<Deps, 'db' | 'installation'>,
+  { db, installation }: Deps,
   message = CLOSED_MESSAGE,
 ): Promise<void> {
   if (!(await isSchoolOpen(db, installation))) throw new AppError('not_for_sale', message);

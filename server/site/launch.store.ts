@@ -33,7 +33,7 @@ export function listAccountsByEmails(
   return db
     .selectFrom('users')
     .select(['email', 'account_type'])
-    .where('email', 'in', ['', ...emails])
+    .where('email', 'in', emails)
     .orderBy('account_type')
     .orderBy('email')
     .execute();
@@ -48,15 +48,7 @@ export async function countPublishedCourses(
     .selectFrom('courses')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),
-      fn
-        .count<number>(
-          eb
-            .case()
-            .when('name', 'in', ['', ...names])
-            .then(1)
-            .end(),
-        )
-        .as('named'),
+      fn.count<number>(eb.case().when('name', 'in', names).then(1).end()).as('named'),
     ])
     .where('status', '=', 'Published')
     .executeTakeFirstOrThrow();

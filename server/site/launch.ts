@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
-import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import { getDefaultContent } from '../platform/default-content.ts';
 import { isSchoolOpen, findSchoolOpening } from '../sales/school-opening.ts';
 import * as store from './launch.store.ts';
@@ -14,10 +14,7 @@ import { loadSiteContent } from './published-content.ts';
 import { findClaim, findClaimProblem } from './small-business.ts';
 import type { ClaimTexts } from './small-business.ts';
 
-type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' | 'mailer' | 'gateway'> & {
-  changed: CatalogueChanged;
-};
-type CheckDeps = Pick<LaunchDeps, 'db' | 'clock' | 'installation' | 'mailer' | 'gateway'>;
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'installation' | 'mailer' | 'gateway'>;
 
 /** The checklist for a team member, and whether the school is open. */
 export async function getLaunchState(
@@ -35,7 +32,7 @@ export async function getLaunchState(
 }
 
 /** Opens the school and rebuilds the pages. Fails: not_ready (production, open tasks), conflict (already open). */
-export async function openSchool(deps: LaunchDeps, adminId: string): Promise<void> {
+export async function openSchool(deps: Deps, adminId: string): Promise<void> {
   const remaining = (await listLaunchChecks(deps)).filter(
     ({ level, ok }) => level === 'must' && !ok,
   );
@@ -52,10 +49,7 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
 }
 
 /** Stops selling and rebuilds the pages. Students keep their courses. Fails: conflict (not open). */
-export async function closeSchool(
-  deps: Pick<LaunchDeps, 'db' | 'clock' | 'random' | 'changed'>,
-  adminId: string,
-): Promise<void> {
+export async function closeSchool(deps: Deps, adminId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.deleteOpening(tx))) throw new AppError('conflict', 'The school is not open.');
     await recordAuditEntry(deps, tx, { adminId, action: 'close-school', subject: SCHOOL });

@@ -5,20 +5,18 @@ import type { SitePreview } from '#contract/site/site-documents.ts';
 import { findUserById, hasSession } from '../accounts/accounts.ts';
 import { hashSha256 } from '../platform/canonical-json.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Deps, PreviewGuard } from '../platform/ports.ts';
+import type { Deps, Ports, PreviewGuard } from '../platform/ports.ts';
 import { incrementRevision } from '../platform/changes.ts';
 import { computeContentDigest, buildContentSource, loadSiteContent } from './published-content.ts';
 import type { ContentDeps, ContentSource } from './published-content.ts';
 import { hasDrafts } from './site-content.store.ts';
 import * as store from './previews.store.ts';
 
-export type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' | 'builtPreview'>;
-
 const PREVIEW_MS = PREVIEW_MINUTES * 60_000;
 
 /** Makes every worker build the pages with all drafts, unless they are already built. Fails: conflict. */
 export async function requestPreview(
-  deps: PreviewDeps,
+  deps: Ports,
   userId: string,
 ): Promise<SitePreview & { key: string }> {
   const { db, clock, random, installation } = deps;
@@ -46,7 +44,7 @@ export async function requestPreview(
   return { ...(await getPreviewState(deps, userId)), key };
 }
 
-export async function getPreviewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
+export async function getPreviewState(deps: Ports, userId: string): Promise<SitePreview> {
   const { db, clock, installation, builtPreview } = deps;
   if (!installation.buildsPages) return { state: 'elsewhere', reason: '' };
   const row = await store.findPreviewByUser(db, userId, clock());
@@ -97,12 +95,12 @@ interface PreviewOutput {
  * preview. False only when the database cannot be read and the caller has to try again.
  */
 export async function buildPreview(
-  deps: ContentDeps & Pick<Deps, 'db' | 'log'>,
+  deps: ContentDeps & Pick<Deps, 'db' | 'clock' | 'log'>,
   { build, remove, signal }: PreviewOutput,
 ): Promise<boolean> {
-  const { db, log } = deps;
+  const { db, clock, log } = deps;
   try {
-    const now = Date.now();
+    const now = clock();
     if (!(await store.findLatestPreview(db, now))) {
       await remove();
       return true;

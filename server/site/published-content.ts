@@ -2,9 +2,7 @@
 import { createHash } from 'node:crypto';
 import { getBundleCards } from '#contract/sales/bundles.ts';
 import { getAllCourses, showAllCategories } from '#contract/courses/catalogue.ts';
-import { toBuildCall } from '#contract/site/build-source.ts';
-import type { BuildResponse } from '#contract/site/build-source.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { toBuildResponse } from '#contract/site/build-source.ts';
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -72,21 +70,14 @@ export async function buildContentSource(
   variant: 'published' | 'drafts' = 'published',
 ): Promise<ContentSource> {
   const data = await loadSiteContent(deps, now, variant);
-  const toLine = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
-    const buildAnswer: BuildResponse = {
-      call: toBuildCall(endpoint, query),
-      answer: endpoint.response.parse({ success: true, data: answer }),
-    };
-    return `${JSON.stringify(buildAnswer)}\n`;
-  };
-  const lines = [
-    toLine(getSiteContent, data),
-    toLine(getAllCourses, [], { view: 'card' }),
-    toLine(showAllCategories, []),
-    toLine(getBundleCards, []),
+  const responses = [
+    toBuildResponse(getSiteContent, data),
+    toBuildResponse(getAllCourses, [], { view: 'card' }),
+    toBuildResponse(showAllCategories, []),
+    toBuildResponse(getBundleCards, []),
   ];
   return {
-    text: lines.join(''),
+    text: responses.map((response) => `${JSON.stringify(response)}\n`).join(''),
     digest: computeContentDigest(data),
     pictures: data.pictures ?? [],
   };

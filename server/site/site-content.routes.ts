@@ -7,29 +7,17 @@ import * as calls from '#contract/site/site-documents.ts';
 import { sendSitePicture, useUploadOnSite } from '#contract/site/site-media.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import type { MediaDeps } from '../media/media.ts';
 import { requireFound } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { storeSiteVideo, storeSitePicture } from './site-media.ts';
 import { closeSchool, getLaunchState, openSchool } from './launch.ts';
 import { buildExampleMail, sendTestMail } from './test-mails.ts';
-import type { MailTestDeps } from './test-mails.ts';
 import { getPreviewState, requestPreview } from './previews.ts';
-import type { PreviewDeps } from './previews.ts';
 import { loadSiteContent } from './published-content.ts';
 import * as site from './site-content.ts';
-import type { SiteContentDeps } from './site-content.ts';
 import { loadSiteState } from './site-state.ts';
 
-export function registerSiteContentRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: SiteContentDeps &
-    MailTestDeps &
-    PreviewDeps &
-    MediaDeps &
-    Pick<Deps, 'installation' | 'shownContent' | 'mailer' | 'gateway'>,
-): void {
+export function registerSiteContentRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
   mount(at, calls.getSiteDocuments, async () => ({ data: await site.listSiteDocuments(db) }));

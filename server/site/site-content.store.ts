@@ -35,6 +35,14 @@ export async function hasDrafts(db: Queries): Promise<boolean> {
   return rows.some(({ draft }) => draft !== null);
 }
 
+export async function findLastPublicationTime(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('site_documents')
+    .select(({ fn }) => fn.max('published_at').as('at'))
+    .executeTakeFirst();
+  return Number(row?.at ?? 0);
+}
+
 /** False when the document has another revision. A document without a row has revision 0. */
 export async function saveDocument(
   tx: Queries,

@@ -21,20 +21,19 @@ import { listFullNamesByIds } from '../accounts/user-views.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
-import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import {
   hasFixedEntries,
   isConceptProject,
   getDefaultContent,
   parseStoredValue,
 } from '../platform/default-content.ts';
+import { hastenRetries } from '../platform/site-builds.store.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
-import { replaceReferences, releaseForgotten, deleteReferences, checkMedia } from './site-media.ts';
+import { replaceReferences, checkMedia } from './site-media.ts';
+import { deleteReferences, deleteStaleReferences } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 import { checkClaimIsProven } from './small-business.ts';
-
-export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
-type PublishDeps = SiteContentDeps & Pick<Deps, 'installation'>;
 
 /** The document of a request, and the revision that its caller has read. */
 interface DocumentRevision {
@@ -78,7 +77,7 @@ export async function listSiteDocuments(
 
 /** Fails: conflict; malformed (entries of a fixed list differ, or a picture or video is gone). */
 export function saveDraft<K extends SiteDocumentKey>(
-  deps: SiteContentDeps,
+  deps: Deps,
   userId: string,
   { value, ...target }: DocumentRevision & { key: K; value: SiteDocuments[K] },
 ): Promise<SiteDocument> {
@@ -94,7 +93,7 @@ export function saveDraft<K extends SiteDocumentKey>(
 
 /** Fails: conflict. */
 export function discardDraft(
-  deps: SiteContentDeps,
+  deps: Deps,
   userId: string,
   target: DocumentRevision,
 ): Promise<SiteDocument> {
@@ -107,7 +106,7 @@ export function discardDraft(
 
 /** Publishes the draft as a version of its own. Fails: conflict, also without a draft; malformed, see checkClaimIsProven. */
 export async function publishDraft(
-  deps: PublishDeps,
+  deps: Deps,
   userId: string,
   target: DocumentRevision,
 ): Promise<SiteDocument> {
@@ -132,7 +131,8 @@ export async function publishDraft(
     for (const holder of ['published', version])
       await replaceReferences(tx, { key: target.key, holder }, value);
     await deleteReferences(tx, toDraftHolder(target));
-    await releaseForgotten(tx, target.key);
+    await deleteStaleReferences(tx, target.key);
+    await hastenRetries(tx, at);
     const before =
       row.published === null
         ? getDefaultContent(target.key)
@@ -170,7 +170,7 @@ function toAuditEntry(action: AuditEntry['action'], adminId: string, key: string
 
 /** Runs `work` in a transaction with its audit entry, and returns the document after it. */
 function changeDocument(
-  deps: SiteContentDeps,
+  deps: Deps,
   { key }: DocumentRevision,
   work: (tx: Queries) => Promise<AuditEntry>,
 ): Promise<SiteDocument> {

@@ -1,10 +1,8 @@
 // Queries for the site's pictures and videos, and the documents that reference them.
 import type { SiteDocumentKey } from '#contract/site/site-documents.ts';
+import { inBatches } from '../platform/batches.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteMediaRow } from '../platform/tables.ts';
-
-/** Maximum parameters of one statement. */
-const IDS_PER_QUERY = 500;
 
 /** A document's draft, its published content, or a version by id. */
 export interface Holder {
@@ -19,8 +17,7 @@ export async function insertSiteMedia(db: Queries, row: SiteMediaRow): Promise<v
 /** The pictures and videos of the site among these ids. */
 export async function listSiteMedia(db: Queries, ids: readonly string[]): Promise<SiteMediaRow[]> {
   const rows: SiteMediaRow[] = [];
-  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
-    const batch = ids.slice(at, at + IDS_PER_QUERY);
+  for (const batch of inBatches(ids)) {
     const query = db.selectFrom('site_media').selectAll().where('media_id', 'in', batch);
     rows.push(...(await query.execute()));
   }

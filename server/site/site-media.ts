@@ -15,10 +15,10 @@ import {
   getImage,
   storeImage,
   storeVideoFile,
-  readMedia,
   removeMedia,
   chooseVariant,
 } from '../media/media.ts';
+import { readMedia } from '../media/read-files.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import { discardUploadFile, storeUploaded, markUploadUsed } from '../media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
@@ -69,8 +69,6 @@ export async function replaceReferences(
 function listUploadedIds(value: unknown): string[] {
   return [...new Set(listMedia(value).map(({ name }) => name))].filter(isUploaded);
 }
-
-export { deleteReferences, deleteStaleReferences as releaseForgotten } from './site-media.store.ts';
 
 /**
  * Repeating it after a lost response returns the same video. Fails: not_found, conflict (the upload is incomplete or belongs

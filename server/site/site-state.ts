@@ -6,6 +6,7 @@ import type { Deps } from '../platform/ports.ts';
 import type { SiteBuildRow } from '../platform/tables.ts';
 import { computeContentDigest, loadSiteContent } from './published-content.ts';
 import type { ContentDeps } from './published-content.ts';
+import { findLastPublicationTime } from './site-content.store.ts';
 
 export type SiteState = ResponseOf<typeof getSiteState>['data'];
 
@@ -19,10 +20,14 @@ export async function loadSiteState(
   const outdated = rows.filter(({ content }) => content !== digest && content !== BUILT_ELSEWHERE);
   // A build can be finished before this server has loaded it.
   const isShown = [digest, undefined].includes(shownContent());
-  const failed = rows.find(({ failed_at: at }) => at !== null);
+  const publishedAt = await findLastPublicationTime(db);
+  // Until the next try of an earlier failure is made, a publication is waiting to be built.
+  const failed = rows.find(
+    ({ failed_at, next_try_at }) => failed_at !== null && Number(next_try_at) > publishedAt,
+  );
   const times = rows.map(({ built_at: at }) => Number(at ?? 0)).filter((at) => at > 0);
   return {
-    state: getState(rows, outdated.length === 0 && isShown),
+    state: failed ? 'failed' : getState(rows, outdated.length === 0 && isShown),
     builtAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
     failed: failed
       ? { reason: failed.error, nextTryAt: new Date(Number(failed.next_try_at)).toISOString() }
@@ -31,7 +36,6 @@ export async function loadSiteState(
 }
 
 function getState(rows: readonly SiteBuildRow[], isShown: boolean): SiteState['state'] {
-  if (rows.some(({ failed_at: at }) => at !== null)) return 'failed';
   if (!isShown || rows.length === 0) return 'building';
   return rows.every(({ content }) => content === BUILT_ELSEWHERE) ? 'handed-over' : 'live';
 }

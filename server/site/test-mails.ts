@@ -11,8 +11,6 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import { createThrottle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
 
-export type MailTestDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'linkOrigin' | 'mailQueued'>;
-
 const TEST_MAIL_LIMIT: ThrottleRule = {
   name: 'test mails',
   windowMs: 60 * 60_000,
@@ -28,7 +26,7 @@ type EditedMail = MailCopy & { id: MailTextId };
 
 /** The link leads to the home page. */
 export async function buildExampleMail(
-  { db, linkOrigin }: Pick<MailTestDeps, 'db' | 'linkOrigin'>,
+  { db, linkOrigin }: Deps,
   editedMail: EditedMail,
 ): Promise<MailText> {
   const to = { name: GREETING_MAILS.includes(editedMail.id) ? 'Asha Rao' : undefined };
@@ -40,7 +38,7 @@ export async function buildExampleMail(
 
 /** Fails: too_many. */
 export async function sendTestMail(
-  deps: MailTestDeps,
+  deps: Deps,
   userId: string,
   editedMail: EditedMail,
 ): Promise<void> {

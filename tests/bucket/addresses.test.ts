@@ -5,7 +5,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { URL_TIMES, createBucketStorage } from '#server/adapters/storage/bucket.ts';
 import { getBucketUrl } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
-import { video, hashOf } from '#tests/support/videos.ts';
+import { video, hashSha256 } from '#tests/support/videos.ts';
 import { toFormData, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import { videoUrl } from '#tests/support/video-url.ts';
@@ -37,7 +37,7 @@ describe('the URL of a video', () => {
     const whole = await fetch(signed());
     expect(new URL(whole.url).origin).toBe(settings.endpoint);
     expect(whole.headers.get('content-type')).toBe('video/mp4');
-    expect(hashOf(new Uint8Array(await whole.arrayBuffer()))).toBe(hashOf(LARGE));
+    expect(hashSha256(new Uint8Array(await whole.arrayBuffer()))).toBe(hashSha256(LARGE));
     for (const [start, end] of [
       [0, 0],
       [8_388_600, 8_388_620],

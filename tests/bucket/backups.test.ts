@@ -8,7 +8,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { restoreBackup as restoreBy } from '#server/ops/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { hashOf } from '../support/videos.ts';
+import { hashSha256 } from '../support/videos.ts';
 import {
   fixture,
   makeAdmin,
@@ -40,7 +40,7 @@ const restore = (from: string, acceptsMissing = false) =>
     from,
   );
 const digests = () =>
-  Promise.all(keys.map(async (key) => [key, hashOf(await buffer(storage.read(key)))]));
+  Promise.all(keys.map(async (key) => [key, hashSha256(await buffer(storage.read(key)))]));
 
 test('S42: a backup without files lists each file with its length and digest', async () => {
   const backupFolder = join(folder, 'left');

@@ -12,7 +12,7 @@ import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-fi
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { faults, faultyStorage } from '#tests/support/faulty.ts';
-import { video, hashOf } from '#tests/support/videos.ts';
+import { video, hashSha256 } from '#tests/support/videos.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const server = await startServer();
@@ -50,7 +50,7 @@ beforeEach(async () => {
         bytes: bytes.length,
         duration_seconds: 1,
         created_at: 1,
-        sha256: nth === 0 ? null : hashOf(bytes),
+        sha256: nth === 0 ? null : hashSha256(bytes),
       })
       .execute();
   }
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const holds = async (store: Storage, key: string, nth: number): Promise<boolean> => {
   if (!(await store.listFiles()).has(key)) return false;
-  return hashOf(await buffer(store.read(key))) === hashOf(VIDEOS[nth] ?? Buffer.alloc(0));
+  return hashSha256(await buffer(store.read(key))) === hashSha256(VIDEOS[nth] ?? Buffer.alloc(0));
 };
 const few = keys.slice(0, 2);
 async function expectWholeSomewhere(): Promise<void> {
@@ -90,7 +90,7 @@ it('moves referenced files to the bucket and back, and leaves unreferenced ones'
   expect(await bucket.listFiles()).toEqual(new Map());
   for (const [nth, key] of keys.entries()) expect(await holds(disk, key, nth)).toBe(true);
   const digests = await db.selectFrom('media').select('sha256').orderBy('id').execute();
-  expect(digests.map((row) => row.sha256)).toEqual(VIDEOS.map(hashOf));
+  expect(digests.map((row) => row.sha256)).toEqual(VIDEOS.map(hashSha256));
 });
 
 describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {

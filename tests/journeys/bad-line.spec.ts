@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import type { CuttingProxy } from '../support/cutting-proxy.ts';
-import { video, hashOf } from '../support/videos.ts';
+import { video, hashSha256 } from '../support/videos.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { islandsReady, open } from './support/pages.ts';
@@ -70,9 +70,9 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   for (const { title, videoUrl } of content[0]?.subSection ?? []) {
     const { pathname, search } = new URL(videoUrl);
     const stored = await page.request.get(pathname + search);
-    hashes.push([title.toLowerCase(), hashOf(await stored.body())]);
+    hashes.push([title.toLowerCase(), hashSha256(await stored.body())]);
   }
-  expect(hashes).toEqual([...videos].map(([title, bytes]) => [title, hashOf(bytes)]));
+  expect(hashes).toEqual([...videos].map(([title, bytes]) => [title, hashSha256(bytes)]));
 
   await page.evaluate(() => localStorage.clear());
   await open(page, `/course-detail/${course.id}`);

@@ -1,7 +1,7 @@
 // Many settlements at once on one database, some of which are rolled back and begun again.
 import { expect } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import type { Db } from '#server/platform/ports.ts';
+import type { Db, Ports } from '#server/platform/ports.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { issueForSale } from '#server/sales/tax/sale-documents.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
@@ -69,7 +69,7 @@ export async function issueAtOnce(
     const sale = { ...sold, payment, buyerName: 'Ananya Rao' };
     const issue = (isUndone: boolean) =>
       db.transaction().execute(async (tx) => {
-        await issueForSale({ random: systemRandom }, tx, sale);
+        await issueForSale({ random: systemRandom } as Ports, tx, sale);
         if (isUndone) throw new Undone();
       });
     if (nth % 3 === 1) await expect(issue(true)).rejects.toThrow(Undone);

@@ -8,11 +8,10 @@ import { insertAccount } from '#server/accounts/accounts.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
 import { createOrder } from '#server/sales/payments/payments.ts';
-import type { PaymentsDeps } from '#server/sales/deps.ts';
 import { executeRefunds, recordRefund, refundPayment } from '#server/sales/refunds/refunds.ts';
 import { verifyPayment } from '#server/sales/payments/verification.ts';
 import { receiveEvent } from '#server/sales/payments/webhook.ts';
-import type { Db, ProviderPayment } from '#server/platform/ports.ts';
+import type { Db, Deps, ProviderPayment } from '#server/platform/ports.ts';
 import { eraseFromCommandLine } from '#server/profile/personal.ts';
 import { fillSchool } from './large-school.ts';
 import { loseCourse } from './lost-course.ts';
@@ -29,7 +28,7 @@ const PRICES = [999, 1499, 123.45, 1, 333.33, 4999.5, 49.99, 2500];
 const LATER_PRICES = [1299, 1199, 223.45, 2, 333.33, 3999, 149.99, 0];
 
 interface Sales {
-  deps: PaymentsDeps & Parameters<typeof deliverMails>[0];
+  deps: Deps;
   provider: SteadyProvider;
   adminId: string;
   students: string[];
@@ -74,7 +73,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     studentsChanged: silent,
     mailQueued: silent,
     refundRequested: silent,
-  };
+  } as Partial<Deps> as Deps;
   const sales: Sales = {
     deps,
     provider,

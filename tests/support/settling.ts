@@ -2,7 +2,6 @@
 import { paise } from '#contract/sales/money.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { insertAccount } from '#server/accounts/accounts.ts';
-import type { PaymentsDeps } from '#server/sales/deps.ts';
 import {
   insertOrder,
   findOrderByProviderId,
@@ -10,7 +9,7 @@ import {
 } from '#server/sales/payments/payments.store.ts';
 import type { Order } from '#server/sales/payments/payments.store.ts';
 import { settlePayment } from '#server/sales/payments/settlement.ts';
-import type { Db } from '#server/platform/ports.ts';
+import type { Db, Deps } from '#server/platform/ports.ts';
 import { AppError, requireFound } from '#server/platform/errors.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
 import { fillSchool } from './large-school.ts';
@@ -79,7 +78,7 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
 class Undone extends Error {}
 
 /** What the rules get: a clock that stands, and ids of which some do not come, so that their transaction is undone. */
-function depsAt(db: Db, now: number, faults: { left: number }): PaymentsDeps {
+function depsAt(db: Db, now: number, faults: { left: number }): Deps {
   const silent = () => undefined;
   const id = () => {
     faults.left -= 1;
@@ -101,7 +100,7 @@ function depsAt(db: Db, now: number, faults: { left: number }): PaymentsDeps {
     studentsChanged: silent,
     mailQueued: silent,
     refundRequested: silent,
-  };
+  } as Partial<Deps> as Deps;
 }
 
 export interface Settling {
@@ -167,7 +166,7 @@ async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
 }
 
 /** A caller that waits too long for a connection gets a retry answer, and retries. */
-async function settle(deps: PaymentsDeps, order: Order): Promise<boolean> {
+async function settle(deps: Deps, order: Order): Promise<boolean> {
   for (;;) {
     try {
       const { isNew } = await settlePayment(deps, order, {

@@ -3,11 +3,11 @@ import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { getOverview } from '#server/admin/insights.ts';
 import { orders, listOwnPayments, listStuckOrders } from '#server/sales/orders/orders.ts';
 import { listRevenueByDay, sumRevenue } from '#server/sales/orders/revenue.ts';
-import type { Db } from '#server/platform/ports.ts';
+import type { Db, Ports } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */
 export async function getTotals(db: Db, now: number): Promise<object> {
-  const deps = { db, reads: db, clock: () => now };
+  const deps = { db, reads: db, clock: () => now } as Ports;
   const all = await allOrders(deps);
   const { lastDays, ...counts } = await getOverview(deps, { teacher: undefined, revenue: true });
   const byState = Map.groupBy(all, (order) => order.status);

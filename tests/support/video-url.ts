@@ -1,5 +1,5 @@
 // The address of a video file, as the server makes it for somebody in a course.
-import { videoUrls } from '#server/media/videos.ts';
+import { createVideoUrlBuilder } from '#server/media/playback-token.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Person } from './makers.ts';
 import type { TestServer } from './server.ts';
@@ -10,5 +10,5 @@ export function videoUrl(
   { courseId, mediaId }: { courseId: string; mediaId: string },
 ): string {
   const viewer = { userId: id, tokenHash: hashSha256(token) };
-  return url + videoUrls(deps, { viewer, courseId })(mediaId);
+  return url + createVideoUrlBuilder(deps, { viewer, courseId })(mediaId);
 }

@@ -14,6 +14,6 @@ export function video(number: number, moreBytes = 0): Buffer {
   return Buffer.concat([readFileSync(CLIP), box]);
 }
 
-export function hashOf(bytes: Uint8Array): string {
+export function hashSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

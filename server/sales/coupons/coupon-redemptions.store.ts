@@ -1,5 +1,5 @@
 // Orders that have reserved or used a coupon.
-import { paise } from '#contract/sales/money.ts';
+import { ZERO } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { CouponRedemptionRow } from '../../platform/tables.ts';
 
@@ -54,7 +54,7 @@ export async function hasBought(
     .where('orders.user_id', '=', userId)
     .where('orders.id', '<>', exceptOrderId)
     .where('orders.state', '=', 'paid')
-    .where((row) => row.or([row('amount_paise', '>', paise(0)), row('used.id', 'is not', null)]))
+    .where((row) => row.or([row('amount_paise', '>', ZERO), row('used.id', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

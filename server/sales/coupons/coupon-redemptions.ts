@@ -50,10 +50,7 @@ interface CouponOffer {
 }
 
 /** The discounts of a coupon. Wrong codes count towards the throttle. Fails: coupon_refused, too_many. */
-export async function getCouponOffer(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  options: CouponRequest,
-): Promise<CouponOffer> {
+export async function getCouponOffer(deps: Deps, options: CouponRequest): Promise<CouponOffer> {
   const attempt = await createThrottle(deps, GUESS_LIMIT).begin([`account ${options.user.id}`]);
   const coupon = await findCouponByCode(deps.db, options.code);
   const discounts = coupon && (await findDiscounts(deps.db, coupon, options));

@@ -4,14 +4,10 @@ import * as calls from '#contract/sales/coupons.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
 import { recordViews } from '../../accounts/data-access-log.ts';
+import type { Deps } from '../../platform/ports.ts';
 import * as coupons from './coupons.ts';
-import type { CouponsDeps } from './coupons.ts';
 
-export function registerCouponRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: CouponsDeps,
-): void {
+export function registerCouponRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   const at = [app, guards] as const;
   mount(at, calls.getCoupons, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getCoupons });

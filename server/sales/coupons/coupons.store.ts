@@ -27,7 +27,6 @@ export async function listCoursesByCoupon(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { courseId: string; courseName: string }[]>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('coupon_courses')
     .leftJoin('courses', 'courses.id', 'coupon_courses.course_id')

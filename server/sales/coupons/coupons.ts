@@ -7,7 +7,7 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { createFieldError, requireFound } from '../../platform/errors.ts';
-import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
+import { getDayStart, formatIndianDay } from '../../platform/indian-days.ts';
 import { getPage } from '../../platform/paging.ts';
 import type { ListPage, PageRequest } from '../../platform/paging.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -17,13 +17,9 @@ import { getDiscountedPrice } from './discount.ts';
 
 export { updateCouponEmail as moveCoupons } from './coupons.store.ts';
 
-export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
-
-const toDay = (at: number): string => formatDay(toDayNumber(at));
-
 /** A page of coupons, newest first. */
 export async function listCoupons(
-  { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
+  { reads, clock }: Deps,
   { query, ...place }: { query?: string | undefined } & PageRequest,
 ): Promise<ListPage & { data: Coupon[]; today: string }> {
   const now = clock();
@@ -31,7 +27,7 @@ export async function listCoupons(
   const load = (ids: readonly string[]) => store.listCouponsByIds(reads, ids);
   const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: await buildCouponViews(reads, rows, now), today: toDay(now) };
+  return { ...page, data: await buildCouponViews(reads, rows, now), today: formatIndianDay(now) };
 }
 
 async function buildCouponViews(
@@ -49,8 +45,8 @@ async function buildCouponViews(
     value: row.value,
     cap: row.cap_paise,
     courses: courses.get(row.id) ?? [],
-    from: toDay(row.from_at),
-    until: row.until_at === null ? null : toDay(row.until_at - 1),
+    from: formatIndianDay(row.from_at),
+    until: row.until_at === null ? null : formatIndianDay(row.until_at - 1),
     maxTotal: row.max_total,
     maxPerAccount: row.max_per_account,
     minimum: row.minimum_paise,
@@ -81,7 +77,7 @@ async function buildCouponView(db: Queries, row: CouponRow, now: number): Promis
 
 /** Fails: conflict, malformed with the field, not_found for a deleted course. */
 export async function createCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   adminId: string,
   options: NewCoupon,
 ): Promise<Coupon> {
@@ -125,11 +121,7 @@ async function requirePayablePrices(
 const toEndTime = (day: string | null): number | null =>
   day === null ? null : getDayStart(day) + DAY_MS;
 
-function toCouponRow(
-  { clock, random }: CouponsDeps,
-  adminId: string,
-  options: NewCoupon,
-): CouponRow {
+function toCouponRow({ clock, random }: Deps, adminId: string, options: NewCoupon): CouponRow {
   const now = clock();
   return {
     id: random.id(),
@@ -163,7 +155,7 @@ interface CouponLimits {
 
 /** Fails: not_found, malformed with the field. */
 export async function editCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   adminId: string,
   { couponId, until, maxTotal, maxPerAccount }: CouponLimits,
 ): Promise<Coupon> {
@@ -174,14 +166,14 @@ export async function editCoupon(
   };
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
   return changeCoupon(deps, change, (before) => {
-    if (until !== null && getDayStart(until) < getDayStart(toDay(before.from_at)))
+    if (until !== null && getDayStart(until) < getDayStart(formatIndianDay(before.from_at)))
       throw createFieldError('until', 'The last day must not be before the first');
   });
 }
 
 /** Fails: not_found. */
 export function switchCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   adminId: string,
   { couponId, isOn }: { couponId: string; isOn: boolean },
 ): Promise<Coupon> {
@@ -197,7 +189,7 @@ interface Change {
 }
 
 async function changeCoupon(
-  deps: CouponsDeps,
+  deps: Deps,
   { couponId, adminId, action, changes }: Change,
   check: (before: CouponRow) => void = () => undefined,
 ): Promise<Coupon> {
@@ -228,7 +220,7 @@ const FIELD_LABELS: Readonly<Record<keyof store.CouponChanges, string>> = {
 
 function formatValue(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
-  if (column === 'until_at') return toDay(value - 1);
+  if (column === 'until_at') return formatIndianDay(value - 1);
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';
   return String(value);
 }
@@ -241,7 +233,7 @@ interface AuditEntry {
 }
 
 function recordCouponChange(
-  deps: CouponsDeps,
+  deps: Deps,
   tx: Queries,
   { row, ...auditEntry }: AuditEntry,
 ): Promise<void> {
@@ -250,7 +242,7 @@ function recordCouponChange(
 
 /** Paid orders with the coupon, newest first. Fails: not_found. */
 export async function listCouponUses(
-  { reads }: Pick<CouponsDeps, 'reads'>,
+  { reads }: Deps,
   { couponId, ...place }: { couponId: string } & PageRequest,
 ): Promise<ListPage & { data: CouponUse[] }> {
   const [coupon] = await store.listCouponsByIds(reads, [couponId]);

@@ -1,7 +1,7 @@
 // Calculates the discount of a coupon on the lines of an order.
 import { divideHalfUp } from '#contract/sales/gst.ts';
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { HUNDRED_PERCENT_BP, paise, sumPaise } from '#contract/sales/money.ts';
+import { HUNDRED_PERCENT_BP, paise, sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
 import type { CouponRow } from '../../platform/tables.ts';
@@ -19,13 +19,13 @@ type Terms = Pick<CouponRow, 'kind' | 'value'> & Partial<Pick<CouponRow, 'cap_pa
  * prices. An order that would cost less than the smallest payment costs nothing. Source: docs/money.md.
  */
 export function calculateDiscounts(terms: Terms, lines: readonly DiscountableLine[]): Paise[] {
-  const prices = lines.map(({ price, isApplicable }) => (isApplicable ? price : paise(0)));
+  const prices = lines.map(({ price, isApplicable }) => (isApplicable ? price : ZERO));
   const applicableTotal = sumPaise(prices);
   const all = sumPaise(lines.map(({ price }) => price));
   const requested = calculateDiscount(terms, applicableTotal);
   const left = all - requested;
   const discount = left > 0 && left < PRICE_MIN_PAISE ? applicableTotal : requested;
-  return discount === 0 ? prices.map(() => paise(0)) : splitByWeights(paise(discount), prices);
+  return discount === 0 ? prices.map(() => ZERO) : splitByWeights(paise(discount), prices);
 }
 
 function calculateDiscount({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {

@@ -4,6 +4,7 @@ import type { Paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { MailText } from '../../mails/mail-template.ts';
 import { buildMailFromCopy } from '../../mails/mail-texts.ts';
+import { formatLongDay } from '../../platform/indian-days.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
@@ -30,8 +31,6 @@ export interface Receipt {
   /** The last day on which a refund can be requested, YYYY-MM-DD. */
   refundableUntil?: string | undefined;
 }
-
-const TIME_ZONE = 'Asia/Kolkata';
 
 const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
   invoice: 'Tax invoice',
@@ -65,16 +64,17 @@ export function toDocumentFacts(
   return document ? [[DOCUMENT_NAMES[document.kind], document.full_number]] : [];
 }
 
+const RECEIPT_TIME = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
 /** The facts of a payment as a mail lists them. */
 export function toReceiptFacts(receipt: Receipt): Array<[label: string, value: string]> {
-  const date = new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: TIME_ZONE,
-  });
   return [
     ['Amount paid', formatPaise(receipt.amountPaise)],
-    ['Date', `${date.format(receipt.at)} IST`],
+    ['Date', `${RECEIPT_TIME.format(receipt.at)} IST`],
     ['Payment', receipt.paymentId],
     ['Order', receipt.orderId],
     ...toDocumentFacts(receipt.document),
@@ -82,8 +82,6 @@ export function toReceiptFacts(receipt: Receipt): Array<[label: string, value: s
   ];
 }
 
-const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-
 function toRefundFacts({ refundableUntil: day }: Receipt): [label: string, value: string][] {
-  return day === undefined ? [] : [['Refund possible until', LONG_DATE.format(Date.parse(day))]];
+  return day === undefined ? [] : [['Refund possible until', formatLongDay(day)]];
 }

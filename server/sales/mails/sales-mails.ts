@@ -7,10 +7,10 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { isQueued, hasQueuedWithPrefix, queueMail } from '../../mails/mails.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
+import { formatDay, formatLongDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
-import { listRevenueByDay } from '../orders/revenue.ts';
-import * as store from './sales-mails.store.ts';
+import { countPayments, listRevenueByDay } from '../orders/revenue.ts';
+import * as store from '../payments/payment-settings.store.ts';
 
 /** The summary is sent the next morning, when the last payments of the day are recorded. */
 const SUMMARY_AT_MS = 8 * HOUR_MS;
@@ -23,16 +23,13 @@ const WHEN_LABELS: Readonly<Record<SalesMails['when'], string>> = {
   daily: 'daily summary',
 };
 
-export async function getSalesMails({
-  db,
-  contactTo,
-}: Pick<Deps, 'db' | 'contactTo'>): Promise<SavedSalesMails> {
+export async function getSalesMails({ db, contactTo }: Deps): Promise<SavedSalesMails> {
   const { when, to } = await store.getSalesMailSettings(db);
   return { when, to, defaultTo: contactTo };
 }
 
 export async function saveSalesMails(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo'>,
+  deps: Deps,
   adminId: string,
   { when, to }: SalesMails,
 ): Promise<SavedSalesMails> {
@@ -44,7 +41,7 @@ export async function saveSalesMails(
       { field: 'sent to', before: before.to, after: to },
     ].filter((change) => change.before !== change.after);
     if (changes.length === 0 && before.since !== null) return;
-    await store.saveSalesMailSettings(tx, {
+    await store.saveSettings(tx, {
       sales_mails: when,
       sales_mails_to: to,
       // Changing only the address does not restart the period, so that pending summaries are still sent.
@@ -70,11 +67,7 @@ interface NewSale {
 }
 
 /** Queues the mail about one sale if the owner chose a mail per sale. */
-export async function queueSaleMail(
-  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
-  tx: Queries,
-  sale: NewSale,
-): Promise<void> {
+export async function queueSaleMail(deps: Deps, tx: Queries, sale: NewSale): Promise<void> {
   const { when, to } = await store.getSalesMailSettings(tx);
   if (when !== 'each') return;
   const amount = formatPaise(sale.amountPaise);
@@ -102,9 +95,7 @@ const SETTING_HINT = 'You can change these emails on the Seller page of the admi
  * Sends one summary for every finished day with sales. A wrong clock or a restored backup can change the sums of a day: then
  * a correction is sent.
  */
-export async function mailDailySales(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo' | 'linkOrigin' | 'mailQueued'>,
-): Promise<void> {
+export async function mailDailySales(deps: Deps): Promise<void> {
   const { db } = deps;
   const { when, to, since } = await store.getSalesMailSettings(db);
   if (when !== 'daily') return;
@@ -119,25 +110,14 @@ export async function mailDailySales(
     const name = formatDay(day);
     const sum = sums.get(name);
     if (!sum || sum.captured === 0) continue;
-    const saleCount = await store.countPayments(db, getDayStart(name), getDayStart(name) + DAY_MS);
+    const period = { since: getDayStart(name), before: getDayStart(name) + DAY_MS };
+    const saleCount = await countPayments(db, period);
     const onceKey = `${getSummaryKey(name)}${saleCount} ${sum.captured} ${sum.refunded}`;
     if (await isQueued(db, onceKey)) continue;
     const isCorrection = await hasQueuedWithPrefix(db, getSummaryKey(name));
-    const mail = buildSummaryMail({
-      ...sum,
-      name,
-      saleCount,
-      isCorrection,
-      linkOrigin: deps.linkOrigin,
-    });
-    await db.transaction().execute(async (tx) => {
-      await queueMail(deps, tx, {
-        onceKey,
-        to: to || deps.contactTo,
-        ...mail,
-        at: deps.clock(),
-      });
-    });
+    const mail = buildSummaryMail(deps, { ...sum, name, saleCount, isCorrection });
+    const queued = { onceKey, to: to || deps.contactTo, ...mail, at: deps.clock() };
+    await db.transaction().execute((tx) => queueMail(deps, tx, queued));
     deps.mailQueued();
   }
 }
@@ -152,20 +132,13 @@ interface Summary {
   refunded: Paise;
   /** The day was already mailed with other sums. */
   isCorrection: boolean;
-  linkOrigin: string;
 }
 
-const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-
-function buildSummaryMail({
-  name,
-  saleCount,
-  captured,
-  refunded,
-  isCorrection,
-  linkOrigin,
-}: Summary) {
-  const day = LONG_DATE.format(Date.parse(name));
+function buildSummaryMail(
+  { linkOrigin }: Deps,
+  { name, saleCount, captured, refunded, isCorrection }: Summary,
+) {
+  const day = formatLongDay(name);
   const sales = `${saleCount} ${saleCount === 1 ? 'sale' : 'sales'}`;
   return renderMail({
     subject: `${isCorrection ? 'Corrected: ' : ''}${sales} on ${day}: ${formatPaise(captured)}`,

@@ -2,7 +2,8 @@
 import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
-import { bundleOffer, chargedAt } from '../../courses/catalogue.ts';
+import { findBundleOffer } from '../../courses/bundle-offer.ts';
+import { getChargedPrice } from '../../courses/sale.ts';
 import { listEnrolments } from '../../courses/enrolments.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -24,12 +25,12 @@ export interface BundleForBuyer {
  * yet. Fails: not_for_sale, already_enrolled.
  */
 export async function getBundleForBuyer(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   userId: string,
   { bundleId, courses: requestedIds }: { bundleId: string; courses: readonly string[] },
 ): Promise<BundleForBuyer> {
   const at = clock();
-  const offer = await bundleOffer(db, bundleId, at);
+  const offer = await findBundleOffer(db, bundleId, at);
   if (!offer) throw new AppError('not_for_sale', 'This bundle is no longer for sale.');
   const { bundle, shares } = offer;
   const enrolments = await listEnrolments(db, userId);
@@ -44,7 +45,12 @@ export async function getBundleForBuyer(
   if (courses.length === 0)
     throw new AppError('already_enrolled', 'You already have every course in this bundle.');
   const price = sumPaise(courses.map(({ id }) => requireFound(shares.get(id))));
-  if (price < PRICE_MIN_PAISE || price > sumPaise(courses.map((course) => chargedAt(course, at))))
+  if (price < PRICE_MIN_PAISE)
+    throw new AppError(
+      'not_for_sale',
+      'In this bundle, the courses that you do not have yet cost less than the minimum payment of ₹1. Please buy them one by one.',
+    );
+  if (price > sumPaise(courses.map((course) => getChargedPrice(course, at))))
     throw new AppError(
       'not_for_sale',
       'The courses that you do not have yet cost no more when bought separately. Please buy them one by one.',
@@ -89,7 +95,7 @@ export async function calculateBundleCost(
   at: number,
 ): Promise<Paise | undefined> {
   const bundleId = items[0]?.bundle_id;
-  const offer = bundleId ? await bundleOffer(tx, bundleId, at) : undefined;
+  const offer = bundleId ? await findBundleOffer(tx, bundleId, at) : undefined;
   const shares = items.flatMap(({ course_id: id }) => offer?.shares.get(id) ?? []);
   return offer && shares.length === items.length ? sumPaise(shares) : undefined;
 }

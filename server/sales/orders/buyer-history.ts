@@ -1,15 +1,14 @@
 // What a buyer has bought, returned and completed: the facts that decide how a return is handled.
 import { sql } from 'kysely';
-import { paise } from '#contract/sales/money.ts';
+import { ZERO } from '#contract/sales/money.ts';
 import { listCertificateIds } from '../../learning/certificates.ts';
 import { listEnrolments } from '../../courses/enrolments.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { EnrolmentRow, OrderRow, PaymentRow } from '../../platform/tables.ts';
-import { toPaidLines, getOrderParts } from './order-parts.ts';
+import { toPaidLines } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
-import { listPaidOrders } from './orders.store.ts';
 import { calculateRefundTotal } from '../refunds/bundle-refunds.ts';
-import { listPurchasesOfOrders } from './purchases.ts';
+import { listPurchases } from './purchases.ts';
 import {
   listReturnedCourses,
   isLive,
@@ -17,11 +16,8 @@ import {
   listReturnedLines,
 } from '../refunds/refund-lines.ts';
 import { VOLUNTARY_CAUSES, getReturnOffer } from '../refunds/return-offers.ts';
-import type { BuyerHistory } from '../refunds/return-offers.ts';
-import type { Returnable } from '../refunds/returnable.ts';
+import type { BuyerHistory, Returnable } from '../refunds/return-offers.ts';
 import { addRequestTimes } from '../refunds/return-requests.ts';
-
-const NOTHING = paise(0);
 
 interface BoughtOrder extends ReturnType<typeof toPaidLines> {
   order: OrderRow;
@@ -29,40 +25,26 @@ interface BoughtOrder extends ReturnType<typeof toPaidLines> {
   isOutside: boolean;
 }
 
-/** Every course that the user has bought, latest order first. */
+/** Every course of these orders, which must be all paid orders that the account may see. */
 export async function listReturnables(
   db: Queries,
-  userId: string,
-  now: number,
+  { userId, parts, now }: { userId: string; parts: OrderParts; now: number },
 ): Promise<Returnable[]> {
-  const orders = await listPaidOrders(db, userId);
-  if (orders.length === 0) return [];
-  const parts = await getOrderParts(db, orders);
-  return listReturnablesOfOrders(db, { userId, orders, parts }, now);
-}
-
-/** Like `listReturnables`, for orders whose parts are already loaded. `orders` must be all paid orders of the account. */
-export async function listReturnablesOfOrders(
-  db: Queries,
-  { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
-  now: number,
-): Promise<Returnable[]> {
-  const boughtOrders = listBoughtOrders(orders, parts);
-  if (boughtOrders.length === 0) return [];
+  const boughtOrders = listBoughtOrders(parts);
   const enrolments = await listEnrolments(db, userId);
   const history = await getBuyerHistory(db, userId, boughtOrders);
-  const purchases = await listPurchasesOfOrders(db, { orders, parts });
+  const purchases = await listPurchases(db, userId, parts);
   const all = boughtOrders.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = calculateLeftByLine(lines);
     const returned = listReturnedLines(lines);
     return lines.items.map((item) => {
       const isOpen = isOpenedBy(enrolments, { order, payment }, item.course_id);
       const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
-      const rest = left.get(item.line_no) ?? NOTHING;
+      const rest = left.get(item.line_no) ?? ZERO;
       const isReturned = returned.has(item.line_no);
       const refund = payment
         ? calculateRefundTotal(purchases, [{ paymentId: payment.id, courseId: item.course_id }])
-        : NOTHING;
+        : ZERO;
       const known = { order, item, left: rest, isReturned, isOpen };
       const facts = { ...known, payment: paid, refund, isOutside, history, now };
       return { ...known, payment, offer: getReturnOffer(facts) };
@@ -71,8 +53,8 @@ export async function listReturnablesOfOrders(
   return addRequestTimes(db, all);
 }
 
-function listBoughtOrders(orders: readonly OrderRow[], parts: OrderParts): BoughtOrder[] {
-  return orders.flatMap((order): BoughtOrder[] => {
+function listBoughtOrders(parts: OrderParts): BoughtOrder[] {
+  return parts.orders.flatMap((order): BoughtOrder[] => {
     const noLines = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
     if (order.amount_paise === 0)
       return [{ order, payment: undefined, isOutside: false, ...noLines }];

@@ -1,7 +1,7 @@
 // Order lines: name, price and tax of each course at the moment of the order.
-import { paise, type Paise } from '#contract/sales/money.ts';
+import { type Paise, ZERO } from '#contract/sales/money.ts';
 import { GUARANTEE_DAYS } from '#contract/sales/returns.ts';
-import { chargedAt } from '../../courses/catalogue.ts';
+import { getChargedPrice } from '../../courses/sale.ts';
 import { requireFound } from '../../platform/errors.ts';
 import type { CourseRow, OrderItemRow, SellerTermsRow } from '../../platform/tables.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
@@ -38,7 +38,7 @@ export function buildOrderItems(
     ? courses
     : courses.toSorted((left, right) => (left.id < right.id ? -1 : 1));
   return ordered.map((course, nth) => {
-    const price = bundle ? requireFound(bundle.shares.get(course.id)) : chargedAt(course, at);
+    const price = bundle ? requireFound(bundle.shares.get(course.id)) : getChargedPrice(course, at);
     return {
       line_no: nth + 1,
       course_id: course.id,
@@ -46,7 +46,7 @@ export function buildOrderItems(
       bundle_id: bundle?.id ?? null,
       list_paise: course.price_paise,
       price_paise: price,
-      discount_paise: paise(0),
+      discount_paise: ZERO,
       net_paise: price,
       is_estimated: 0,
       guarantee_days: GUARANTEE_DAYS,

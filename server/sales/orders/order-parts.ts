@@ -2,7 +2,6 @@
 import type { Queries } from '../../platform/ports.ts';
 import type {
   OrderItemRow,
-  OrderRow,
   OutsidePaymentRow,
   PaymentRow,
   RefundItemRow,
@@ -11,10 +10,12 @@ import type {
 import { listItemsByOrder } from './order-items.store.ts';
 import { listOutsidePaymentsById } from '../payments/outside-payments.store.ts';
 import { listPaymentsOfOrders } from './orders.store.ts';
+import type { OrderOfPayer } from './orders.store.ts';
 import { scaleToAmount } from '../refunds/refund-lines.ts';
 import { listRefundItems, listRefundsOfPayments } from '../refunds/refunds.store.ts';
 
 export interface OrderParts {
+  orders: readonly OrderOfPayer[];
   /** By order. */
   items: Map<string, OrderItemRow[]>;
   /** By order. */
@@ -27,10 +28,9 @@ export interface OrderParts {
   rows: RefundItemRow[];
 }
 
-/** `orders` must not be empty. */
 export async function getOrderParts(
   db: Queries,
-  orders: readonly Pick<OrderRow, 'id'>[],
+  orders: readonly OrderOfPayer[],
 ): Promise<OrderParts> {
   const orderIds = orders.map((order) => order.id);
   const payments = await listPaymentsOfOrders(db, orderIds);
@@ -39,6 +39,7 @@ export async function getOrderParts(
   const refunds = await listRefundsOfPayments(db, paymentIds);
   const outside = await listOutsidePaymentsById(db, paymentIds);
   return {
+    orders,
     outside,
     items,
     payments: Map.groupBy(payments, (row) => row.order_id),

@@ -1,5 +1,5 @@
 // Order responses: orders with payments, refunds, documents, and the unrefunded amount of each course.
-import { paise } from '#contract/sales/money.ts';
+import { ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/sales/orders.ts';
 import type { ReturnOffer } from '#contract/sales/returns.ts';
@@ -10,7 +10,7 @@ import type { OrderItemRow, PaymentRow, RefundRow } from '../../platform/tables.
 import { listDocumentsByPayment } from '../tax/sale-documents.ts';
 import { calculateRefundTotal } from '../refunds/bundle-refunds.ts';
 import type { Purchase } from '../refunds/bundle-refunds.ts';
-import { toPaidLines, getOrderParts } from './order-parts.ts';
+import { toPaidLines } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 import {
@@ -19,8 +19,6 @@ import {
   listReturnedLines,
 } from '../refunds/refund-lines.ts';
 import type { AmountByLine } from '../refunds/refund-lines.ts';
-
-const NOTHING = paise(0);
 
 interface Parts extends OrderParts {
   /** By payment. */
@@ -42,33 +40,25 @@ export function getLineKey(paidId: string, lineNo: number): string {
 
 export async function buildOrderViews<View>(
   db: Queries,
-  orders: readonly OrderOfPayer[],
+  loaded: OrderParts,
   toView: (row: OrderOfPayer, parts: Parts) => View,
 ): Promise<View[]> {
-  if (orders.length === 0) return [];
-  return buildOrderViewsFromParts(db, { orders, parts: await getOrderParts(db, orders) }, toView);
-}
-
-/** Like `buildOrderViews`, for orders whose parts are already loaded. */
-export async function buildOrderViewsFromParts<View>(
-  db: Queries,
-  { orders, parts: known }: { orders: readonly OrderOfPayer[]; parts: OrderParts },
-  toView: (row: OrderOfPayer, parts: Parts) => View,
-): Promise<View[]> {
-  const items = [...known.items.values()].flat();
+  const items = [...loaded.items.values()].flat();
   const bundleIds = items.flatMap((item) => item.bundle_id ?? []);
-  const orderIds = orders.map((row) => row.id);
   const [names, bundles, documents] = await Promise.all([
     courseNamesByIds(
       db,
       items.map((item) => item.course_id),
     ),
-    bundleIds.length > 0 ? listBundlesByIds(db, [...new Set(bundleIds)]) : [],
-    listDocumentsByPayment(db, orderIds),
+    listBundlesByIds(db, [...new Set(bundleIds)]),
+    listDocumentsByPayment(
+      db,
+      loaded.orders.map((row) => row.id),
+    ),
   ]);
   const titles = new Map(bundles.map(({ id, title }) => [id, title]));
-  const parts = { ...known, names, bundles: titles, documents };
-  return orders.map((row) => toView(row, parts));
+  const parts = { ...loaded, names, bundles: titles, documents };
+  return loaded.orders.map((row) => toView(row, parts));
 }
 
 export function toOrderView(row: OrderOfPayer, parts: Parts): OwnOrder {
@@ -118,7 +108,7 @@ function toPaymentView(payment: PaymentRow, parts: Parts): Payment {
       return {
         courseId: item.course_id,
         paid: item.net_paise,
-        left: left.get(item.line_no) ?? NOTHING,
+        left: left.get(item.line_no) ?? ZERO,
         ...(returned.has(item.line_no) ? { isReturned: true } : {}),
         ...refund([item]),
         ...(offer ? { offer } : {}),

@@ -6,7 +6,7 @@ import type { RowPosition } from '../../platform/paging.ts';
 import type { StateCode } from '#contract/sales/states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OrderRow } from '../../platform/tables.ts';
-import { invoiceNumbers, invoiceTax } from './order-billing.store.ts';
+import { invoiceNumbers, invoiceTax } from './order-billing.ts';
 
 /** Sums are paise, or null without rows; PostgreSQL returns them as text. */
 export interface ExportedOrder extends RowPosition {

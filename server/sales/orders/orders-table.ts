@@ -12,7 +12,7 @@ const HEADINGS = [
   'Provider order',
   'Made at (Indian time)',
   'Student',
-  'E-mail',
+  'Email',
   'Phone',
   'Courses',
   'Status',
@@ -21,7 +21,7 @@ const HEADINGS = [
   'Payments',
   'Paid (INR)',
   'Refunded (INR)',
-  'Kept (INR)',
+  'Net (INR)',
   'Method',
   'Last paid at (Indian time)',
   // New columns go to the end: the owner's spreadsheets refer to existing columns by letter.

@@ -23,7 +23,6 @@ import { exportGstReturn } from '../tax/gst-return.ts';
 import { toRefundView } from './order-views.ts';
 import * as orders from './orders.ts';
 import { buildOrdersTable } from './orders-table.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { recordOutsidePayment } from '../payments/outside-payments.ts';
 import { getPaymentSettings, savePaymentSettings } from '../payments/payment-settings.ts';
 import { reconcileWithProvider } from '../payments/reconcile.ts';
@@ -31,11 +30,12 @@ import { refundPayment } from '../refunds/refunds.ts';
 import { returnCourse } from '../refunds/returns.ts';
 import { getSalesMails, saveSalesMails } from '../mails/sales-mails.ts';
 
+const RETURNED = 'Your refund is on its way, and your access has ended.';
 const RETURN_MESSAGES = {
   asked: 'We have received your request and will reply by email within two working days.',
-  wanted: 'Your refund is on its way, and your access has ended.',
-  pending: 'Your refund is on its way, and your access has ended.',
-  processed: 'Your refund is on its way, and your access has ended.',
+  wanted: RETURNED,
+  pending: RETURNED,
+  processed: RETURNED,
   failed: 'The refund did not go through, so you have access again. We are looking into it.',
 } as const;
 
@@ -50,11 +50,7 @@ const REFUND_MESSAGES = {
   failed: 'The refund has failed.',
 } as const;
 
-export function registerOrderRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: PaymentsDeps & Pick<Deps, 'installation'>,
-): void {
+export function registerOrderRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
     data: await orders.listOwnPayments(deps, viewer.userId),
   }));

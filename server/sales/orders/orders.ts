@@ -8,50 +8,35 @@ import { AppError, requireFound } from '../../platform/errors.ts';
 import { listLastDays } from '../../platform/indian-days.ts';
 import { getPage, readBatches } from '../../platform/paging.ts';
 import type { ListPage, PageRequest } from '../../platform/paging.ts';
-import type { Deps, Queries, Viewer } from '../../platform/ports.ts';
+import type { Ports, Queries, Viewer } from '../../platform/ports.ts';
 import { addPersonIds } from '../../platform/text-search.ts';
 import { getPolicyOfVersion } from '../refunds/refund-policy.ts';
 import type { OrderPolicy } from '../refunds/refund-policy.ts';
-import { listReturnablesOfOrders } from './buyer-history.ts';
+import { listReturnables } from './buyer-history.ts';
 import { listItemsByOrder } from './order-items.store.ts';
 import { getOrderBilling } from './order-billing.ts';
 import { getOrderParts } from './order-parts.ts';
-import {
-  toLedgerView,
-  getLineKey,
-  toOrderView,
-  buildOrderViews,
-  buildOrderViewsFromParts,
-} from './order-views.ts';
+import { toLedgerView, getLineKey, toOrderView, buildOrderViews } from './order-views.ts';
 import * as store from './orders.store.ts';
 import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
 import { listExportedOrders } from './orders-table.store.ts';
 import type { ExportedOrder } from './orders-table.store.ts';
-import { listPurchasesOfOrders, listPurchases } from './purchases.ts';
+import { listPurchases } from './purchases.ts';
 import { listRevenueByDay } from './revenue.ts';
 import { buildTimeline } from './timeline.ts';
 
-type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
-
 /** Paid orders of a user, newest first. */
-export async function listOwnPayments(
-  { db, clock }: OrdersDeps,
-  userId: string,
-): Promise<OwnOrder[]> {
-  const orders = await store.listPaidOrders(db, userId);
-  if (orders.length === 0) return [];
-  const parts = await getOrderParts(db, orders);
-  const returnables = await listReturnablesOfOrders(db, { userId, orders, parts }, clock());
+export async function listOwnPayments({ db, clock }: Ports, userId: string): Promise<OwnOrder[]> {
+  const parts = await getOrderParts(db, await store.listPaidOrders(db, userId));
+  const returnables = await listReturnables(db, { userId, parts, now: clock() });
   const offers = new Map(
     returnables.map(({ order, payment, item, offer }) => [
       getLineKey((payment ?? order).id, item.line_no),
       offer,
     ]),
   );
-  const purchases = await listPurchasesOfOrders(db, { orders, parts });
-  return buildOrderViewsFromParts(db, { orders, parts }, (row, all) =>
-    toOrderView(row, { ...all, offers, purchases }),
-  );
+  const purchases = await listPurchases(db, userId, parts);
+  return buildOrderViews(db, parts, (row, all) => toOrderView(row, { ...all, offers, purchases }));
 }
 
 /**
@@ -59,7 +44,7 @@ export async function listOwnPayments(
  * when the order belongs to another existing account. Fails: not_found.
  */
 export async function getOrderForViewer(
-  { db }: OrdersDeps,
+  { db }: Ports,
   viewer: OrderViewer,
   id: string,
 ): Promise<{
@@ -68,7 +53,7 @@ export async function getOrderForViewer(
 }> {
   const order = await getVisibleOrder(db, viewer, id);
   const purchases = await listPurchases(db, order.user_id);
-  const [view] = await buildOrderViews(db, [order], (row, all) =>
+  const [view] = await buildOrderViews(db, await getOrderParts(db, [order]), (row, all) =>
     toOrderView(row, { ...all, purchases }),
   );
   const forAdmins = canReadAllOrders(viewer)
@@ -83,7 +68,7 @@ export async function getOrderForViewer(
 
 /** The refund policy that the order was made under, for callers that may read the order. Fails: not_found. */
 export async function getPolicyOfOrder(
-  { db }: OrdersDeps,
+  { db }: Ports,
   viewer: OrderViewer,
   id: string,
 ): Promise<OrderPolicy & { days: number }> {
@@ -113,18 +98,21 @@ async function getVisibleOrder(
 
 /** A page of orders, newest first; pages after the last are empty. */
 export async function orders(
-  { reads }: Pick<Deps, 'reads'>,
+  { reads }: Ports,
   { query, status, ...place }: OrderFilter & PageRequest,
 ): Promise<ListPage & { data: LedgerOrder[] }> {
   const matching = store.selectMatchingOrders(reads, await addPersonIds(reads, { query, status }));
   const load = (ids: readonly string[]) => store.listOrdersByIds(reads, ids);
   const list = { name: 'orders', perPage: ORDERS_PER_PAGE, ...place };
   const { rows, ...page } = await getPage(reads, { matching, load }, list);
-  return { ...page, data: await buildOrderViews(reads, rows, toLedgerView) };
+  return {
+    ...page,
+    data: await buildOrderViews(reads, await getOrderParts(reads, rows), toLedgerView),
+  };
 }
 
 /** The latest paid orders whose courses are not open. */
-export async function listStuckOrders(deps: Pick<Deps, 'reads'>) {
+export async function listStuckOrders(deps: Ports) {
   const { data, total, isMore } = await orders(deps, { status: 'stuck', page: 1 });
   return { data, total, isMore };
 }
@@ -134,7 +122,7 @@ const EXPORT_BATCH_SIZE = 250;
 
 /** Every matching order in batches, newest first. */
 export async function* exportOrders(
-  { reads }: Pick<Deps, 'reads'>,
+  { reads }: Ports,
   filter: OrderFilter,
 ): AsyncGenerator<ExportedOrder[]> {
   yield* readBatches(reads, store.selectMatchingOrders(reads, await addPersonIds(reads, filter)), {
@@ -148,7 +136,7 @@ export interface RevenueDay extends Revenue {
 }
 
 /** The last days by Indian time, oldest first, including days without revenue. */
-export async function listDailyRevenue({ db, clock }: OrdersDeps): Promise<RevenueDay[]> {
+export async function listDailyRevenue({ db, clock }: Ports): Promise<RevenueDay[]> {
   const days = listLastDays(clock(), REVENUE_DAYS);
   const known = await listRevenueByDay(db, requireFound(days[0]));
   return days.map((day) => ({ day, ...(known.get(day) ?? sumRevenue([])) }));

@@ -1,12 +1,7 @@
 // Loads a user's purchases for the calculation of refunds.
-import { paise, sumPaise } from '#contract/sales/money.ts';
+import { sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
-import type {
-  OrderOwnedCourseRow,
-  OrderRow,
-  PaymentRow,
-  RefundRow,
-} from '../../platform/tables.ts';
+import type { OrderOwnedCourseRow, PaymentRow, RefundRow } from '../../platform/tables.ts';
 import { UNDOCUMENTED_CAUSES } from '../tax/refund-documents.ts';
 import type { Purchase, PurchasedCourse } from '../refunds/bundle-refunds.ts';
 import { listOwnedCoursesByOrder } from './order-items.store.ts';
@@ -16,26 +11,18 @@ import { listAllPaidOrders } from './orders.store.ts';
 import { isLive, calculateLeftByLine, listReturnedLines } from '../refunds/refund-lines.ts';
 import type { PaidLines } from '../refunds/refund-lines.ts';
 
-const NOTHING = paise(0);
-
-/** Every purchase of an account. */
-export async function listPurchases(db: Queries, userId: string): Promise<Purchase[]> {
-  const orders = await listAllPaidOrders(db, userId);
-  return orders.length === 0
-    ? []
-    : listPurchasesOfOrders(db, { orders, parts: await getOrderParts(db, orders) });
-}
-
-/** Like `listPurchases`, for orders whose parts are already loaded. */
-export async function listPurchasesOfOrders(
+/** Every purchase of an account, or only of loaded orders. */
+export async function listPurchases(
   db: Queries,
-  { orders, parts }: { orders: readonly OrderRow[]; parts: OrderParts },
+  userId: string,
+  loaded?: OrderParts,
 ): Promise<Purchase[]> {
+  const parts = loaded ?? (await getOrderParts(db, await listAllPaidOrders(db, userId)));
   const owned = await listOwnedCoursesByOrder(
     db,
-    orders.map(({ id }) => id),
+    parts.orders.map(({ id }) => id),
   );
-  return orders.flatMap(({ id }) =>
+  return parts.orders.flatMap(({ id }) =>
     (parts.payments.get(id) ?? []).flatMap((payment) =>
       toPurchases(payment, parts, owned.get(id) ?? []),
     ),
@@ -88,7 +75,7 @@ function toPurchasedCourses(
       .map(({ id }) => id),
   );
   return paidLines.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
-    const remaining = left.get(lineNo) ?? NOTHING;
+    const remaining = left.get(lineNo) ?? ZERO;
     const refundRows = paidLines.rows.filter(
       (row) => row.line_no === lineNo && returnIds.has(row.refund_id),
     );

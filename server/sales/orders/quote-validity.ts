@@ -2,7 +2,7 @@
 import { ORDER_MAX_AGE_MS, QUOTE_MS } from '#contract/sales/payments.ts';
 import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { chargedAt } from '../../courses/catalogue.ts';
+import { getChargedPrice } from '../../courses/sale.ts';
 import type { CourseRow } from '../../platform/tables.ts';
 import type { Order } from '../payments/payments.store.ts';
 
@@ -33,11 +33,15 @@ export function coversCurrentPrice(
   const { now, inBundle, hasCoupon } = today;
   const discounts = hasCoupon ? order.items.map((item) => item.discount_paise) : [];
   const paid = sumPaise([order.amountPaise, ...discounts]);
-  const separatePrice = sumPaise(courses.map((course) => chargedAt(course, now)));
+  const separatePrice = sumPaise(courses.map((course) => getChargedPrice(course, now)));
   return areForSale(order, courses) && Math.min(separatePrice, inBundle ?? separatePrice) <= paid;
 }
 
-export function areForSale({ courseIds }: Order, courses: readonly CourseRow[]): boolean {
+/** Whether none of the courses is deleted or unpublished. */
+export function areForSale(
+  { courseIds }: { courseIds: readonly string[] },
+  courses: readonly CourseRow[],
+): boolean {
   return (
     courses.length === courseIds.length && courses.every(({ status }) => status === 'Published')
   );

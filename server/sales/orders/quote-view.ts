@@ -3,7 +3,7 @@ import { getSupply, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { sumPaise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { getStateTaxName } from '#contract/sales/states.ts';
-import { hasCompareAtPrice, saleAt } from '../../courses/catalogue.ts';
+import { hasCompareAtPrice, findSaleAt } from '../../courses/sale.ts';
 import { requireFound } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../../platform/tables.ts';
@@ -20,7 +20,7 @@ import type { QuoteDetails } from './quote.ts';
 
 /** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
 export async function buildQuoteView(
-  deps: Pick<Deps, 'db' | 'clock' | 'requiresAge'>,
+  deps: Deps,
   userId: string,
   requested: RequestedOrder,
 ): Promise<QuoteView> {
@@ -50,11 +50,11 @@ export async function buildQuoteView(
 
 /** Includes the list price only when every course on sale may show it as compare-at price. */
 function findSale(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
-  const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
+  const sales = courses.flatMap((course) => findSaleAt(course, at) ?? []);
   if (sales.length === 0) return {};
   const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
   const isListPriceShown = courses.every(
-    (course) => !saleAt(course, at) || hasCompareAtPrice(course),
+    (course) => !findSaleAt(course, at) || hasCompareAtPrice(course),
   );
   const listPrice = sumPaise(courses.map(({ price_paise: list }) => list));
   return { sale: { until, ...(isListPriceShown ? { listPrice } : {}) } };

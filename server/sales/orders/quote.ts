@@ -11,7 +11,8 @@ import { createFieldError, requireFound } from '../../platform/errors.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../../platform/tables.ts';
 import { getCurrentPolicyVersion } from '../refunds/refund-policy.ts';
-import { findGstinRefusal, termsAt } from '../tax/seller-terms.ts';
+import { findGstinRefusal } from '../tax/seller-terms.ts';
+import { findTermsAt } from '../tax/seller-terms.store.ts';
 import type { BundleRequest } from './order-items.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
 import { buildOrderItems } from './order-items.ts';
@@ -54,12 +55,12 @@ export interface QuoteDetails {
 
 /** Fails: coupon_refused, too_many, malformed (the seller does not sell to this GSTIN). */
 export async function buildQuote(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   { userId, courses, bundle, buyer, coupon }: QuoteRequest,
 ): Promise<QuoteDetails> {
   const { db, clock } = deps;
   const at = clock();
-  const terms = await termsAt(db, at);
+  const terms = await findTermsAt(db, at);
   const policy = await getCurrentPolicyVersion(db);
   const fullPriceItems = buildOrderItems(at, courses, { terms, policy, bundle });
   const { items, coupon_id, couponCode } = await applyCoupon(deps, fullPriceItems, {
@@ -93,7 +94,7 @@ export async function buildQuote(
 }
 
 async function applyCoupon(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   items: readonly OrderItem[],
   { userId, coupon }: Pick<QuoteRequest, 'userId' | 'coupon'>,
 ) {

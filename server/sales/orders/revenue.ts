@@ -1,5 +1,5 @@
 // Captured payments and completed refunds, in total or by day.
-import { paise } from '#contract/sales/money.ts';
+import { paise, ZERO } from '#contract/sales/money.ts';
 import type { Revenue } from '#contract/sales/revenue.ts';
 import { formatDay, toDayNumberSql, getDayStart } from '../../platform/indian-days.ts';
 import type { Queries } from '../../platform/ports.ts';
@@ -62,7 +62,18 @@ export async function listRevenueByDay(db: Queries, since: string): Promise<Map<
   return new Map(
     [...captured.keys(), ...refunded.keys()].map((day) => [
       day,
-      { captured: captured.get(day) ?? paise(0), refunded: refunded.get(day) ?? paise(0) },
+      { captured: captured.get(day) ?? ZERO, refunded: refunded.get(day) ?? ZERO },
     ]),
   );
+}
+
+/** Number of payments in a period. */
+export async function countPayments(db: Queries, { since, before }: Period): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('captured_at', '>=', since)
+    .where('captured_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(row.many);
 }

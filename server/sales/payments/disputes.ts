@@ -3,9 +3,8 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueAdminMail } from '../../mails/mails.ts';
-import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
-import type { ProviderDispute } from '../../platform/ports.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
+import type { Deps, ProviderDispute } from '../../platform/ports.ts';
 
 /** Subject and next step for each event. Only `lost` moves money for good. */
 const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
@@ -38,13 +37,13 @@ export function isDisputeEvent(kind: string): boolean {
 
 /** Sends one mail per dispute and event, however often the provider repeats the event. */
 export async function mailDispute(
-  deps: PaymentsDeps,
+  deps: Deps,
   kind: string,
   dispute: ProviderDispute,
 ): Promise<void> {
   const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
-  const until = answerBy === null ? '' : ` Answer it by ${formatDay(toDayNumber(answerBy))}.`;
+  const until = answerBy === null ? '' : ` Answer it by ${formatIndianDay(answerBy)}.`;
   const mail = renderMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,

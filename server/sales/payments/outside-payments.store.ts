@@ -11,7 +11,6 @@ export async function listOutsidePaymentsById(
   db: Queries,
   paymentIds: readonly string[],
 ): Promise<Map<string, OutsidePaymentRow>> {
-  if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('outside_payments')
     .selectAll()

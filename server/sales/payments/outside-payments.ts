@@ -1,26 +1,21 @@
 // Records a payment that the school received outside the provider: a paid order with its document and enrolments.
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { formatPaise, paise, sumPaise } from '#contract/sales/money.ts';
+import { formatPaise, sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { OUTSIDE_DAYS_MAX } from '#contract/sales/outside-payments.ts';
 import type { OutsidePayment } from '#contract/sales/outside-payments.ts';
 import { findUserByEmail, lockUser } from '../../accounts/accounts.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { doesPaymentWait, enrol, insertWaiting, isEnrolled } from '../../courses/enrolments.ts';
-import { invite } from '../../learning/invitations.ts';
 import { AppError, createFieldError, requireFound } from '../../platform/errors.ts';
 import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../../platform/tables.ts';
-import { issueForSale } from '../tax/sale-documents.ts';
-import type { PaymentsDeps } from '../deps.ts';
-import { toReceiptFacts } from '../mails/enrolment-mail.ts';
-import { getEnrolmentMailKey, queueEnrolmentMail } from '../mails/enrolment-mails.ts';
 import type { OrderItem } from '../orders/order-items.ts';
 import { requireInvoiceFacts } from '../tax/invoice-facts.ts';
+import { confirmSale } from './confirm-sale.ts';
 import * as outside from './outside-payments.store.ts';
 import { listCoursesForSale } from './payments.ts';
-import { queueSaleMail } from '../mails/sales-mails.ts';
 import * as store from './payments.store.ts';
 import { buildQuote } from '../orders/quote.ts';
 import type { QuoteDetails } from '../orders/quote.ts';
@@ -38,7 +33,7 @@ export interface Recorded {
  * malformed, no_account, not_for_sale, already_enrolled.
  */
 export async function recordOutsidePayment(
-  deps: PaymentsDeps,
+  deps: Deps,
   adminId: string,
   request: OutsidePayment,
 ): Promise<Recorded> {
@@ -119,7 +114,7 @@ function priceItems(items: readonly OrderItem[], amount: Paise): OrderItem[] {
   const shares = splitByWeights(amount, lists);
   return items.map((item, at) => {
     const agreed = requireFound(shares[at]);
-    return { ...item, price_paise: agreed, net_paise: agreed, discount_paise: paise(0) };
+    return { ...item, price_paise: agreed, net_paise: agreed, discount_paise: ZERO };
   });
 }
 
@@ -134,7 +129,7 @@ interface Recording {
 
 /** Takes the locks in the same order as a settlement; draws the document number last. */
 async function recordInTransaction(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   recording: Recording,
 ): Promise<Recorded> {
@@ -177,7 +172,8 @@ async function recordInTransaction(
   const waits = student.proven_at === null;
   await openCourses(tx, { student, courses, payment, waits });
   await recordAuditEntry(deps, tx, toAuditEntry(adminId, student.id, request));
-  await issueDocumentAndMail(deps, tx, { recording, student, order, payment, waits });
+  const items = recording.items.map((item) => ({ ...item, order_id: order.id }));
+  await confirmSale(deps, tx, { buyer: student, courses, order, payment, items, waits });
   return { orderId: order.id, paymentId: payment.id, waits };
 }
 
@@ -219,30 +215,4 @@ function toAuditEntry(adminId: string, userId: string, { amount, way, reason }: 
     { field: 'way', before: '', after: way },
   ];
   return { adminId, action: 'record-payment', userId, reason, changes } as const;
-}
-
-/** Issues the document and queues its mail. When courses wait, that mail is the invitation with the link that opens them. */
-async function issueDocumentAndMail(
-  deps: PaymentsDeps,
-  tx: Queries,
-  sold: Sold & { recording: Recording; order: OrderRow },
-): Promise<void> {
-  const { recording, student, order, payment, waits } = sold;
-  const { courses } = recording;
-  const { captured_at: at, order_id: orderId, amount_paise: amountPaise } = payment;
-  await queueSaleMail(deps, tx, {
-    orderId,
-    paymentId: payment.id,
-    amountPaise,
-    buyerName: student.full_name,
-    courseNames: courses.map(({ name }) => name),
-    at,
-  });
-  const items = recording.items.map((item) => ({ ...item, order_id: orderId }));
-  const sale = { order, payment, items, buyerName: student.full_name };
-  const document = await issueForSale(deps, tx, sale);
-  const paid = { orderId, paymentId: payment.id, amountPaise, document, items };
-  if (!waits) return queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
-  const receipt = { facts: toReceiptFacts({ ...paid, at }), documentId: document?.id };
-  await invite(deps, tx, { user: student, onceKey: getEnrolmentMailKey(payment.id), receipt });
 }

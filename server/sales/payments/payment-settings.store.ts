@@ -1,29 +1,45 @@
-// The owner's payment settings: one row.
+// The owner's settings for payments and for mails about sales: one row.
+import type { SalesMails } from '#contract/sales/sales-mails.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { PaymentSettingsRow } from '../../platform/tables.ts';
 
 /** Whether payments reduced by a Razorpay offer or no-cost EMI open their courses. True by default. */
 export async function areOffersAccepted(db: Queries): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_settings')
-    .select('accepts_offers')
-    .where('name', '=', 'payments')
-    .executeTakeFirst();
-  return row?.accepts_offers !== 0;
+  return (await findSettings(db))?.accepts_offers !== 0;
 }
 
-type OfferChoice = Pick<
-  PaymentSettingsRow,
-  'name' | 'accepts_offers' | 'changed_at' | 'changed_by'
->;
+interface SalesMailSettings extends SalesMails {
+  /** When an owner chose this; null for the default. Epoch milliseconds. */
+  since: number | null;
+}
 
-export async function saveOfferSettings(tx: Queries, row: OfferChoice): Promise<void> {
-  const { accepts_offers, changed_at, changed_by } = row;
+/** Defaults to a daily summary. */
+export async function getSalesMailSettings(db: Queries): Promise<SalesMailSettings> {
+  const row = await findSettings(db);
+  const since = row?.sales_mails_since ?? null;
+  return {
+    when: row?.sales_mails ?? 'daily',
+    to: row?.sales_mails_to ?? '',
+    since: since === null ? null : Number(since),
+  };
+}
+
+function findSettings(db: Queries): Promise<PaymentSettingsRow | undefined> {
+  return db
+    .selectFrom('payment_settings')
+    .selectAll()
+    .where('name', '=', 'payments')
+    .executeTakeFirst();
+}
+
+/** Changes only the columns that are named. */
+export async function saveSettings(
+  tx: Queries,
+  changes: Partial<PaymentSettingsRow> & Pick<PaymentSettingsRow, 'changed_at' | 'changed_by'>,
+): Promise<void> {
   await tx
     .insertInto('payment_settings')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ accepts_offers, changed_at, changed_by }),
-    )
+    .values({ name: 'payments', accepts_offers: 1, ...changes })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
     .execute();
 }

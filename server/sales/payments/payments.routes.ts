@@ -8,18 +8,13 @@ import type { Deps } from '../../platform/ports.ts';
 import { requireSchoolOpen } from '../school-opening.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createOrder } from './payments.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { buildQuoteView } from '../orders/quote-view.ts';
 import { requireOwnPayment, verifyPayment } from './verification.ts';
 
 /** Enough for a double click and a few tabs. */
 const WAITING_MAX = 20;
 
-export function registerPaymentRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: PaymentsDeps & Pick<Deps, 'installation'>,
-): void {
+export function registerPaymentRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   const queue = createKeyedQueue(WAITING_MAX);
   mount([app, guards], calls.capturePayment, async ({ viewer, body }) => {
     await requireSchoolOpen(deps);

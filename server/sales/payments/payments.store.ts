@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
+import { inBatches } from '../../platform/batches.ts';
 import { updateOrderStates, isReleasedToBuyer } from '../../platform/order-states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../../platform/tables.ts';
@@ -136,15 +137,13 @@ export interface ReconcilableOrder {
   reconciledAt: number | null;
 }
 
-const ID_BATCH_SIZE = 500;
-
 /** Orders by the provider's id. */
 export async function listOrdersByProviderId(
   db: Queries,
   providerIds: readonly string[],
 ): Promise<Map<string, ReconcilableOrder>> {
   const known = new Map<string, ReconcilableOrder>();
-  for (let from = 0; from < providerIds.length; from += ID_BATCH_SIZE) {
+  for (const ids of inBatches(providerIds)) {
     const rows = await db
       .selectFrom('orders')
       .selectAll()
@@ -155,7 +154,7 @@ export async function listOrdersByProviderId(
           .whereRef('payments.order_id', '=', 'orders.id')
           .as('payments'),
       )
-      .where('provider_order_id', 'in', providerIds.slice(from, from + ID_BATCH_SIZE))
+      .where('provider_order_id', 'in', ids)
       .execute();
     const items = await listItemsByOrder(
       db,

@@ -1,13 +1,13 @@
 // Creates orders; a total of 0 enrols without the provider.
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { QUOTE_MS } from '#contract/sales/payments.ts';
-import { paise, sumPaise } from '#contract/sales/money.ts';
+import { sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { lockUser } from '../../accounts/accounts.ts';
 import { listCoursesByIds, listLessonIdsByCourse } from '../../courses/catalogue.ts';
 import { listEnrolledCourseIds, enrol, paidCoursesWaiting } from '../../courses/enrolments.ts';
 import { AppError, requireAccount } from '../../platform/errors.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
 import type { CourseRow, OrderRow } from '../../platform/tables.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 import type { ThrottleRule } from '../../platform/throttle.ts';
@@ -16,22 +16,16 @@ import { getBundleForBuyer } from '../orders/bundle-order.ts';
 import type { BundleForBuyer } from '../orders/bundle-order.ts';
 import type { BundleRequest } from '../orders/order-items.ts';
 import { reserveCoupon, completeRedemption } from '../coupons/coupon-redemptions.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { queueEnrolmentMail } from '../mails/enrolment-mails.ts';
 import { requireInvoiceFacts } from '../tax/invoice-facts.ts';
 import { buildOrderNotes } from '../orders/order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { getOldestQuoteTime } from '../orders/quote-validity.ts';
+import { areForSale, getOldestQuoteTime } from '../orders/quote-validity.ts';
 import { settleFromProvider } from './reconcile.ts';
 import { listCoursesBeingReturned } from '../refunds/refunds.store.ts';
 import { buildQuote } from '../orders/quote.ts';
 import type { QuoteDetails } from '../orders/quote.ts';
-
-export {
-  queueEnrolmentMail,
-  findReceiptOfPayment as getReceiptOfPayment,
-} from '../mails/enrolment-mails.ts';
 
 interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
@@ -55,7 +49,7 @@ export interface RequestedOrder {
  * not_for_sale, already_enrolled, coupon_refused, gateway. Source: API-34, OPEN-52, S13, S22.
  */
 export async function createOrder(
-  deps: PaymentsDeps,
+  deps: Deps,
   userId: string,
   requested: RequestedOrder,
 ): Promise<CreatedOrder> {
@@ -64,7 +58,7 @@ export async function createOrder(
   await requireNotBeingReturned(deps, userId, courses);
   if (!bundle && sumPaise(courses.map((course) => course.price_paise)) === 0) {
     await enrolFree(deps, userId, courses);
-    return { amountPaise: paise(0) };
+    return { amountPaise: ZERO };
   }
   const quoted = await buildQuote(deps, { ...requested, userId, courses, bundle });
   requireInvoiceFacts(quoted, requested.buyer);
@@ -83,7 +77,7 @@ export async function createOrder(
 
 /** The requested courses, or the courses of a bundle that are not open yet. Fails: not_for_sale, already_enrolled. */
 export async function getRequestedCourses(
-  deps: Pick<PaymentsDeps, 'db' | 'clock'>,
+  deps: Deps,
   userId: string,
   { courses: ids, bundleId }: RequestedOrder,
 ): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleRequest }> {
@@ -99,10 +93,7 @@ export async function getRequestedCourses(
  * Fails: not_for_sale, for a course without lessons. Older clients publish courses before they add lessons, and the last
  * lesson of a published course can be deleted.
  */
-async function requireLessons(
-  { db }: Pick<PaymentsDeps, 'db'>,
-  courses: readonly CourseRow[],
-): Promise<void> {
+async function requireLessons({ db }: Deps, courses: readonly CourseRow[]): Promise<void> {
   const lessons = await listLessonIdsByCourse(
     db,
     courses.map(({ id }) => id),
@@ -116,13 +107,12 @@ async function requireLessons(
 }
 
 export async function listCoursesForSale(
-  { db }: Pick<PaymentsDeps, 'db'>,
+  { db }: Deps,
   ids: readonly string[],
 ): Promise<CourseRow[]> {
   const courses = await listCoursesByIds(db, ids);
-  const areForSale =
-    courses.length === ids.length && courses.every((course) => course.status === 'Published');
-  if (!areForSale) throw new AppError('not_for_sale', 'This course is not available.');
+  if (!areForSale({ courseIds: ids }, courses))
+    throw new AppError('not_for_sale', 'This course is not available.');
   return courses;
 }
 
@@ -130,7 +120,7 @@ const CONFIRM_EMAIL_FIRST =
   'This course is waiting for you. Confirm your email address on your profile page to open it.';
 
 async function requireNotEnrolled(
-  { db }: PaymentsDeps,
+  { db }: Deps,
   userId: string,
   courses: readonly CourseRow[],
 ): Promise<void> {
@@ -145,7 +135,7 @@ async function requireNotEnrolled(
 
 /** A failed return opens its course again, so the course cannot be bought a second time before the return has ended. */
 async function requireNotBeingReturned(
-  { db }: PaymentsDeps,
+  { db }: Deps,
   userId: string,
   courses: readonly CourseRow[],
 ): Promise<void> {
@@ -158,11 +148,7 @@ async function requireNotBeingReturned(
     );
 }
 
-async function enrolFree(
-  deps: PaymentsDeps,
-  userId: string,
-  courses: readonly CourseRow[],
-): Promise<void> {
+async function enrolFree(deps: Deps, userId: string, courses: readonly CourseRow[]): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const user = requireAccount(await lockUser(tx, userId));
@@ -191,7 +177,7 @@ const NEW_ORDERS: ThrottleRule = {
  * is the receipt at the provider, so an order there always has an owner. Fails: already_enrolled, coupon_refused, gateway.
  */
 async function findOrCreateProviderOrder(
-  deps: PaymentsDeps,
+  deps: Deps,
   userId: string,
   quoted: QuotedOrder,
 ): Promise<string> {
@@ -216,11 +202,7 @@ async function findOrCreateProviderOrder(
 }
 
 /** Settles the order instead when it was paid and no webhook has arrived. */
-async function reuseOpenOrder(
-  deps: PaymentsDeps,
-  order: Order,
-  quoted: QuotedOrder,
-): Promise<string> {
+async function reuseOpenOrder(deps: Deps, order: Order, quoted: QuotedOrder): Promise<string> {
   if ((await settleFromProvider(deps, order)) > 0)
     throw new AppError(
       'already_enrolled',
@@ -249,11 +231,7 @@ async function reserveCouponForOrder(
   });
 }
 
-function toOrderRow(
-  { clock, random }: PaymentsDeps,
-  userId: string,
-  quoted: QuotedOrder,
-): OrderRow {
+function toOrderRow({ clock, random }: Deps, userId: string, quoted: QuotedOrder): OrderRow {
   return {
     ...quoted.quote,
     age_source: quoted.age_source,
@@ -277,7 +255,7 @@ function toOrderRow(
  * Fails: coupon_refused, already_enrolled.
  */
 async function enrolByCoupon(
-  deps: PaymentsDeps,
+  deps: Deps,
   {
     userId,
     courses,

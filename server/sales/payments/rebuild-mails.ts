@@ -3,9 +3,8 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
-import type { ProviderPayment, Queries } from '../../platform/ports.ts';
+import type { Deps, ProviderPayment, Queries } from '../../platform/ports.ts';
 import type { OrderRow, UserRow } from '../../platform/tables.ts';
-import type { PaymentsDeps } from '../deps.ts';
 
 interface RebuiltAccount {
   user: UserRow;
@@ -17,7 +16,7 @@ interface RebuiltAccount {
 
 /** Tells the buyer how to log in again, and the admins whom to contact. */
 export async function queueBuyerNotices(
-  deps: Pick<PaymentsDeps, 'random' | 'linkOrigin' | 'contactTo'>,
+  deps: Deps,
   tx: Queries,
   { user, order, payment, at }: RebuiltAccount,
 ): Promise<void> {

@@ -1,16 +1,15 @@
 // Rebuilds orders that are newer than a restored backup from their notes at the provider.
 import { QUOTE_MS } from '#contract/sales/payments.ts';
-import { sumPaise } from '#contract/sales/money.ts';
+import { sumPaise, ZERO } from '#contract/sales/money.ts';
 import { lockUser } from '../../accounts/accounts.ts';
 import { findOrRebuildAccount } from '../../accounts/rebuilt-accounts.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { restoreCoupon } from '../coupons/coupon-redemptions.ts';
 import { hasCoupon } from '../coupons/coupon-redemptions.store.ts';
 import { listEnrolments } from '../../courses/enrolments.ts';
-import type { ProviderOrderState, ProviderPayment, Queries } from '../../platform/ports.ts';
+import type { Deps, ProviderOrderState, ProviderPayment, Queries } from '../../platform/ports.ts';
 import type { OrderRow } from '../../platform/tables.ts';
 import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import type { OrderItem } from '../orders/order-items.ts';
 import { parseOrderNotes } from '../orders/order-notes.ts';
 import type { NotedOrder } from '../orders/order-notes.ts';
@@ -24,7 +23,7 @@ const MISSING_COURSE_TITLE = 'A course that no longer exists';
 
 /** The order with this provider id, rebuilt when a restore has lost it. Fails: gateway. */
 export async function findOrRebuildOrder(
-  deps: PaymentsDeps,
+  deps: Deps,
   providerOrderId: string,
 ): Promise<Order | undefined> {
   const known = await store.findOrderByProviderId(deps.db, providerOrderId);
@@ -37,7 +36,7 @@ export async function findOrRebuildOrder(
  * Rebuilds a paid order that a restore has lost. Undefined when it is unpaid or was not made by this site. Fails: gateway.
  */
 export async function rebuildOrder(
-  deps: PaymentsDeps,
+  deps: Deps,
   providerOrder: ProviderOrderState,
 ): Promise<Order | undefined> {
   const noted = parseOrderNotes(providerOrder.notes);
@@ -65,7 +64,7 @@ interface LostOrder extends NotedOrder {
 }
 
 /** False when the order exists: a crash may have left it without the provider's id, or another process was faster. */
-async function insertLostOrder(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Promise<boolean> {
+async function insertLostOrder(deps: Deps, tx: Queries, lost: LostOrder): Promise<boolean> {
   const { columns, items, paid } = lost;
   const at = deps.clock();
   const { email, contact } = paid;
@@ -121,7 +120,6 @@ async function listPaidOwnedCourses(
   userId: string,
   owned: LostOrder['owned'],
 ): Promise<OwnedCourse[]> {
-  if (owned.length === 0) return [];
   const enrolments = await listEnrolments(tx, userId);
   return owned.flatMap((item) => {
     const paymentId = enrolments.find((row) => row.course_id === item.courseId)?.payment_id;
@@ -140,10 +138,9 @@ function toReservation(
 
 /** Moves the discount of a coupon that is not in the backup into the price. */
 function removeDiscounts(items: readonly OrderItem[]): OrderItem[] {
-  const nothing = sumPaise([]);
   return items.map((item) =>
     item.discount_paise === 0
       ? item
-      : { ...item, price_paise: item.net_paise, discount_paise: nothing },
+      : { ...item, price_paise: item.net_paise, discount_paise: ZERO },
   );
 }

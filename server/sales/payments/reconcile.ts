@@ -5,9 +5,8 @@ import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { ProviderOrderState, ProviderPayment } from '../../platform/ports.ts';
+import type { Deps, ProviderOrderState, ProviderPayment } from '../../platform/ports.ts';
 import type { RestoreRow } from '../../platform/tables.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import * as store from './payments.store.ts';
 import type { ReconcilableOrder, Order } from './payments.store.ts';
 import { rebuildOrder } from './rebuild-orders.ts';
@@ -42,7 +41,7 @@ interface Scope {
  * and rebuilds newer orders. Fails: gateway, when the lists are not available. Source: S17, S21, S24.
  */
 export async function reconcileWithProvider(
-  deps: PaymentsDeps,
+  deps: Deps,
   { everything, days }: Scope,
 ): Promise<Reconciliation> {
   const result: Reconciliation = { checked: 0, rebuilt: 0, settled: 0, refunds: 0, failed: 0 };
@@ -103,7 +102,7 @@ function isMissingOrderDue(
 }
 
 /** Settles the payments that the provider lists for an order and records their refunds. Fails: gateway. */
-export async function settleFromProvider(deps: PaymentsDeps, order: Order): Promise<number> {
+export async function settleFromProvider(deps: Deps, order: Order): Promise<number> {
   let settled = 0;
   for (const payment of sortByStart(await deps.gateway.listPayments(order.providerOrderId)))
     if (await settleListedPayment(deps, order, payment)) settled += 1;
@@ -112,7 +111,7 @@ export async function settleFromProvider(deps: PaymentsDeps, order: Order): Prom
 
 /** True when this call settled the payment. */
 async function settleListedPayment(
-  deps: PaymentsDeps,
+  deps: Deps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<boolean> {
@@ -135,7 +134,7 @@ function sortByStart(payments: readonly ProviderPayment[]): ProviderPayment[] {
 
 /** Settles the payments of all due orders, oldest first. */
 async function reconcileOrders(
-  deps: PaymentsDeps,
+  deps: Deps,
   due: readonly Order[],
   result: Reconciliation,
 ): Promise<void> {
@@ -167,7 +166,7 @@ async function reconcileOrders(
 
 /** Undefined when the order was not made here, its notes cannot be read, or the provider does not answer. */
 async function rebuilt(
-  deps: PaymentsDeps,
+  deps: Deps,
   state: ProviderOrderState,
   result: Reconciliation,
 ): Promise<Order | undefined> {
@@ -182,11 +181,7 @@ async function rebuilt(
   }
 }
 
-async function reconcileRefunds(
-  deps: PaymentsDeps,
-  since: number,
-  result: Reconciliation,
-): Promise<void> {
+async function reconcileRefunds(deps: Deps, since: number, result: Reconciliation): Promise<void> {
   const listed = await deps.gateway.listRefundsSince(since);
   const known = await listRefundStatuses(
     deps.db,
@@ -206,7 +201,7 @@ async function reconcileRefunds(
  * that look like ours and could not be rebuilt.
  */
 async function completeRestores(
-  deps: PaymentsDeps,
+  deps: Deps,
   restores: readonly RestoreRow[],
   unmatched: readonly string[],
 ): Promise<void> {

@@ -4,20 +4,11 @@ import { lockUser } from '../../accounts/accounts.ts';
 import { listCoursesByIds } from '../../courses/catalogue.ts';
 import { canKeepDiscount, completeRedemption } from '../coupons/coupon-redemptions.ts';
 import { enrol, listEnrolments } from '../../courses/enrolments.ts';
-import type { ProviderPayment, Queries } from '../../platform/ports.ts';
-import type {
-  CourseRow,
-  OrderItemRow,
-  OrderRow,
-  PaymentRow,
-  RefundRow,
-  UserRow,
-} from '../../platform/tables.ts';
-import { issueForSale } from '../tax/sale-documents.ts';
+import type { Deps, ProviderPayment, Queries } from '../../platform/ports.ts';
+import type { CourseRow, OrderItemRow, RefundRow, UserRow } from '../../platform/tables.ts';
 import { calculateBundleCost, hasOwnedCourses } from '../orders/bundle-order.ts';
-import { queueEnrolmentMail } from '../mails/enrolment-mails.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { insertOwnedCourses } from '../orders/order-items.store.ts';
+import { confirmSale } from './confirm-sale.ts';
 import { areOffersAccepted } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
 import {
@@ -29,7 +20,6 @@ import {
 import { scaleToAmount } from '../refunds/refund-lines.ts';
 import { queueAmountAlarm } from '../refunds/refund-mails.ts';
 import { requestFullRefund } from '../refunds/refund-requests.ts';
-import { queueSaleMail } from '../mails/sales-mails.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -37,7 +27,7 @@ import type { Order } from './payments.store.ts';
  * Source: S20, S21.
  */
 export async function ensureCaptured(
-  deps: PaymentsDeps,
+  deps: Deps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<ProviderPayment | undefined> {
@@ -58,7 +48,7 @@ function isPaymentOf(order: Order, payment: ProviderPayment): boolean {
  * make a payment smaller than its order; the owner decides whether to accept them. Fails: gateway.
  */
 async function findRefusal(
-  { db, gateway }: PaymentsDeps,
+  { db, gateway }: Deps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<'offer-refused' | 'other-amount' | undefined> {
@@ -83,7 +73,7 @@ export interface Settlement {
  * the others' part is refunded. Idempotent, also in parallel. Source: S13, S16, S21, S23.
  */
 export async function settlePayment(
-  deps: PaymentsDeps,
+  deps: Deps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<Settlement> {
@@ -113,7 +103,7 @@ interface PaymentToSettle {
 }
 
 async function settleInTransaction(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   { order, payment, refusal }: PaymentToSettle,
 ): Promise<Settlement> {
@@ -161,7 +151,15 @@ async function settleInTransaction(
     await recordOwnedCourses(tx, order, { courses, opened, paid: payment.amountPaise });
   if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
   if (payer && opened.length > 0)
-    await issueDocumentAndMail(deps, tx, { order, paidOrder, payment: row, payer, opened });
+    await confirmSale(deps, tx, {
+      buyer: payer,
+      courses: opened,
+      order: paidOrder,
+      payment: row,
+      items: scaleToAmount(order.items, row.amount_paise).filter((item) =>
+        opened.some(({ id }) => id === item.course_id),
+      ),
+    });
   return { isNew: true, opened, isReturned: partsToRefund.length > 0 };
 }
 
@@ -190,47 +188,6 @@ async function checkPriceAtPayment(
   const isHonoured =
     isQuoted || coversCurrentPrice(order, courses, { now: at, inBundle, hasCoupon });
   return { isHonoured, hasCoupon };
-}
-
-/** Issues the document and queues its mail. Runs last, because other transactions wait for the next document number. */
-async function issueDocumentAndMail(
-  deps: PaymentsDeps,
-  tx: Queries,
-  sold: {
-    order: Order;
-    paidOrder: OrderRow;
-    payment: PaymentRow;
-    payer: UserRow;
-    opened: CourseRow[];
-  },
-): Promise<void> {
-  const { order, paidOrder, payment, payer, opened } = sold;
-  await queueSaleMail(deps, tx, {
-    orderId: order.id,
-    paymentId: payment.id,
-    amountPaise: payment.amount_paise,
-    buyerName: payer.full_name,
-    courseNames: opened.map(({ name }) => name),
-    at: payment.captured_at,
-  });
-  const items = scaleToAmount(order.items, payment.amount_paise).filter((item) =>
-    opened.some(({ id }) => id === item.course_id),
-  );
-  const sale = { order: paidOrder, payment, items, buyerName: payer.full_name };
-  const document = await issueForSale(deps, tx, sale);
-  const paid = {
-    orderId: order.providerOrderId,
-    paymentId: payment.id,
-    amountPaise: payment.amount_paise,
-    document,
-    items,
-  };
-  await queueEnrolmentMail(deps, tx, {
-    user: payer,
-    courses: opened,
-    paid,
-    at: payment.captured_at,
-  });
 }
 
 type Cause = RefundRow['cause'];

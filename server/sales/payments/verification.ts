@@ -2,7 +2,7 @@
 import { listEnrolments } from '../../courses/enrolments.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import type { RefundRow } from '../../platform/tables.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import type { Deps } from '../../platform/ports.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
 import { findOrRebuildOrder } from './rebuild-orders.ts';
@@ -25,7 +25,7 @@ interface CheckoutProof {
  * payment_incomplete, gateway. Source: API-35, S14, S16, S20.
  */
 export async function verifyPayment(
-  deps: PaymentsDeps,
+  deps: Deps,
   userId: string,
   proof: CheckoutProof,
 ): Promise<string | undefined> {
@@ -66,7 +66,7 @@ const WAS_PARTLY_OPEN =
 
 /** Fails: payment_incomplete, payment_returned, when courses of the order are not open. */
 async function checkCoursesOpened(
-  { db }: PaymentsDeps,
+  { db }: Deps,
   order: Order,
   paymentId: string,
 ): Promise<string | undefined> {
@@ -93,7 +93,7 @@ async function checkCoursesOpened(
 
 /** Fails: not_found, unless the payment has settled an order of the user. Source: API-36, OPEN-53. */
 export async function requireOwnPayment(
-  deps: Pick<PaymentsDeps, 'db'>,
+  deps: Deps,
   userId: string,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function requireOwnPayment(
 }
 
 async function findOwnOrder(
-  { db }: Pick<PaymentsDeps, 'db'>,
+  { db }: Deps,
   userId: string,
   providerOrderId: string,
 ): Promise<Order | undefined> {
@@ -113,7 +113,7 @@ async function findOwnOrder(
 
 /** The user's order of a valid proof, rebuilt when a restore has lost it. Fails: gateway. */
 async function findProvenOrder(
-  deps: PaymentsDeps,
+  deps: Deps,
   userId: string,
   proof: CheckoutProof,
 ): Promise<Order | undefined> {

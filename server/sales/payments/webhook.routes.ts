@@ -3,15 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { paymentWebhook } from '#contract/sales/payments.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import type { Deps } from '../../platform/ports.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Uses its own Fastify scope, because it removes the body parsers. */
-export function registerWebhookRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: PaymentsDeps,
-): void {
+export function registerWebhookRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -1,10 +1,9 @@
 // Webhook events: stored before they are processed, so that none is lost.
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/errors.ts';
-import type { ProviderEvent, ProviderPayment } from '../../platform/ports.ts';
+import type { Deps, ProviderEvent, ProviderPayment } from '../../platform/ports.ts';
 import { isDisputeEvent, mailDispute } from './disputes.ts';
 import * as events from './events.store.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import * as store from './payments.store.ts';
 import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { recordRefund } from '../refunds/refunds.ts';
@@ -30,7 +29,7 @@ export interface Delivery {
  * Takes an event: when this returns, its effect is committed. A repeat changes nothing.
  * Fails: wrong_signature, malformed, gateway (the provider then sends it again). Source: S18, S19.
  */
-export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Promise<void> {
+export async function receiveEvent(deps: Deps, delivery: Delivery): Promise<void> {
   const { raw, signature } = delivery;
   if (!deps.gateway.isWebhookSignature(raw, signature)) {
     throw new AppError('wrong_signature', 'The signature is not valid.');
@@ -58,7 +57,7 @@ function getEventId({ eventId, raw }: Delivery): string {
     : `body ${createHash('sha256').update(raw).digest('hex')}`;
 }
 
-async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
+async function applyEvent(deps: Deps, event: ProviderEvent): Promise<void> {
   const { kind, payment, refund, dispute } = event;
   const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
   if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
@@ -72,7 +71,7 @@ async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<voi
 }
 
 async function applyPaymentEvent(
-  deps: PaymentsDeps,
+  deps: Deps,
   {
     kind,
     payment,

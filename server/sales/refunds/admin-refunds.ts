@@ -3,10 +3,9 @@ import { formatPaise, subtractPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { REFUND_MIN } from '#contract/sales/refund-rule.ts';
 import { AppError, createFieldError } from '../../platform/errors.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
 import { calculateRefunds } from './bundle-refunds.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { listPurchases } from '../orders/purchases.ts';
 import { isLive, listReturnedLines } from './refund-lines.ts';
 import type { PaidLines } from './refund-lines.ts';
@@ -76,7 +75,7 @@ function isRefundOfLine(
 
 /** Creates the refunds, the one of the payment itself first. Fails: conflict (nothing is due), malformed. */
 export async function requestAdminRefunds(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   { paid, adminId, requested }: { paid: PaidOrder; adminId: string; requested: AdminRefund },
 ): Promise<RefundRow[]> {
@@ -100,7 +99,7 @@ type CourseRefundRequest = Parameters<typeof requestFullRefund>[2] & {
 };
 
 async function requestCourseRefunds(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   { userId, requested, ...why }: CourseRefundRequest,
 ): Promise<(RefundRow | undefined)[]> {

@@ -8,10 +8,9 @@ import {
   setReviewReturned,
   unenrol,
 } from '../../courses/enrolments.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/refund-documents.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { isRefundedOutside } from '../payments/outside-payments.store.ts';
 import { listReturnedCourses, calculateLeftByLine, listLinesByRefund } from './refund-lines.ts';
 import type { AmountByLine } from './refund-lines.ts';
@@ -54,7 +53,7 @@ export async function withdrawReturned(
 
 /** Ends access to courses that are now refunded in full, issues the note, and mails the buyer. */
 export async function applyRefund(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   { paid, row, at }: RefundChange,
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function applyRefund(
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await listStillClosed(tx, paid, courseIds) : closed;
   const isOutside = await isRefundedOutside(tx, row);
-  const about = { userId: paid.userId, refund: row, closed: ended, note, at };
+  const about = { userId: paid.userId, paid, refund: row, closed: ended, note, at };
   await queueRefundMail(deps, tx, { ...about, isOutside, isInPart });
 }
 
@@ -74,7 +73,7 @@ export async function applyRefund(
  * that no job sends the refund to the provider.
  */
 export async function completeOutsideRefund(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   row: RefundRow,
 ): Promise<void> {
@@ -98,7 +97,7 @@ async function listStillClosed(
 
 /** Reverses a failed refund: opens its courses again and issues new documents for what its notes had credited. */
 export async function reverseRefund(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   { paid, row, at }: RefundChange,
 ): Promise<void> {

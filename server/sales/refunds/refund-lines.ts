@@ -1,6 +1,6 @@
 // Assigns refunds to order lines.
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { subtractPaise, paise, sumPaise } from '#contract/sales/money.ts';
+import { subtractPaise, sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { OrderItemRow, RefundItemRow, RefundRow } from '../../platform/tables.ts';
 
@@ -16,7 +16,6 @@ export interface PaidLines {
   rows: readonly RefundItemRow[];
 }
 
-const NOTHING = paise(0);
 export const isLive = ({ status }: Pick<RefundRow, 'status'>): boolean => status !== 'failed';
 
 /** The lines at the amount that was paid: an offer of the provider reduces all lines in proportion. */
@@ -27,7 +26,7 @@ export function scaleToAmount<Line extends Pick<Item, 'net_paise'>>(
   const nets = items.map((item) => item.net_paise);
   if (sumPaise(nets) === amount || sumPaise(nets) === 0) return [...items];
   const shares = splitByWeights(amount, nets);
-  return items.map((item, nth) => ({ ...item, net_paise: shares[nth] ?? NOTHING }));
+  return items.map((item, nth) => ({ ...item, net_paise: shares[nth] ?? ZERO }));
 }
 
 /** Splits a sum over lines in proportion to what is left of each. No line gets more than that. */
@@ -35,7 +34,7 @@ export function splitOverLines(amount: Paise, left: AmountByLine): AmountByLine 
   const most = sumPaise([...left.values()]);
   if (most === 0) return new Map();
   const shares = splitByWeights(amount < most ? amount : most, [...left.values()]);
-  const lines = [...left.keys()].map((no, nth) => [no, shares[nth] ?? NOTHING] as const);
+  const lines = [...left.keys()].map((no, nth) => [no, shares[nth] ?? ZERO] as const);
   return new Map(lines.filter(([, share]) => share > 0));
 }
 
@@ -49,7 +48,7 @@ export function listLinesByRefund({ items, refunds, rows }: PaidLines): Map<stri
     const lines = ownRows
       ? new Map(ownRows.map((row) => [row.line_no, row.amount_paise]))
       : splitOverLines(refund.amount_paise, left);
-    for (const [no, back] of lines) left.set(no, subtractPaise(left.get(no) ?? NOTHING, back));
+    for (const [no, back] of lines) left.set(no, subtractPaise(left.get(no) ?? ZERO, back));
     byRefund.set(refund.id, lines);
   }
   return byRefund;
@@ -61,7 +60,7 @@ export function calculateLeftByLine(paid: PaidLines): Map<number, Paise> {
   return new Map(
     paid.items.map(({ line_no: no, net_paise: net }) => [
       no,
-      subtractPaise(net, sumPaise([...back.values()].map((lines) => lines.get(no) ?? NOTHING))),
+      subtractPaise(net, sumPaise([...back.values()].map((lines) => lines.get(no) ?? ZERO))),
     ]),
   );
 }

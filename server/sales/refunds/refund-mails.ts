@@ -5,12 +5,15 @@ import { paths } from '#contract/paths.ts';
 import { findUserById } from '../../accounts/accounts.ts';
 import { getGreetingName } from '../../accounts/email-verification.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
+import { listEnrolments } from '../../courses/enrolments.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import type { Deps, ProviderPayment, Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
 import { toDocumentFacts } from '../mails/enrolment-mail.ts';
+import { listItemsByOrder } from '../orders/order-items.store.ts';
 import type { Order } from '../payments/payments.store.ts';
+import type { PaidOrder } from './refunds.store.ts';
 
 interface RefundNotice {
   userId: string;
@@ -39,6 +42,8 @@ const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
   'other-amount':
     'The amount you paid is not the amount of your order. We have refunded the whole payment, and no course was opened. You can pay again.',
 };
+/** Causes whose refunds can be any part of a payment. */
+const PARTIAL_CAUSES: ReadonlySet<RefundRow['cause']> = new Set(['admin', 'provider', 'by-hand']);
 /** Causes of payments that never opened a course. */
 export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
   'course-gone',
@@ -60,14 +65,14 @@ export function getRefundMailKey(refundId: string): string {
 
 /** Tells the admins that a refund failed and needs attention. */
 export async function queueRefundAlarm(
-  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
+  deps: Deps,
   tx: Queries,
-  { refund, why, at }: { refund: RefundRow; why: string; at: number },
+  { paid, refund, why, at }: { paid: PaidOrder; refund: RefundRow; why: string; at: number },
 ): Promise<void> {
   const sum = formatPaise(refund.amount_paise);
   const accessText = OPENED_NOTHING.has(refund.cause)
     ? 'The payment did not open any course.'
-    : 'The student has the course.';
+    : await describeAccess(tx, paid);
   const link = deps.linkOrigin + paths.paymentsAbout(refund.payment_id);
   const mail = renderMail({
     subject: `A refund of ${sum} has failed`,
@@ -86,9 +91,18 @@ export async function queueRefundAlarm(
   });
 }
 
+/** Which courses of the payment are open: a failed refund need not have closed any, and others may have been closed before. */
+async function describeAccess(tx: Queries, { payment, userId }: PaidOrder): Promise<string> {
+  const items = (await listItemsByOrder(tx, [payment.order_id])).get(payment.order_id) ?? [];
+  const enrolled = new Set((await listEnrolments(tx, userId)).map((row) => row.course_id));
+  const open = items.filter((item) => enrolled.has(item.course_id));
+  if (open.length === 0) return 'The student has no access to the courses of this payment.';
+  return `The student has access to: ${open.map(({ title }) => title).join(', ')}.`;
+}
+
 /** Tells the admins about a payment whose amount or currency does not match its order. One mail per payment. */
 export async function queueAmountAlarm(
-  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
+  deps: Deps,
   tx: Queries,
   {
     order,
@@ -112,7 +126,7 @@ export async function queueAmountAlarm(
 
 /** Corrects the earlier mail about the refund. */
 export async function queueReopenedMail(
-  deps: Pick<Deps, 'random'>,
+  deps: Deps,
   tx: Queries,
   { userId, refund, note, at }: Omit<RefundNotice, 'closed'>,
 ): Promise<void> {
@@ -139,26 +153,32 @@ export async function queueReopenedMail(
 
 /** One mail per refund. */
 export async function queueRefundMail(
-  deps: Pick<Deps, 'random'>,
+  deps: Deps,
   tx: Queries,
-  notice: RefundNotice & { isOutside: boolean; isInPart: boolean },
+  notice: RefundNotice & { paid: PaidOrder; isOutside: boolean; isInPart: boolean },
 ): Promise<void> {
-  const { userId, refund, closed, note, at, isOutside, isInPart } = notice;
+  const { userId, paid, refund, closed, note, at, isOutside, isInPart } = notice;
   const user = await findUserById(tx, userId);
   if (!user) return;
   const names = [...(await courseNamesByIds(tx, closed)).values()];
+  const sum = formatPaise(refund.amount_paise);
   const ended = names.length > 0 ? [`Your access has ended to: ${names.join(', ')}.`] : [];
   const facts = [
-    ['Amount', formatPaise(refund.amount_paise)],
+    ['Amount', sum],
     ['Payment', refund.payment_id],
     ...toDocumentFacts(note),
   ] as const;
+  const total = paid.payment.amount_paise;
+  const isPart = PARTIAL_CAUSES.has(refund.cause) && refund.amount_paise < total;
   const mail = renderMail({
-    subject: isOutside ? 'Your payment was refunded' : 'Your refund is on its way',
-    title: isOutside ? 'Your payment was refunded' : 'Your refund is on its way',
+    subject: isOutside
+      ? `${isPart ? 'A part of your' : 'Your'} payment was refunded`
+      : 'Your refund is on its way',
     to: { name: getGreetingName(user) },
     parts: [
-      REASONS[refund.cause],
+      isPart
+        ? `${sum} of your payment of ${formatPaise(total)} was refunded.`
+        : REASONS[refund.cause],
       ...ended,
       ...(isInPart ? [BUNDLE_HINT] : []),
       isOutside ? OUTSIDE_HINT : BANK_TIME_HINT,

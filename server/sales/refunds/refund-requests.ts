@@ -1,10 +1,9 @@
 // Creates refund rows with their lines, in the transaction that decides on the refund.
 import { sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../../platform/tables.ts';
 import type { LineRefund } from './bundle-refunds.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { isLive, calculateLeftByLine, splitOverLines } from './refund-lines.ts';
 import type { AmountByLine, PaidLines } from './refund-lines.ts';
 import * as store from './refunds.store.ts';
@@ -29,7 +28,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** Undefined when the amount is 0. */
 async function requestRefund(
-  { random, clock }: Pick<PaymentsDeps, 'random' | 'clock'>,
+  { random, clock }: Ports,
   tx: Queries,
   { payment, cause, reason, adminId, key, lines, returned }: NewRefund,
 ): Promise<RefundRow | undefined> {
@@ -54,7 +53,7 @@ async function requestRefund(
 
 /** Refunds all that is left of a payment or of some courses: for payments that opened nothing or were refunded elsewhere. */
 export async function requestFullRefund(
-  deps: Pick<PaymentsDeps, 'random' | 'clock'>,
+  deps: Ports,
   tx: Queries,
   { payment, courseIds, ...why }: RefundReason & { payment: PaymentRow; courseIds?: string[] },
 ): Promise<RefundRow | undefined> {
@@ -66,7 +65,7 @@ export async function requestFullRefund(
 
 /** Refunds a sum over all lines without returning a course. */
 export async function requestSumRefund(
-  deps: Pick<PaymentsDeps, 'random' | 'clock'>,
+  deps: Ports,
   tx: Queries,
   { payment, sum, ...why }: RefundReason & { payment: PaymentRow; sum: Paise },
 ): Promise<RefundRow | undefined> {
@@ -84,7 +83,7 @@ export async function requestSumRefund(
  * return. The provider refunds these other payments, even when the own payment was refunded by hand.
  */
 export async function requestReturnRefunds(
-  deps: Pick<PaymentsDeps, 'random' | 'clock'>,
+  deps: Ports,
   tx: Queries,
   requested: RefundReason & { payment: PaymentRow; courseIds: string[]; refunds: LineRefund[] },
 ): Promise<RefundRow[]> {

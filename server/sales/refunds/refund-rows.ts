@@ -1,7 +1,6 @@
 // Matches refunds of the provider to rows.
-import type { ProviderRefund, Queries } from '../../platform/ports.ts';
+import type { Deps, ProviderRefund, Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { calculateLeftByLine, splitOverLines } from './refund-lines.ts';
 import { parseRefundNotes } from './refund-notes.ts';
 import * as store from './refunds.store.ts';
@@ -12,7 +11,7 @@ import type { PaidOrder } from './refunds.store.ts';
  * same amount, otherwise a new one. Two refunds of the same amount are never mixed up.
  */
 export async function findOrInsertRefund(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   {
     paid,

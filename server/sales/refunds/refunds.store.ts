@@ -1,6 +1,7 @@
 // Queries for refunds and their lines.
-import { paise } from '#contract/sales/money.ts';
+import { ZERO } from '#contract/sales/money.ts';
 import { lockUser } from '../../accounts/accounts.ts';
+import { inBatches } from '../../platform/batches.ts';
 import { updateOrderStates } from '../../platform/order-states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { PaymentRow, RefundItemRow, RefundRow } from '../../platform/tables.ts';
@@ -41,7 +42,7 @@ export async function insertRefund(
   const rows = [...new Set([...lines.keys(), ...returned])].map((line_no): RefundItemRow => ({
     refund_id: refund.id,
     line_no,
-    amount_paise: lines.get(line_no) ?? paise(0),
+    amount_paise: lines.get(line_no) ?? ZERO,
     is_returned: returned.has(line_no) ? 1 : 0,
   }));
   if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
@@ -66,7 +67,6 @@ export function listRefundsOfPayments(db: Queries, ids: readonly string[]): Prom
 
 /** Refunded amounts by line. */
 export function listRefundItems(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('refund_items')
     .selectAll()
@@ -118,19 +118,17 @@ export async function listCoursesBeingReturned(db: Queries, userId: string): Pro
   return new Set(rows.map((row) => row.course_id));
 }
 
-const ID_BATCH_SIZE = 500;
-
 /** The status of known refunds by the provider's id. */
 export async function listRefundStatuses(
   db: Queries,
   providerIds: readonly string[],
 ): Promise<Map<string, RefundRow['status']>> {
   const known = new Map<string, RefundRow['status']>();
-  for (let from = 0; from < providerIds.length; from += ID_BATCH_SIZE) {
+  for (const ids of inBatches(providerIds)) {
     const rows = await db
       .selectFrom('refunds')
       .select(['provider_refund_id', 'status'])
-      .where('provider_refund_id', 'in', providerIds.slice(from, from + ID_BATCH_SIZE))
+      .where('provider_refund_id', 'in', ids)
       .execute();
     for (const row of rows) known.set(row.provider_refund_id ?? '', row.status);
   }

@@ -3,9 +3,8 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import type { AuditEntry } from '../../accounts/audit.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
-import type { ProviderRefund, Queries } from '../../platform/ports.ts';
+import type { Deps, ProviderRefund, Queries } from '../../platform/ports.ts';
 import type { RefundRow } from '../../platform/tables.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { reverseRefund, applyRefund, completeOutsideRefund } from './refund-effects.ts';
 import { queueRefundAlarm } from './refund-mails.ts';
 import { buildRefundNotes } from './refund-notes.ts';
@@ -20,7 +19,7 @@ import { wasRestored } from '../payments/restores.store.ts';
  * when the provider did not answer; a job then tries again. Fails: not_found, malformed, refund_refused. Source: S24.
  */
 export async function refundPayment(
-  deps: PaymentsDeps,
+  deps: Deps,
   adminId: string,
   requested: AdminRefund,
 ): Promise<RefundRow> {
@@ -56,7 +55,7 @@ function toRefundAuditEntry(
 
 /** Has the provider make a refund that was just requested, and returns its current row. Fails: refund_refused. */
 export async function executeRefundNow(
-  deps: PaymentsDeps,
+  deps: Deps,
   paymentId: string,
   id: string,
 ): Promise<RefundRow> {
@@ -83,7 +82,7 @@ export interface RefundRun {
 }
 
 /** Has the provider make all requested refunds and updates pending ones. */
-export async function executeRefunds(deps: PaymentsDeps): Promise<RefundRun> {
+export async function executeRefunds(deps: Deps): Promise<RefundRun> {
   const run: RefundRun = { checked: 0, moved: 0, failed: 0 };
   for (const refund of await store.listOpenRefunds(deps.db)) {
     run.checked += 1;
@@ -101,7 +100,7 @@ export async function executeRefunds(deps: PaymentsDeps): Promise<RefundRun> {
 }
 
 /** A refusal of the provider ends the refund. Returns whether anything changed. Fails: gateway, refund_refused. */
-async function executeRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+async function executeRefund(deps: Deps, refund: RefundRow): Promise<boolean> {
   try {
     // Only the provider knows refunds made after the restored backup: they must not be made again.
     if (
@@ -121,26 +120,26 @@ async function executeRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boo
 }
 
 /** Records refunds that were made in the provider's dashboard. True when one of them is this refund. */
-async function adoptProviderRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+async function adoptProviderRefund(deps: Deps, refund: RefundRow): Promise<boolean> {
   for (const providerRefund of await deps.gateway.listRefunds(refund.payment_id))
     await recordRefund(deps, providerRefund);
   return (await getCurrentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
 }
 
-async function markRefused(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
+async function markRefused(deps: Deps, refund: RefundRow, why: string): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const paid = requireFound(await store.lockPayment(tx, refund.payment_id));
     await store.updateRefund(tx, refund.id, { status: 'failed', processed_at: at });
     await reverseRefund(deps, tx, { paid, row: refund, at });
-    await queueRefundAlarm(deps, tx, { refund, why, at });
+    await queueRefundAlarm(deps, tx, { paid, refund, why, at });
   });
   deps.log.error({ refund: refund.id, payment: refund.payment_id }, why);
   deps.mailQueued();
 }
 
 async function sendRefundToProvider(
-  { db, gateway }: PaymentsDeps,
+  { db, gateway }: Deps,
   refund: RefundRow,
 ): Promise<ProviderRefund> {
   const { id: key, payment_id: paymentId, amount_paise: amountPaise } = refund;
@@ -159,7 +158,7 @@ async function sendRefundToProvider(
  * unknown here, such as uncaptured ones, are ignored. Returns whether anything changed. Source: S24.
  */
 export async function recordRefund(
-  deps: PaymentsDeps,
+  deps: Deps,
   providerRefund: ProviderRefund,
   ours?: string,
 ): Promise<boolean> {
@@ -177,7 +176,7 @@ export async function recordRefund(
     if (providerRefund.status === 'processed') await applyRefund(deps, tx, { paid, row, at });
     if (providerRefund.status === 'failed') {
       await reverseRefund(deps, tx, { paid, row, at });
-      await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
+      await queueRefundAlarm(deps, tx, { paid, refund: row, why: 'The bank sent it back.', at });
     }
     return true;
   });

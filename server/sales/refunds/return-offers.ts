@@ -10,6 +10,26 @@ const LARGE_ORDER = 50_000_00;
 const RETURNS_PER_YEAR_MAX = 3;
 const YEAR_MS = 365 * 86_400_000;
 
+/** A course of an order with its return offer. */
+export interface Returnable {
+  order: OrderRow;
+  item: OrderItemRow;
+  /** Undefined when a coupon left nothing to pay. */
+  payment: PaymentRow | undefined;
+  /** The part of the line that is not refunded. */
+  left: Paise;
+  isReturned: boolean;
+  isOpen: boolean;
+  offer: ReturnOffer;
+}
+
+/** A course of an order, or the rest of a bundle. */
+export interface ReturnRequest {
+  orderId: string;
+  courseId?: string | undefined;
+  bundleId?: string | undefined;
+}
+
 /** Facts about the buyer that do not come from the payment. */
 export interface BuyerHistory {
   isCertified: (courseId: string) => boolean;

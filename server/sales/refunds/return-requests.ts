@@ -13,13 +13,11 @@ import {
 } from '../../accounts/contact.ts';
 import { courseNamesByIds, listBundlesByIds } from '../../courses/catalogue.ts';
 import { requireFound } from '../../platform/errors.ts';
-import type { Queries } from '../../platform/ports.ts';
+import { formatLongDay } from '../../platform/indian-days.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
 import type { UserRow } from '../../platform/tables.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { listItemsByOrder } from '../orders/order-items.store.ts';
-import type { ReturnRequest, Returnable } from './returnable.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import type { ReturnRequest, Returnable } from './return-offers.ts';
 
 const getRequestKey = (orderId: string, itemId: string) => `return ${orderId} ${itemId}`;
 
@@ -31,7 +29,7 @@ const listRequestKeys = ({ order, item }: Returnable) =>
 
 /** Sends the request to the admins and returns the sum. Access does not change until they decide. */
 export async function requestManualReturn(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   requested: { user: UserRow; lines: readonly Returnable[]; request: ReturnRequest; sum: Paise },
 ): Promise<Paise> {
@@ -53,7 +51,7 @@ export async function requestManualReturn(
     subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
     message: [
       `I request a refund of ${formatPaise(sum)} for ${names.map((name) => `'${name}'`).join(', ')}.`,
-      `Sent with Request a refund under My payments. The money-back guarantee of this order ends on ${DAY.format(Date.parse(offer.until))}. Answer within two working days.`,
+      `Sent with Request a refund under My payments. The money-back guarantee of this order ends on ${formatLongDay(offer.until)}. Answer within two working days.`,
       `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
     ].join('\n\n'),
   });
@@ -67,7 +65,6 @@ export async function answerRequests(
   tx: Queries,
   { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
 ): Promise<void> {
-  if (courseIds.length === 0) return;
   const items = (await listItemsByOrder(tx, [orderId])).get(orderId) ?? [];
   const remaining = items.filter((item) => !courseIds.includes(item.course_id));
   const whole = items
@@ -79,7 +76,7 @@ export async function answerRequests(
 
 /** Confirms the request to the buyer. */
 async function queueRequestedMail(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   request: { user: UserRow; what: string; sum: Paise; messageId: string },
 ): Promise<void> {

@@ -1,16 +1,17 @@
 // The money-back guarantee: a buyer returns a course or a bundle. Access ends at once, and opens again if the refund fails.
-import { paise, sumPaise } from '#contract/sales/money.ts';
+import { sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { ReturnState } from '#contract/sales/returns.ts';
 import { lockUser } from '../../accounts/accounts.ts';
 import { AppError, requireFound, requireAccount } from '../../platform/errors.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../../platform/tables.ts';
 import { calculateRefunds } from './bundle-refunds.ts';
 import type { LineRefund } from './bundle-refunds.ts';
 import { listReturnables } from '../orders/buyer-history.ts';
-import type { ReturnRequest, Returnable } from './returnable.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import { getOrderParts } from '../orders/order-parts.ts';
+import { listPaidOrders } from '../orders/orders.store.ts';
+import type { ReturnRequest, Returnable } from './return-offers.ts';
 import { closeCourses, withdrawReturned } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
 import { listPurchases } from '../orders/purchases.ts';
@@ -25,7 +26,7 @@ export interface Returned {
 }
 
 /** A free course has no refund and no note. */
-const NOTHING_BACK: Returned = { amount: paise(0), status: 'processed' };
+const NOTHING_BACK: Returned = { amount: ZERO, status: 'processed' };
 
 /** Refusals that point to the contact form. */
 const REFUSAL_MESSAGES: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
@@ -44,7 +45,7 @@ type ReturnResult = { requestedSum: Paise } | { refunds: readonly RefundRow[] };
  * not_found, conflict (the days are over), refund_refused. Source: S24.
  */
 export async function returnCourse(
-  deps: PaymentsDeps,
+  deps: Deps,
   userId: string,
   request: ReturnRequest,
 ): Promise<Returned> {
@@ -64,13 +65,14 @@ export async function returnCourse(
 }
 
 async function returnInTransaction(
-  deps: PaymentsDeps,
+  deps: Deps,
   tx: Queries,
   { userId, request }: { userId: string; request: ReturnRequest },
 ): Promise<ReturnResult> {
   const user = requireAccount(await lockUser(tx, userId));
   const at = deps.clock();
-  const lines = selectLines(await listReturnables(tx, userId, at), request);
+  const parts = await getOrderParts(tx, await listPaidOrders(tx, userId));
+  const lines = selectLines(await listReturnables(tx, { userId, parts, now: at }), request);
   const [first] = lines;
   if (!first) throw new AppError('not_found', 'Order not found.');
   const left = lines.filter(({ offer }) => offer.state !== 'returned');

@@ -6,9 +6,7 @@ import { queueAdminMail } from '../../mails/mails.ts';
 import { verifyDocuments } from './number-series.ts';
 
 /** Sends one mail per distinct result. Returns the number of faults. */
-export async function verifyDocumentsAndMail(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'log' | 'contactTo' | 'mailQueued'>,
-): Promise<number> {
+export async function verifyDocumentsAndMail(deps: Deps): Promise<number> {
   const at = deps.clock();
   const { faults, warnings } = await verifyDocuments(deps.db, at);
   const findings = [...faults, ...warnings];

@@ -1,17 +1,17 @@
 // PDF files of documents: drawn once and stored under the hash of their bytes.
 import { writeFile } from 'node:fs/promises';
 import { findReach } from '#contract/accounts/permissions.ts';
-import { newRow } from '../../media/media.ts';
+import { buildMediaRow } from '../../media/store-files.ts';
 import { hashSha256 } from '../../platform/canonical-json.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
-import type { Deps, Viewer } from '../../platform/ports.ts';
+import type { Ports, Viewer } from '../../platform/ports.ts';
 import type { DocumentRow, MediaRow } from '../../platform/tables.ts';
 import { parseBody } from './document-body.ts';
 import { findDocument, isReleasedDocument } from './documents.store.ts';
 import * as store from './document-files.store.ts';
 import type { DocumentPrinter } from './printer.ts';
 
-export interface FilesDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'log'> {
+export interface FilesDeps extends Ports {
   documents: DocumentPrinter;
 }
 
@@ -43,7 +43,7 @@ async function drawFile(deps: FilesDeps, row: DocumentRow): Promise<void> {
   const bytes = await deps.documents.print({ body: parseBody(row.body), sha256: row.body_sha256 });
   const sha256 = hashSha256(bytes);
   const media: MediaRow = {
-    ...newRow(deps, {
+    ...buildMediaRow(deps, {
       kind: 'document',
       bytes: bytes.length,
       contentType: 'application/pdf',

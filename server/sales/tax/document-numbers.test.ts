@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatIndianDay } from '../../platform/indian-days.ts';
 import { getFinancialYear } from '#contract/sales/tax.ts';
 import {
   formatDocumentNumber,
-  toIndianDay,
   isDocumentNumber,
   isPrefix,
   LAST_NUMBER,
@@ -15,7 +15,7 @@ test.each([
   ['2026-12-31T18:30:00.000Z', '2027-01-01', '26-27'],
   ['2099-12-31T00:00:00.000Z', '2099-12-31', '99-00'],
 ])('%s is %s in India, in the financial year %s', (moment, day, year) => {
-  expect(toIndianDay(Date.parse(moment))).toBe(day);
+  expect(formatIndianDay(Date.parse(moment))).toBe(day);
   expect(getFinancialYear(day)).toBe(year);
 });
 

@@ -1,5 +1,4 @@
 // Document numbers: every series starts at 000001 in each financial year. Rule 46(b) of the CGST Rules.
-import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
 
 /** Characters. */
 const NUMBER_MAX = 16;
@@ -7,11 +6,6 @@ const NUMBER_PATTERN = /^[A-Z][A-Z0-9/-]*$/;
 const PREFIX_PATTERN = /^[A-Z]{1,3}$/;
 const DIGITS = 6;
 export const LAST_NUMBER = 10 ** DIGITS - 1;
-
-/** YYYY-MM-DD in India. */
-export function toIndianDay(at: number): string {
-  return formatDay(toDayNumber(at));
-}
 
 /** 'RSI/26-27/000001'. Throws RangeError beyond the last number of a year. */
 export function formatDocumentNumber(prefix: string, year: string, number: number): string {

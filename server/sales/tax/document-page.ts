@@ -9,10 +9,11 @@ import {
   writeLine,
 } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
+import { formatLongDay } from '../../platform/indian-days.ts';
 import { TEMPLATE, OLD_TEMPLATE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { formatAmount, formatDay } from './document-figures.ts';
 import {
+  formatAmount,
   listFacts,
   listNotes,
   listParties,
@@ -100,7 +101,7 @@ function drawHead(pdf: Pdf, body: DocumentBody): number {
   const { seller } = body;
   writeLine(pdf, DOCUMENT_TITLES[body.kind], { x: LEFT, y: 70, style: TITLE });
   writeLine(pdf, body.number, { x: RIGHT, y: 60, style: STRONG, align: 'right' });
-  writeLine(pdf, formatDay(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
+  writeLine(pdf, formatLongDay(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
   if (body.kind === 'invoice')
     writeLine(pdf, 'ORIGINAL FOR RECIPIENT', { x: LEFT, y: 84, style: SMALL });
   drawRule(pdf, 94, { color: INK });

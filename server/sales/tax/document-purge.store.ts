@@ -46,7 +46,6 @@ export async function listPurgedWithFile(db: Queries, many: number): Promise<str
 
 /** Deletes the file rows and pending drawings of documents. Returns the media ids. */
 export async function deleteFiles(tx: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
   await tx.deleteFrom('undrawn_documents').where('document_id', 'in', ids).execute();
   const files = tx.deleteFrom('document_files').where('document_id', 'in', ids);
   return (await files.returning('media_id').execute()).map((row) => row.media_id);

@@ -3,12 +3,11 @@
 import { removeMedia } from '../../media/media.ts';
 import type { MediaDeps } from '../../media/media.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
-import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
 import { parseBody } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { toIndianDay } from './document-numbers.ts';
 import * as store from './document-purge.store.ts';
 
 const RETENTION_YEARS = 8;
@@ -16,7 +15,7 @@ const BATCH_SIZE = 100;
 
 /** The first day whose documents are still within the retention period: YYYY-04-01. */
 export function getRetentionStart(at: number): string {
-  const [year = 0, month = 0] = toIndianDay(at).split('-').map(Number);
+  const [year = 0, month = 0] = formatIndianDay(at).split('-').map(Number);
   return `${(month < 4 ? year - 1 : year) - RETENTION_YEARS}-04-01`;
 }
 
@@ -44,7 +43,7 @@ export async function purgeDocuments(deps: MediaDeps): Promise<number> {
 /** Returns the files that are no longer referenced. */
 async function purgeBatch(tx: Queries, due: readonly DocumentRow[], at: number): Promise<string[]> {
   for (const { id, body } of due) {
-    const rest = toCanonicalJson(removePersonalData(parseBody(body)) as unknown as Plain);
+    const rest = toCanonicalJson(removePersonalData(parseBody(body)));
     await store.purgeDocument(tx, id, {
       body: rest,
       purged_at: at,
@@ -76,7 +75,7 @@ export function findPurgeFault(row: DocumentRow, now: number): string | undefine
   if (at === null) return undefined;
   if (on >= getRetentionStart(Math.min(at, now)))
     return 'was purged before its eight years were over';
-  return toCanonicalJson(removePersonalData(parseBody(row.body)) as unknown as Plain) === row.body
+  return toCanonicalJson(removePersonalData(parseBody(row.body))) === row.body
     ? undefined
     : 'was purged and still contains data of the buyer';
 }

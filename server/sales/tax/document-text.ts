@@ -1,8 +1,9 @@
 // Texts of a document, before anything is drawn.
+import { groupDigits } from '#contract/digits.ts';
 import { ABROAD, STATES, isStateCode } from '#contract/sales/states.ts';
 import { hasNamedScript } from '../../learning/text-runs.ts';
+import { formatLongDay } from '../../platform/indian-days.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
-import { formatAmount, formatDay } from './document-figures.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
 
 export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -12,18 +13,25 @@ export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
   'refund-note': 'Refund Note',
 };
 
+/** '1,00,000.00' of paise. */
+export function formatAmount(paise: number): string {
+  const size = Math.abs(paise);
+  const rest = String(size % 100).padStart(2, '0');
+  return `${paise < 0 ? '-' : ''}${groupDigits(Math.trunc(size / 100))}.${rest}`;
+}
+
 type Fact = readonly [label: string, value: string];
 
 /** Facts beside the seller. */
 export function listFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
   const facts: Fact[] = [
-    [`Against`, corrects ? `${corrects.number} of ${formatDay(corrects.issuedOn)}` : ''],
+    [`Against`, corrects ? `${corrects.number} of ${formatLongDay(corrects.issuedOn)}` : ''],
     [
       'In the place of',
-      reinstates ? `${reinstates.number} of ${formatDay(reinstates.issuedOn)}` : '',
+      reinstates ? `${reinstates.number} of ${formatLongDay(reinstates.issuedOn)}` : '',
     ],
     ['Payment', payment.id],
-    ['Paid', [formatDay(payment.on), payment.method].filter(Boolean).join(', ')],
+    ['Paid', [formatLongDay(payment.on), payment.method].filter(Boolean).join(', ')],
     ['Order', order],
     ['Refund', refund?.id ?? ''],
   ];

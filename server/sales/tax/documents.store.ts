@@ -148,7 +148,6 @@ export async function listCorrectedDocuments(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, CorrectedDocument>> {
-  if (ids.length === 0) return new Map();
   const about = await db
     .selectFrom('documents')
     .select(['id', 'kind', 'total_paise'])

@@ -3,19 +3,16 @@ import { paise } from '#contract/sales/money.ts';
 import type { GstCheck } from '#contract/sales/gst-return.ts';
 import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
 import { findLastAuditTime } from '../../accounts/audit.ts';
-import { formatDay, toDayNumber } from '../../platform/indian-days.ts';
-import type { Deps } from '../../platform/ports.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
+import type { Ports } from '../../platform/ports.ts';
 import { checkDocuments } from './gstr1-check.ts';
 import { calculateDifference } from './gstr1-summary.ts';
 import { verifyDocuments, listFinancialYears } from './number-series.ts';
-import { termsAt } from './seller-terms.ts';
+import { findTermsAt } from './seller-terms.store.ts';
 import { getMoneyOfPeriod, getReturnableDays, EXPORT_ACTION } from './gst-return.ts';
 
 /** Fails: malformed (the period has not begun), not_found (no document). */
-export async function checkGstPeriod(
-  deps: Pick<Deps, 'reads' | 'clock'>,
-  period: ReturnPeriod,
-): Promise<GstCheck> {
+export async function checkGstPeriod(deps: Ports, period: ReturnPeriod): Promise<GstCheck> {
   const { reads, clock } = deps;
   const { days, name } = await getReturnableDays(deps, period);
   const now = clock();
@@ -28,8 +25,8 @@ export async function checkGstPeriod(
   return {
     name,
     documents: many,
-    isOver: days.to < formatDay(toDayNumber(now)),
-    hasGstin: Boolean((await termsAt(reads, now))?.gstin),
+    isOver: days.to < formatIndianDay(now),
+    hasGstin: Boolean((await findTermsAt(reads, now))?.gstin),
     taken: takenAt === undefined ? null : { at: new Date(takenAt).toISOString(), since },
     difference: paise(calculateDifference(gstReturn, await getMoneyOfPeriod(reads, days))),
     faults,

@@ -3,32 +3,30 @@ import type { ReturnPeriod } from '#contract/sales/gst-return.ts';
 import { recordStandaloneAuditEntry } from '../../accounts/audit.ts';
 import { AppError, createFieldError } from '../../platform/errors.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { formatDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import { formatLongDay, getDayStart, formatIndianDay } from '../../platform/indian-days.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import { generateZip } from '../../platform/zip.ts';
 import { buildReturnFiles, hasDocuments } from './gstr1.ts';
 import type { Days } from './period-documents.ts';
 import type { MoneyOfPeriod } from './gstr1-summary.ts';
 import { UNDOCUMENTED_CAUSES } from './refund-documents.ts';
 import { getRetentionStart } from './document-purge.ts';
-import { termsAt } from './seller-terms.ts';
+import { findTermsAt } from './seller-terms.store.ts';
 import { sumRevenue } from '../orders/revenue.ts';
 
 /** Audit action. Its subject is the first month and the name of the period. */
 export const EXPORT_ACTION = 'export-gst-return';
 
-type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
-
 /** Records the export in the activity log. Fails: malformed (the period has not begun), not_found (no document). */
 export async function exportGstReturn(
-  deps: GstReturnDeps,
+  deps: Ports,
   adminId: string,
   period: ReturnPeriod,
 ): Promise<{ fileName: string; parts: AsyncGenerator<Uint8Array> }> {
   const { reads, clock } = deps;
   const { days, name } = await getReturnableDays(deps, period);
   const money = await getMoneyOfPeriod(reads, days);
-  const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
+  const gstin = (await findTermsAt(reads, clock()))?.gstin ?? '';
   await recordStandaloneAuditEntry(deps, {
     adminId,
     action: EXPORT_ACTION,
@@ -41,12 +39,12 @@ export async function exportGstReturn(
 
 /** Fails: malformed (the period has not begun or is too old), not_found (no document). */
 export async function getReturnableDays(
-  { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
+  { reads, clock }: Ports,
   period: ReturnPeriod,
 ): Promise<{ days: Days; name: string }> {
   const days = toDays(period);
   const name = formatPeriod(period);
-  if (days.from > formatDay(toDayNumber(clock())))
+  if (days.from > formatIndianDay(clock()))
     throw createFieldError('from', 'This period has not begun.');
   if (days.from < getRetentionStart(clock()))
     throw createFieldError(
@@ -64,16 +62,10 @@ function toDays({ from, months }: ReturnPeriod): Days {
   return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** 'April 2026', 'April 2026 to June 2026'. */
 function formatPeriod(period: ReturnPeriod): string {
   const { from, to } = toDays(period);
-  const formatMonth = (day: string) => MONTH_FORMAT.format(Date.parse(day));
+  const formatMonth = (day: string) => formatLongDay(day).replace(/^\d+ /, '');
   return period.months === '1' ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
 }
 

@@ -1,6 +1,8 @@
 // Assigns documents to the tables of GSTR-1, and adds up the documents that are reported as one sum.
 import { divideHalfUp } from '#contract/sales/gst.ts';
+import { formatPlainRupees } from '#contract/sales/money.ts';
 import { ABROAD, isStateCode, STATES } from '#contract/sales/states.ts';
+import { MONTHS } from '../../platform/indian-days.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
 import { HEADINGS, TOOL_STATES } from './gstr1-headings.ts';
@@ -120,8 +122,8 @@ function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
   if (!gstin && !isAbroad && !isLarge) return addSmallSale(gstReturn, rateOfDocument);
   gstReturn.toolTax += (isNote ? -1 : 1) * calculateToolTax(taxable, rateBp);
   const facts = [body.number, formatToolDate(body.issuedOn)];
-  const value = formatRupees(body.total.net);
-  const rated = [formatRate(rateBp), formatRupees(taxable), ''];
+  const value = formatPlainRupees(body.total.net);
+  const rated = [formatRate(rateBp), formatPlainRupees(taxable), ''];
   const withTax = lines.some((line) => line.igst > 0);
   const { rows } = gstReturn;
   if (gstin && isNote)
@@ -206,13 +208,25 @@ function addToSeries(
 export function closeReturn(gstReturn: GstReturn): void {
   const { rows, small, services, series } = gstReturn;
   for (const { key, rateBp, taxable } of sortRated(small)) {
-    rows.b2cs.push(['OE', formatPlace(key), formatRate(rateBp), '', formatRupees(taxable), '', '']);
+    rows.b2cs.push([
+      'OE',
+      formatPlace(key),
+      formatRate(rateBp),
+      '',
+      formatPlainRupees(taxable),
+      '',
+      '',
+    ]);
     gstReturn.toolTax += calculateToolTax(taxable, rateBp);
   }
   for (const side of ['b2b', 'b2c'] as const)
     for (const { key, rateBp, ...sums } of sortRated(services[side])) {
-      const taxes = [sums.igst, sums.cgst, sums.sgst].map(formatRupees);
-      const value = [formatRupees(sums.net), formatRate(rateBp), formatRupees(sums.taxable)];
+      const taxes = [sums.igst, sums.cgst, sums.sgst].map(formatPlainRupees);
+      const value = [
+        formatPlainRupees(sums.net),
+        formatRate(rateBp),
+        formatPlainRupees(sums.taxable),
+      ];
       rows[`hsn(${side})`].push([key, '', 'NA', '0', ...value, ...taxes, '']);
     }
   for (const item of series.values())
@@ -238,16 +252,8 @@ export function formatPlace(code: string): string {
 /** '18', '0.25'. */
 const formatRate = (bp: number): string => String(bp / 100);
 
-/** '1499.00', '-0.50'. */
-export function formatRupees(sum: number): string {
-  const size = Math.abs(sum);
-  return `${sum < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** '05-Nov-2026' of YYYY-MM-DD. */
 export function formatToolDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  return `${date}-${MONTHS[Number(month) - 1] ?? ''}-${year}`;
+  return `${date}-${(MONTHS[Number(month) - 1] ?? '').slice(0, 3)}-${year}`;
 }

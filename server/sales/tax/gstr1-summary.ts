@@ -1,6 +1,7 @@
 // The text summary of a return: sums by kind, the difference from the payments, and the figures for GSTR-3B.
+import { formatPlainRupees } from '#contract/sales/money.ts';
 import { OFFLINE_TOOL } from './gstr1-headings.ts';
-import { formatPlace, formatRupees } from './gstr1-rows.ts';
+import { formatPlace } from './gstr1-rows.ts';
 import type { GstReturn, Sums } from './gstr1-rows.ts';
 
 /** The figures of the payments page for the same days. Paise. */
@@ -62,7 +63,7 @@ export function buildSummary({ name, gstin, gstReturn, money }: Summarised): str
 
 function formatKindLine({ byKind }: GstReturn, kind: string, label: string): string {
   const { many, net } = byKind.get(kind) ?? { many: 0, net: 0 };
-  return `  ${label}: ${many}, Rs ${formatRupees(net)}`;
+  return `  ${label}: ${many}, Rs ${formatPlainRupees(net)}`;
 }
 
 /** Documents minus payments. Paise. */
@@ -75,12 +76,12 @@ function buildMoneyLines(gstReturn: GstReturn, money: MoneyOfPeriod): string[] {
   const documented = sumDocuments(gstReturn);
   const { captured, refunded, undocumented, undocumentedRefunds } = money;
   return [
-    `  Received, as on the payments page: Rs ${formatRupees(captured)}`,
-    `  Refunded, as on the payments page: Rs ${formatRupees(refunded)}`,
-    `  Received for payments that opened no course and have no document: Rs ${formatRupees(undocumented)}`,
-    `  Refunded for such payments: Rs ${formatRupees(undocumentedRefunds)}`,
-    `  Documents less notes: Rs ${formatRupees(documented)}`,
-    `  Difference: Rs ${formatRupees(calculateDifference(gstReturn, money))}`,
+    `  Received, as on the payments page: Rs ${formatPlainRupees(captured)}`,
+    `  Refunded, as on the payments page: Rs ${formatPlainRupees(refunded)}`,
+    `  Received for payments that opened no course and have no document: Rs ${formatPlainRupees(undocumented)}`,
+    `  Refunded for such payments: Rs ${formatPlainRupees(undocumentedRefunds)}`,
+    `  Documents less notes: Rs ${formatPlainRupees(documented)}`,
+    `  Difference: Rs ${formatPlainRupees(calculateDifference(gstReturn, money))}`,
   ];
 }
 
@@ -88,14 +89,14 @@ function buildTaxLines(gstReturn: GstReturn): string[] {
   const { home, abroad, toolTax } = gstReturn;
   const own = [home, abroad].reduce((sum, item) => sum + item.cgst + item.sgst + item.igst, 0);
   return [
-    `  In the documents: Rs ${formatRupees(own)}`,
-    `  As the offline tool calculates it from taxable values: Rs ${formatRupees(toolTax)}`,
-    `  Rounding difference: Rs ${formatRupees(toolTax - own)}`,
+    `  In the documents: Rs ${formatPlainRupees(own)}`,
+    `  As the offline tool calculates it from taxable values: Rs ${formatPlainRupees(toolTax)}`,
+    `  Rounding difference: Rs ${formatPlainRupees(toolTax - own)}`,
   ];
 }
 
 function formatSumsLine({ taxable, igst, cgst, sgst }: Sums): string {
-  return `  Taxable Rs ${formatRupees(taxable)}, IGST Rs ${formatRupees(igst)}, CGST Rs ${formatRupees(cgst)}, SGST/UTGST Rs ${formatRupees(sgst)}`;
+  return `  Taxable Rs ${formatPlainRupees(taxable)}, IGST Rs ${formatPlainRupees(igst)}, CGST Rs ${formatPlainRupees(cgst)}, SGST/UTGST Rs ${formatPlainRupees(sgst)}`;
 }
 
 function buildInterStateLines({ interState }: GstReturn): string[] {
@@ -103,7 +104,7 @@ function buildInterStateLines({ interState }: GstReturn): string[] {
   if (rows.length === 0) return ['  None.'];
   return rows.map(
     ([place, sums]) =>
-      `  ${formatPlace(place)}: taxable Rs ${formatRupees(sums.taxable)}, IGST Rs ${formatRupees(sums.igst)}`,
+      `  ${formatPlace(place)}: taxable Rs ${formatPlainRupees(sums.taxable)}, IGST Rs ${formatPlainRupees(sums.igst)}`,
   );
 }
 

@@ -1,4 +1,5 @@
 // Files of the GSTR-1 archive. Documents are read once for the register; the other tables are sums of them.
+import { formatPlainRupees } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { toCsv } from '../../platform/csv-format.ts';
@@ -13,7 +14,6 @@ import {
   closeReturn,
   createReturn,
   formatPlace,
-  formatRupees,
   formatToolDate,
 } from './gstr1-rows.ts';
 import type { GstReturn } from './gstr1-rows.ts';
@@ -81,7 +81,7 @@ function toRegisterRow(row: DocumentRow): string[] {
     buyer.gstin,
     supply ? formatPlace(supply.place) : '',
     supply?.source ?? '',
-    ...[...heads, row.total_paise].map(formatRupees),
+    ...[...heads, row.total_paise].map(formatPlainRupees),
     row.order_id,
     row.payment_id,
     row.refund_id ?? '',

@@ -1,12 +1,13 @@
 // Issues a document: draws its number, links it to the previous one, and writes the row.
 import { getFinancialYear } from '#contract/sales/tax.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
 import { toColumns, toLineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { formatDocumentNumber, toIndianDay } from './document-numbers.ts';
+import { formatDocumentNumber } from './document-numbers.ts';
 import { getOpenSeries } from './seller-terms.store.ts';
 
 /** The rows that a document belongs to. */
@@ -27,12 +28,12 @@ interface NewDocument {
  * year have no gaps, and a later number never has an earlier date, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
  */
 export async function issueDocument(
-  { random }: Pick<Deps, 'random'>,
+  { random }: Ports,
   tx: Queries,
   { facts, belongs, at }: NewDocument,
 ): Promise<DocumentRow> {
   const { prefix, last_on: last } = await getOpenSeries(tx, facts.kind);
-  const today = toIndianDay(at);
+  const today = formatIndianDay(at);
   const on = last !== null && last > today ? last : today;
   const year = getFinancialYear(on);
   const drawn = await store.drawNumber(tx, { prefix, year, on });

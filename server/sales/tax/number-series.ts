@@ -1,7 +1,6 @@
 // Verifies numbers, dates and hashes of the document series, and opens new series after a restore.
 import { getFinancialYear } from '#contract/sales/tax.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
-import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type {
   DocumentLineRow,
@@ -101,7 +100,7 @@ function findFault(
   const fault = findPurgeFault(row, now);
   if (fault !== undefined) return `${name} ${fault}`;
   const body = parseBody(row.body);
-  const isAsWritten = toCanonicalJson(body as unknown as Plain) === row.body;
+  const isAsWritten = toCanonicalJson(body) === row.body;
   const isSame =
     body.number === formatDocumentNumber(row.prefix, row.year, row.number) &&
     listEntries(toColumns(body)).every(([column, value]) => row[column] === value);

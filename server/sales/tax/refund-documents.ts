@@ -1,18 +1,15 @@
 // Documents of refunds: a refund note or a credit note, and the document that replaces it when the refund fails.
 import { getLastCreditNoteDay, splitRefundTaxes, splitTaxes } from '#contract/sales/gst.ts';
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { subtractPaise, paise, sumPaise } from '#contract/sales/money.ts';
+import { subtractPaise, paise, sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import type { Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
 import { parseBody, toBodyFacts, toBodyLine, toTaxes, sumLines } from './document-body.ts';
 import type { BodyFacts, BodyLine, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';
-import { toIndianDay } from './document-numbers.ts';
-import type { IssueDeps } from './sale-documents.ts';
-
-const NOTHING = paise(0);
 
 /** Causes of refunds without a document: the payment had opened nothing. */
 export const UNDOCUMENTED_CAUSES: ReadonlySet<RefundRow['cause']> = new Set([
@@ -44,7 +41,7 @@ export interface Returned {
  * left. Idempotent.
  */
 export async function issueForRefund(
-  deps: IssueDeps,
+  deps: Ports,
   tx: Queries,
   returned: Returned,
 ): Promise<DocumentRow[]> {
@@ -103,7 +100,7 @@ function listOpenLines(known: readonly DocumentRow[]): OpenLine[] {
         const before = gone
           .filter(({ no }) => no === line.no)
           .reduce((sum, { net }) => sum + net, 0);
-        return { sold, line, before: paise(before), back: NOTHING };
+        return { sold, line, before: paise(before), back: ZERO };
       });
     });
 }
@@ -135,7 +132,7 @@ function toCreditedLine({ sold, line, before, back }: OpenLine, at: number): Bod
 
 /** Whether the tax of the invoice can still be credited. */
 function isCreditable({ issued_on: on }: DocumentRow, at: number): boolean {
-  return toIndianDay(at) <= getLastCreditNoteDay(on);
+  return formatIndianDay(at) <= getLastCreditNoteDay(on);
 }
 
 function buildNoteFacts(
@@ -160,7 +157,7 @@ const toReference = ({ number, issuedOn }: DocumentBody) => ({ number, issuedOn 
 
 /** Issues new documents for the notes of a refund that failed after it was made. */
 export async function reinstate(
-  deps: IssueDeps,
+  deps: Ports,
   tx: Queries,
   { refund, at }: { refund: RefundRow; at: number },
 ): Promise<DocumentRow[]> {

@@ -4,7 +4,7 @@ import { sumPaise } from '#contract/sales/money.ts';
 import { getMethodName } from '#contract/sales/payment-methods.ts';
 import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
 import { getOrganization } from '../../platform/organization.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type {
   DocumentRow,
   OrderItemRow,
@@ -12,14 +12,12 @@ import type {
   PaymentRow,
   SellerTermsRow,
 } from '../../platform/tables.ts';
+import { formatIndianDay } from '../../platform/indian-days.ts';
 import { toBodyLine, toBodySeller, sumLines } from './document-body.ts';
 import type { BodyFacts, BodyLine } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';
-import { toIndianDay } from './document-numbers.ts';
 import { findTermsAt } from './seller-terms.store.ts';
-
-export type IssueDeps = Pick<Deps, 'random'>;
 
 export interface Sale {
   order: OrderRow;
@@ -31,7 +29,7 @@ export interface Sale {
 
 /** Issues the receipt or tax invoice. Undefined when the lines cost nothing. */
 export async function issueForSale(
-  deps: IssueDeps,
+  deps: Ports,
   tx: Queries,
   sale: Sale,
 ): Promise<DocumentRow | undefined> {
@@ -84,7 +82,7 @@ function buildFacts(
     payment: {
       id: payment.id,
       method: getMethodName(payment.method),
-      on: toIndianDay(payment.captured_at),
+      on: formatIndianDay(payment.captured_at),
     },
     corrects: null,
     refund: null,

@@ -3,15 +3,12 @@ import { SERIES_NAMES } from '#contract/sales/tax.ts';
 import type { SellerTerms, SeriesName, StatedTerms } from '#contract/sales/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { createFieldError } from '../../platform/errors.ts';
-import { getDayStart } from '../../platform/indian-days.ts';
-import type { Deps, Queries } from '../../platform/ports.ts';
+import { getDayStart, formatIndianDay } from '../../platform/indian-days.ts';
+import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
-import { toIndianDay } from './document-numbers.ts';
 import * as store from './seller-terms.store.ts';
 
 export { findTermsAt as termsAt } from './seller-terms.store.ts';
-
-type TermsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
 const KIND_OF_SERIES: Readonly<Record<SeriesName, DocumentKind>> = {
   invoiceSeries: 'invoice',
@@ -21,7 +18,7 @@ const KIND_OF_SERIES: Readonly<Record<SeriesName, DocumentKind>> = {
 };
 
 /** All terms, newest first, with the current series. */
-export async function getSellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>) {
+export async function getSellerTerms({ db, clock }: Ports) {
   const now = clock();
   const rows = await store.listTerms(db);
   const current = await store.findTermsAt(db, now);
@@ -29,7 +26,7 @@ export async function getSellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'cloc
   return {
     terms: rows.map((row) => toTermsView(row, getStanding(row, { rows, current, now }), series)),
     series: await getOpenPrefixes(db),
-    today: toIndianDay(now),
+    today: formatIndianDay(now),
   };
 }
 
@@ -47,7 +44,7 @@ async function getOpenPrefixes(db: Queries): Promise<OpenPrefixes> {
  * Fails: malformed, with the field.
  */
 export async function saveSellerTerms(
-  deps: TermsDeps,
+  deps: Ports,
   adminId: string,
   stated: SellerTerms,
 ): Promise<StatedTerms> {
@@ -66,9 +63,9 @@ export async function saveSellerTerms(
   return toTermsView(row, row.from_at > row.created_at ? 'coming' : 'current', series);
 }
 
-function toTermsRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
+function toTermsRow({ clock, random }: Ports, stated: SellerTerms): SellerTermsRow {
   const now = clock();
-  const today = toIndianDay(now);
+  const today = formatIndianDay(now);
   if (stated.from < today)
     throw createFieldError(
       'from',
@@ -153,7 +150,7 @@ function toTermsView(
     eInvoice: row.e_invoice === 1,
     careEmail: row.care_mail,
     carePhone: row.care_tel,
-    from: toIndianDay(row.from_at),
+    from: formatIndianDay(row.from_at),
     standing,
     statedAt: new Date(row.created_at).toISOString(),
     ...(opened.length > 0 ? { opened: Object.fromEntries(opened) as StatedTerms['opened'] } : {}),

@@ -5,7 +5,7 @@ import * as calls from '#contract/sales/tax.ts';
 import { mountFile } from '../../http/mount-files.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
-import { readMedia } from '../../media/media.ts';
+import { readMedia } from '../../media/read-files.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { recordViews } from '../../accounts/data-access-log.ts';
 import { getDocumentFile } from './document-files.ts';

@@ -371,6 +371,7 @@ if (process.env['TEST_POSTGRES_URL'])
     const nothing = () => undefined;
     const paymentsDeps = {
       ...shop.deps,
+      changed: nothing,
       mailQueued: nothing,
       refundRequested: nothing,
       studentsChanged: nothing,

@@ -68,6 +68,15 @@ describe('creating a course', () => {
     expect((await mediaRows()).length - rows).toBe(2 * made);
   });
 
+  it('announces a published course once, although its request is repeated', async () => {
+    const form = () => courseForm({ creationKey: 'announced-once', status: 'Published' });
+    const before = server.catalogueChanges();
+    await create(form());
+    expect(server.catalogueChanges()).toBe(before + 1);
+    expect((await create(form())).status).toBe(200);
+    expect(server.catalogueChanges()).toBe(before + 1);
+  });
+
   it('needs only a name, a price and a tag, and creates a Draft', async () => {
     const body = toFormData({ courseName: 'Bare', price: '0', tag: '["one"]' });
     const course = expectData<Course>(await create(body), 'data');

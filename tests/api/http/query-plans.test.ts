@@ -29,7 +29,7 @@ import { filterStudents, STUDENT_LIST_ORDERS } from '#server/admin/student-lists
 import { streamStudents } from '#server/admin/student-views.ts';
 import { getPage } from '#server/platform/paging.ts';
 import type { Matching } from '#server/platform/paging.ts';
-import type { Db } from '#server/platform/ports.ts';
+import type { Db, Ports } from '#server/platform/ports.ts';
 import * as insights from '#server/admin/insights.store.ts';
 import * as waiting from '#server/admin/open-tasks.store.ts';
 import { listDocumentsOfDays } from '#server/sales/tax/documents.store.ts';
@@ -135,7 +135,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 });
 
 it('reads the table of orders by index, batch by batch', async () => {
-  const first = async (db: Db) => exportOrders({ reads: db }, {}).next();
+  const first = async (db: Db) => exportOrders({ reads: db } as Ports, {}).next();
   const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);

@@ -9,14 +9,13 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { restoreBackup } from '#server/ops/restore.ts';
 import { deleteLesson } from '#server/courses/content.store.ts';
-import { encryptVideoKey } from '#server/media/video-keys.ts';
+import { encryptVideoKey, generateVideoKey } from '#server/media/video-encryption.ts';
 import {
   listVideoProblems,
   listPackageFolders,
   listPackageKeys,
   queueUnprepared,
 } from '#server/media/videos.ts';
-import { generateVideoKey } from '#server/media/encrypt-segment.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';

@@ -200,7 +200,7 @@ test('the CSV export has Indian time, the payment method and the phone number', 
   const lines = await table();
   const line = lines.find((line) => line['Provider order'] === id);
   const inIndia = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
-  expect(line).toMatchObject({ 'E-mail': buyer.email, Phone: '9876543210', Method: 'upi' });
+  expect(line).toMatchObject({ Email: buyer.email, Phone: '9876543210', Method: 'upi' });
   for (const name of ['Made at (Indian time)', 'Last paid at (Indian time)']) {
     expect(line?.[name]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(line?.[name]?.slice(0, 13)).toBe(inIndia.slice(0, 13).replace('T', ' '));
@@ -217,10 +217,10 @@ test('the CSV export has paid, refunded and net amounts, and no data of deleted 
     'Amount (INR)': '499.00',
     'Paid (INR)': '499.00',
     'Refunded (INR)': '499.00',
-    'Kept (INR)': '0.00',
+    'Net (INR)': '0.00',
   });
   await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
-  expect((await table({ query: id }))[0]).toMatchObject({ Student: '', 'E-mail': '', Phone: '' });
+  expect((await table({ query: id }))[0]).toMatchObject({ Student: '', Email: '', Phone: '' });
 });
 
 /** The rows of the CSV export, keyed by their headings. */

@@ -18,7 +18,7 @@ import { publishedBundle, switched } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon, getPlaces } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { expectData, makeAdmin, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop, verify } from '../../support/sandbox.ts';
 import { makeSale } from '../../support/sales-of-courses.ts';
@@ -240,6 +240,22 @@ test('BUN-04: refuses an order with a message when the remaining courses cost no
   await makeSale(shop, admin, { courseId: getIds(own)[0] ?? '', price: paise(49_900) });
   const got = await requestOrder(buyer, { bundleId: own._id, courses: getIds(own) });
   expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
+});
+
+test('BUN-04: refuses an order with the true reason when the remaining courses cost less than the minimum payment', async () => {
+  const large = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+  const small = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '1' });
+  const courseIds = [large._id, small._id];
+  const own = await publishedBundle(shop, admin, { price: paise(50_000), courseIds });
+  const buyer = await makeStudent(shop);
+  await buy(shop, buyer, large._id);
+  const got = await requestOrder(buyer, { bundleId: own._id, courses: courseIds });
+  expect(got).toMatchObject({
+    code: 'not_for_sale',
+    message: expect.stringMatching(/minimum payment of ₹1\b/),
+  });
+  const free = { price_paise: paise(0) };
+  await shop.deps.db.updateTable('courses').set(free).where('id', '=', small._id).execute();
 });
 
 test('BUN-02: a bundle that costs more than its courses on sale is not shown, quoted or ordered', async () => {

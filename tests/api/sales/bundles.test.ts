@@ -1,11 +1,17 @@
 // Bundles in the admin pages, and what visitors see of published bundles.
 import { expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/courses/authoring.ts';
-import { getBundleCards, getBundlePage, getBundles } from '#contract/sales/bundles.ts';
+import {
+  BUNDLES_ON_MAX,
+  getBundleCards,
+  getBundlePage,
+  getBundles,
+} from '#contract/sales/bundles.ts';
 import { createBundle, editBundle, switchBundle } from '#contract/sales/bundles.ts';
 import type { Bundle, PublicBundle } from '#contract/sales/bundles.ts';
 import { getAllCourses, searchCourse, showAllCategories } from '#contract/courses/catalogue.ts';
 import { paise } from '#contract/sales/money.ts';
+import { requireFound } from '#server/platform/errors.ts';
 import { getBundle, makeBundle, publishedBundle, switched } from '../../support/bundles.ts';
 import type { BundleBody } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
@@ -124,6 +130,28 @@ test('BUN-01: of two concurrent edits one gets a conflict, and no change is lost
   const both = await Promise.all([edits(made, { title: 'Mine' }), edits(made, { title: 'Ours' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await item(made._id))?.revision).toBe(2);
+});
+
+test('BUN-01: of two concurrent publications only one gets the last place on sale', async () => {
+  const { db } = server.deps;
+  const made = [await makeBundle(server, admin), await makeBundle(server, admin)];
+  const many = BUNDLES_ON_MAX - 1 - (await onSale()).length;
+  const [row] = await db.selectFrom('bundles').selectAll().limit(1).execute();
+  const publishedIds = Array.from(
+    { length: many },
+    (_, nth) => `b${String(nth).padStart(23, '0')}`,
+  );
+  const rows = publishedIds.map(
+    (id) => ({ ...requireFound(row), id, is_on: 1, creation_key: id }) as const,
+  );
+  await db.insertInto('bundles').values(rows).execute();
+  const both = await Promise.all(
+    made.map(({ _id: bundleId }) =>
+      send(server, switchBundle, { token, body: { bundleId, isOn: true } }),
+    ),
+  );
+  await db.deleteFrom('bundles').where('id', 'in', publishedIds).execute();
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test('BUN-02: an unpublished course pauses its bundle, with the reason in the admin pages, until it is published again', async () => {

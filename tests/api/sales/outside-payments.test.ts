@@ -153,9 +153,7 @@ test('OUT-03: refuses invalid payments with a message at the field, and stores n
     'email: This account belongs to the team. Team accounts cannot buy courses.',
   );
   expect(await getRefusal({}, [draft._id])).toBe('not_for_sale: This course is not available.');
-  expect(await getRefusal({ buyer: undefined })).toMatch(
-    /^buyer.state: Choose the buyer’s State/,
-  );
+  expect(await getRefusal({ buyer: undefined })).toMatch(/^buyer.state: Choose the buyer’s State/);
   expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW' } })).toMatch(/^buyer.name: /);
   expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(
     /^buyer.address: /,
@@ -207,7 +205,7 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
   ]);
   await shop.work.deliverMails();
   const mail = shop.mails.findLast((mail) => mail.to === buyer.email);
-  expect(mail?.subject).toBe('Your payment was refunded');
+  expect(mail?.subject).toBe('A part of your payment was refunded');
   expect(mail?.text).toContain('outside this site');
   expect(mail?.text).not.toContain('working days');
   await shop.work.reconcile();

@@ -92,6 +92,10 @@ test('RET-02, S24: a goodwill refund ends no access, is made once per key, and t
   ]);
   expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
   expect(await openTo(buyer)).toHaveLength(2);
+  await shop.work.deliverMails();
+  expect(shop.mails.findLast(({ to }) => to === buyer.email)?.text).toContain(
+    '₹333.33 of your payment of ₹2,498 was refunded.',
+  );
   await giveBack(paymentId, { courseId: rang._id });
   expect(await openTo(buyer)).toEqual([kolam._id]);
   await giveBack(paymentId);

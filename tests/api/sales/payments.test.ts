@@ -200,6 +200,14 @@ test("OPEN-53: the confirmation is only for the caller's own settled payment, an
   await eventually(() =>
     expect(shop.mails.filter((mail) => mail.to === buyer.email)).toHaveLength(1),
   );
+  const order = await shop.deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_order_id', '=', body.orderId)
+    .executeTakeFirstOrThrow();
+  const mail = shop.mails.find(({ to }) => to === buyer.email);
+  expect(mail?.text).toContain(`Order: ${order.id}`);
+  expect(mail?.text).not.toContain(body.orderId);
 });
 
 test('S13: honours the price of the order after the course became more expensive', async () => {

@@ -141,6 +141,19 @@ test("S24: partial refunds in the provider's dashboard end access when nothing i
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
+test('S24: the alarm about a failed goodwill refund does not promise access that an earlier refund has ended', async () => {
+  const { paymentId, orderId: order_id } = await bought();
+  const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
+  const notify = (status: string, id: string, amount: number) =>
+    notifyRefund(`refund.${status}`, payment, { id, payment_id: paymentId, amount, status });
+  await notify('processed', 'rfnd_Whole00000001', 49_900);
+  await notify('failed', 'rfnd_More000000001', 1000);
+  await shop.work.deliverMails();
+  const alarm = shop.mails.findLast(({ subject }) => subject === 'A refund of ₹10 has failed');
+  expect(alarm?.text).toContain('The student has no access to the courses of this payment.');
+  expect(shop.failures()).toHaveLength(1);
+});
+
 test("S24: shows the provider's refusal in its words, and the next try makes a new refund", async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId);
@@ -157,6 +170,7 @@ test("S24: shows the provider's refusal in its words, and the next try makes a n
   );
   expect(alarms.map(({ subject }) => subject)).toEqual(['A refund of ₹499 has failed']);
   expect(alarms[0]?.text).toContain('The provider refused the refund');
+  expect(alarms[0]?.text).toContain(`The student has access to: ${course.courseName}.`);
   shop.provider.ledger.savePayment(payment);
   expect((await giveBack(paymentId)).body['data']).toMatchObject({ status: 'processed' });
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);

@@ -55,7 +55,7 @@ async function getRevenue(): Promise<Revenue> {
   expect({
     captured: column('Paid (INR)'),
     refunded: column('Refunded (INR)'),
-    net: column('Kept (INR)'),
+    net: column('Net (INR)'),
   }).toEqual({ ...byDay, net: toNet(byDay) });
   return byDay;
 }

@@ -1,7 +1,8 @@
 // Images for link previews: current, for published courses only, drawn once.
-import { readdir } from 'node:fs/promises';
+import fs, { readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildCoursePreview, getPreviewVersion } from '#art/preview/course-preview.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
@@ -18,6 +19,18 @@ const picture = (courseId: string, query = '') =>
   fetch(server.url + BASE_PATH + COURSE_PREVIEW_PATH.replace(':id', courseId) + query);
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const listStored = () => readdir(server.deps.previewFolder).catch(() => []);
+
+it('draws again after the files of the renderer could not be read once', async () => {
+  const { _id: id } = await makeCourse(server, admin, { courseName: 'Rangoli' });
+  const read = vi.spyOn(fs, 'readFile').mockRejectedValueOnce(new Error('EMFILE'));
+  syncBuiltinESMExports();
+  expect((await picture(id)).status).toBe(500);
+  read.mockRestore();
+  syncBuiltinESMExports();
+  expect(server.failures()).toHaveLength(1);
+  expect((await picture(id)).status).toBe(200);
+  await rm(server.deps.previewFolder, { recursive: true });
+}, 60_000);
 
 it('draws an image of 1200 x 630 once, and caches it by version until its text changes', async () => {
   const category = await makeCategory(server, admin, 'Drawing');

@@ -304,10 +304,20 @@ test("SITE-17 legal pages accept only placeholders of the organization's details
     success: true,
   });
   expect(await sent(['Ask {somebody}.'])).toMatchObject({
-    fields: [{ path: 'value.0.body', message: expect.stringMatching(/^Only these placeholders are allowed: \{brand\}/) as string }],
+    fields: [
+      {
+        path: 'value.0.body',
+        message: expect.stringMatching(/^Only these placeholders are allowed: \{brand\}/) as string,
+      },
+    ],
   });
   expect(await sent(['Ask.'], 'Of {brand}')).toMatchObject({
-    fields: [{ path: 'value.0.title', message: expect.stringMatching(/^Placeholders are not allowed here/) as string }],
+    fields: [
+      {
+        path: 'value.0.title',
+        message: expect.stringMatching(/^Placeholders are not allowed here/) as string,
+      },
+    ],
   });
 });
 
@@ -416,6 +426,11 @@ test('SITE-08 admins see the state of a publication: live, building or failed', 
   expect(await state()).toMatchObject({ state: 'building' });
   await recordFailure(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
+  await publishAt(at, 'settings', { ...ORGANIZATION, name: 'Rangshala Two' });
+  expect(await state()).toMatchObject({ state: 'building', failed: null });
+  const later = Date.now();
+  await recordFailure(db, 'here', { now: later, nextTryAt: later + 1000, error: 'Still full' });
+  expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'Still full' } });
   const content = computeContentDigest(await loadSiteContent(at.server.deps, now));
   await recordBuild(db, 'here', { now, content });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });

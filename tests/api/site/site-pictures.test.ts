@@ -115,7 +115,12 @@ describe('WORK-05 a picture of the site', () => {
       const got = await send(at.server, saveSiteDraft, { token: at.token, body });
       expect(got.body).toMatchObject({
         code: 'malformed',
-        fields: [{ path: 'value.0.image', message: expect.stringContaining('no longer exists') as string }],
+        fields: [
+          {
+            path: 'value.0.image',
+            message: expect.stringContaining('Choose another one') as string,
+          },
+        ],
       });
     }
   });

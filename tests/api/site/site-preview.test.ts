@@ -39,9 +39,13 @@ const request = async (at: At) =>
 const getState = async (at: At) =>
   expectData<SitePreview>(await send(at.server, getSitePreview, at), 'data');
 /** Runs the preview job with `build` in place of a build, and returns what was removed. */
-async function built(at: At, build: (text: string) => void): Promise<string[]> {
+async function built(
+  at: At,
+  build: (text: string) => void,
+  deps = at.server.deps,
+): Promise<string[]> {
   const removed: string[] = [];
-  const done = await buildPreview(at.server.deps, {
+  const done = await buildPreview(deps, {
     build: async (content) => build((await content()).text),
     remove: async () => void removed.push('pages'),
     signal: new AbortController().signal,
@@ -259,4 +263,14 @@ test('PREV-05 rebuilt pages are shown at once; while no pages exist the response
   await buildFolder(drafts, 'later drafts', ['index.html', '404.html']);
   await utimes(drafts, 2, 2);
   expect((await ask('/', cookie)).text).toBe('later drafts');
+});
+
+test('PREV-03 a preview ends by the same clock that began it', async () => {
+  const at = await place();
+  await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Drafted' });
+  await request(at);
+  const clock = () => at.server.deps.clock() + (PREVIEW_MINUTES + 1) * 60_000;
+  const texts: string[] = [];
+  const removed = await built(at, (text) => texts.push(text), { ...at.server.deps, clock });
+  expect([texts, removed]).toEqual([[], ['pages']]);
 });

@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
-import { paise } from '#contract/sales/money.ts';
+import { formatPlainRupees, paise } from '#contract/sales/money.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { parseBody } from '#server/sales/tax/document-body.ts';
 import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
-import { formatRupees } from '#server/sales/tax/gstr1-rows.ts';
 import { HEADINGS } from '#server/sales/tax/gstr1-headings.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
@@ -258,7 +257,7 @@ test('GST-03: register, summary, documents and money agree to the paisa', async 
   const netRevenue =
     sumOf(payments) - sumOf(refunds.filter(({ status }) => status === 'processed'));
   expect(signed).toBe(netRevenue);
-  expect(summary).toContain(`Documents less notes: Rs ${formatRupees(netRevenue)}`);
+  expect(summary).toContain(`Documents less notes: Rs ${formatPlainRupees(netRevenue)}`);
   expect(summary).toContain('  Difference: Rs 0.00');
   const taxed = documents.filter((row) => ['invoice', 'credit-note'].includes(row.kind));
   const taxable = taxed.reduce(
