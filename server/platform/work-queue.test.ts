@@ -29,11 +29,11 @@ function createTestQueue(rules: Partial<QueueRules> = {}) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { queue, begun, ask: enqueue, end: endItem };
+  return { queue, begun, enqueue, endItem };
 }
 
 it('runs a limited number of items at once and the rest in order', async () => {
-  const { begun, ask: enqueue, end: endItem } = createTestQueue({ parallel: 2 });
+  const { begun, enqueue, endItem } = createTestQueue({ parallel: 2 });
   const works = ['one', 'two', 'three'].map((name) => enqueue('a', name));
   expect(begun).toEqual(['one', 'two']);
   await endItem('two');
@@ -44,7 +44,7 @@ it('runs a limited number of items at once and the rest in order', async () => {
 });
 
 it('takes turns between clients, however many items one of them has queued', async () => {
-  const { begun, ask: enqueue, end: endItem } = createTestQueue();
+  const { begun, enqueue, endItem } = createTestQueue();
   const works = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => enqueue(name.charAt(0), name));
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await endItem(name);
   await Promise.all(works);
@@ -52,7 +52,7 @@ it('takes turns between clients, however many items one of them has queued', asy
 });
 
 it('has a maximum length, and drops the last items of the busiest client before refusing others', async () => {
-  const { begun, ask: enqueue, end: endItem } = createTestQueue();
+  const { begun, enqueue, endItem } = createTestQueue();
   const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => enqueue('a', name));
   await expect(enqueue('a', 'a6')).rejects.toMatchObject(REFUSED);
   const firstOfB = enqueue('b', 'b1');
@@ -66,7 +66,7 @@ it('has a maximum length, and drops the last items of the busiest client before 
 });
 
 it('limits the running and waiting items per client, and accepts more once some are done', async () => {
-  const { ask: enqueue, end: endItem } = createTestQueue({ perClientMax: 2 });
+  const { enqueue, endItem } = createTestQueue({ perClientMax: 2 });
   const first = [enqueue('a', 'a1'), enqueue('a', 'a2')];
   await expect(enqueue('a', 'a3')).rejects.toMatchObject(REFUSED);
   const firstOfB = enqueue('b', 'b1');
@@ -77,7 +77,7 @@ it('limits the running and waiting items per client, and accepts more once some 
 });
 
 it('refuses an item that has waited too long, and continues', async () => {
-  const { begun, ask: enqueue, end: endItem } = createTestQueue({ waitMaxMs: 1 });
+  const { begun, enqueue, endItem } = createTestQueue({ waitMaxMs: 1 });
   const first = enqueue('a', 'a1');
   await expect(enqueue('a', 'a2')).rejects.toMatchObject(REFUSED);
   await endItem('a1');
@@ -99,7 +99,7 @@ it('starts the next item when one fails', async () => {
 });
 
 it('refuses waiting items when it closes, and starts no more', async () => {
-  const { queue, begun, ask: enqueue, end: endItem } = createTestQueue();
+  const { queue, begun, enqueue, endItem } = createTestQueue();
   const first = enqueue('a', 'a1');
   const waiting = enqueue('b', 'b1');
   queue.close();
@@ -112,7 +112,7 @@ it('refuses waiting items when it closes, and starts no more', async () => {
 
 it('reports running and waiting items until it is closed', async () => {
   const readFigures = () => new Map(readGauges()).get('seen');
-  const { ask: enqueue, end: endItem, queue } = createTestQueue({ name: 'seen' });
+  const { enqueue, endItem, queue } = createTestQueue({ name: 'seen' });
   expect(readFigures()).toEqual({ underWay: 0, waiting: 0 });
   const works = [enqueue('asha', 'first'), enqueue('ravi', 'second')];
   expect(readFigures()).toEqual({ underWay: 1, waiting: 1 });

@@ -87,7 +87,7 @@ it('redirects every request for a segment to the bucket: whole, with a range, or
 
 it('the doctor reports a bucket whose CORS rules do not let our pages read', async () => {
   expect(await checkFiles(deps, 'https://school.example')).toEqual([]);
-  const closed = { ...storage, isOpenTo: async () => false };
+  const closed = { ...storage, isReadableFrom: async () => false };
   const listMessages = async (origin: string | undefined) =>
     (await checkFiles({ db, storage: closed }, origin)).map(({ text }) => text);
   expect(await listMessages('https://school.example')).toEqual([

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const times = { askMs: 300, silenceMs: 200, uploadMs: 500 };
+const times = { responseMs: 300, stallMs: 200, uploadMs: 500 };
 const storage = createBucketStorage(bucket.settings, {
   folder,
   random: systemRandom,

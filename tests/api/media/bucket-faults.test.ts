@@ -17,9 +17,9 @@ const KEY = `${'a'.repeat(24)}.mp4`;
 const SMALL = Buffer.from('0123456789');
 const LARGE = Buffer.alloc(2 * PART_BYTES + 5, 'a film ');
 /** For calls that succeed in the end, even on a busy machine. */
-const PATIENT = { askMs: 60_000, silenceMs: 60_000, uploadMs: 60_000 };
+const PATIENT = { responseMs: 60_000, stallMs: 60_000, uploadMs: 60_000 };
 /** For calls that fail in the end. */
-const HASTY = { askMs: 400, silenceMs: 200, uploadMs: 800 };
+const HASTY = { responseMs: 400, stallMs: 200, uploadMs: 800 };
 let folder: string;
 let bucket: BadBucket;
 let storage: Storage;

@@ -13,7 +13,7 @@ import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/
 import { startServer } from '#tests/support/server.ts';
 
 /** The upload pauses while the second server starts, which may take long on a busy machine. */
-const patient = { ...SLOW_SENDER_LIMITS, uploadSpanMs: 600_000 };
+const patient = { ...SLOW_SENDER_LIMITS, uploadIntervalMs: 600_000 };
 const server = await startServer({ slowness: patient });
 const second = await serverProcess(server.database);
 afterAll(async () => {

@@ -63,7 +63,7 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
     at === 'ready' || at === 'refused',
     refuse,
   );
-  const { isOfflineWarned, checkOnline } = useOfflineWarning();
+  const { hasOfflineWarning, checkOnline } = useOfflineWarning();
   const wasTouched = useRef(false);
   const container = useFocusOnFault(checked.errors, wasTouched);
   useLastState(quote?.lastState ?? '', setTyped);
@@ -106,7 +106,7 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
         />
       )}
       <FieldError
-        text={isOfflineWarned ? 'You are offline. Try again once you are back online.' : undefined}
+        text={hasOfflineWarning ? 'You are offline. Try again once you are back online.' : undefined}
       />
     </div>
   );

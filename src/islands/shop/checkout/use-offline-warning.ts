@@ -14,7 +14,7 @@ export function useOfflineWarning() {
     setHasOfflineWarning(isBrowserOffline());
     return !isBrowserOffline();
   }, []);
-  return { isOfflineWarned: hasOfflineWarning, checkOnline };
+  return { hasOfflineWarning, checkOnline };
 }
 
 export function isBrowserOffline(): boolean {

@@ -149,7 +149,7 @@ export function useForm<Name extends string>(
     if (!isBusy.current && !showErrors(found))
       void run(() => options.send(values, { reset, focus, getBaseRevision }), values);
   };
-  const { waitFor, hasWork, settleWork: submitAfterWork } = usePendingWork(element, setBusy);
+  const { waitFor, hasWork, submitAfterWork } = usePendingWork(element, setBusy);
   return {
     typed,
     isRestored,
@@ -197,7 +197,7 @@ function usePendingWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy:
         work.current.delete(item);
       }
     },
-    settleWork: async () => {
+    submitAfterWork: async () => {
       setBusy(true);
       const results = await Promise.allSettled(work.current);
       setBusy(false);

@@ -28,13 +28,13 @@ function renderMore(first: Page | null, answers: readonly (Page | Error)[]) {
   });
   const hook = renderHook((page) => useMore(page, fetchPage, RULES), { initialProps: first });
   const loadMore = () => act(async () => hook.result.current.more?.onMore());
-  return { ...hook, fetchPage, grow: loadMore };
+  return { ...hook, fetchPage, loadMore };
 }
 
 it('appends each page by the cursor of the previous one, until there is none', async () => {
   const {
     result,
-    grow: loadMore,
+    loadMore,
     fetchPage,
   } = renderMore(FIRST, [
     { names: ['d', 'c'], older: 'from c' },
@@ -51,7 +51,7 @@ it('appends each page by the cursor of the previous one, until there is none', a
 it('reports a failed page, and requests the same one again', async () => {
   const {
     result,
-    grow: loadMore,
+    loadMore,
     fetchPage,
   } = renderMore(FIRST, [new Error('Offline.'), { names: ['c'], older: null }]);
   await loadMore();
@@ -62,7 +62,7 @@ it('reports a failed page, and requests the same one again', async () => {
 });
 
 it('restarts with another first page, and requests nothing before the first one has loaded', async () => {
-  const { result, grow: loadMore, rerender } = renderMore(null, [{ names: ['c'], older: null }]);
+  const { result, loadMore, rerender } = renderMore(null, [{ names: ['c'], older: null }]);
   expect(result.current).toEqual({ rows: [], more: undefined });
   rerender(FIRST);
   await loadMore();
