@@ -96,7 +96,7 @@ describe('captions of a trailer', () => {
     await saveTrailer(courseId);
     const backwards = await caption(courseId, 'en', VTT.replace('02.000', '00.500'));
     expect(backwards.body.message).toBe('Line 3: the end is not after the start.');
-    expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024))).status).toBe(413);
+    expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
     expect((await caption(courseId, 'xx')).status).toBe(400);
     expect((await caption('0'.repeat(24), 'en')).status).toBe(404);
     // An instructor gets the same response for another instructor's course as for a missing one.
