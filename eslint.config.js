@@ -189,6 +189,8 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx,astro}'],
     rules: {
+      'no-useless-rename': 'error',
+      'object-shorthand': ['error', 'properties'],
       'no-undef': 'off',
       'no-unused-vars': 'off',
       'max-lines-per-function': 'off',

@@ -91,8 +91,8 @@ export const resendTeamInvitation = defineEndpoint('POST /team/resendInvitation'
 });
 
 /**
- * Ends the member's sessions. Conflict: one's own role, so that an owner always remains. `listCourseIds` are course teams,
- * in addition to the courses that name the member.
+ * Ends the member's sessions. Fails with conflict for the caller's own role, so that there is always an owner.
+ * `courseIds`: courses that the member may teach in addition to those that name them.
  */
 export const changeRole = defineEndpoint('POST /team/role', {
   needs: 'team.edit',
@@ -103,8 +103,8 @@ export const changeRole = defineEndpoint('POST /team/role', {
 });
 
 /**
- * Erases the account like its owner could. `coursesTo` takes over the courses that name the member. Conflict: oneself,
- * or a member with such courses and no successor.
+ * Erases the account. `coursesTo` takes over the courses that name the member. Fails with conflict for the caller's own
+ * account, and for a member with such courses and no successor.
  */
 export const removeMember = defineEndpoint('POST /team/remove', {
   needs: 'team.edit',

@@ -1,5 +1,4 @@
 // Sign-up, login, logout, passwords, the second step, one's email address, and support by admins.
-import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/accounts/auth.ts';
 import * as links from '#contract/accounts/login-links.ts';
 import * as emailChange from '#contract/accounts/email-change.ts';
@@ -7,7 +6,7 @@ import * as calls from '#contract/accounts/passwords.ts';
 import * as secondStep from '#contract/accounts/second-step.ts';
 import * as support from '#contract/people/student-accounts.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import { endSessions, sendResetLink } from './account-support.ts';
 import { logout } from './accounts.ts';
@@ -26,7 +25,6 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 
 type AccountRoutesDeps = AccountsDeps & { describeUser: DescribeUser };
 
-type MountTarget = readonly [FastifyInstance, Guards];
 
 export function registerAccountRoutes(at: MountTarget, deps: AccountRoutesDeps): void {
   registerSecondStepRoutes(at, deps);

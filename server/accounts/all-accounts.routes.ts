@@ -4,7 +4,7 @@ import * as contact from '#contract/accounts/contact.ts';
 import * as privacy from '#contract/accounts/privacy.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { Guards, MountTarget } from '../http/mount.ts';
 import { formatIndianDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { registerAccountRoutes } from './accounts.routes.ts';
@@ -21,7 +21,6 @@ import {
   unsubscribe,
 } from './privacy.ts';
 
-type MountTarget = readonly [FastifyInstance, Guards];
 
 export function registerAccounts(
   app: FastifyInstance,

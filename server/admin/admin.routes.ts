@@ -10,7 +10,7 @@ import { recordViews } from '../accounts/data-access-log.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { Guards, MountTarget } from '../http/mount.ts';
 import { formatIndianDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { loadCourseReport, streamReportTable } from './course-report.ts';
@@ -19,7 +19,6 @@ import { listOpenTasks } from './open-tasks.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import * as team from './team.ts';
 
-type MountTarget = readonly [FastifyInstance, Guards];
 
 export function registerAdmin(app: FastifyInstance, guards: Guards, deps: Deps): void {
   registerPeopleRoutes(app, guards, deps);

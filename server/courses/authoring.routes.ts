@@ -5,7 +5,7 @@ import * as categoryCalls from '#contract/courses/categories.ts';
 import * as listCalls from '#contract/courses/course-lists.ts';
 import { getCourseNames } from '#contract/courses/course-names.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { Guards, MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { Deps } from '../platform/ports.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
@@ -62,7 +62,7 @@ export function registerAuthoringRoutes(app: FastifyInstance, guards: Guards, de
   registerCategoryRoutes([app, guards], deps);
 }
 
-function registerCategoryRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
+function registerCategoryRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.createCategory, async ({ viewer, body }) => ({
     message: 'Category created successfully.',
     data: await categories.addCategory(deps, viewer.userId, body),

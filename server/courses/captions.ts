@@ -71,7 +71,7 @@ function changeCaptions(
     await recordAuditEntry(
       deps,
       tx,
-      toContentAuditEntry({ userId: userId }, key.courseId, description),
+      toContentAuditEntry({ userId }, key.courseId, description),
     );
     return video.queries.listLanguages(tx, video.id);
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, createFieldError } from '../platform/errors.ts';
 import { getOrigin } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { Guards, MountTarget } from '../http/mount.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import type { Author } from './authoring.ts';
 import * as captions from './captions.ts';
@@ -22,7 +22,7 @@ export function registerContentRoutes(app: FastifyInstance, guards: Guards, deps
   }));
 }
 
-function registerSectionRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
+function registerSectionRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.addSection, async (call) => {
     const { courseId, sectionName, creationKey } = call.body;
     const form = { courseId, sectionName, creationKey };
@@ -41,7 +41,7 @@ function registerSectionRoutes(at: readonly [FastifyInstance, Guards], deps: Dep
   }));
 }
 
-function registerLessonRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
+function registerLessonRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.addSubSection, async (call) => {
     const { courseId, sectionId, title, description, creationKey } = call.body;
     const video = parseSentVideo(call);
@@ -69,7 +69,7 @@ function registerLessonRoutes(at: readonly [FastifyInstance, Guards], deps: Deps
   });
 }
 
-function registerCaptionRoutes(at: readonly [FastifyInstance, Guards], deps: Deps): void {
+function registerCaptionRoutes(at: MountTarget, deps: Deps): void {
   mount(at, saveCaptions, async (call) => {
     const { courseId, subSectionId: lessonId, language } = call.body;
     const file = call.files['file'];

@@ -59,7 +59,7 @@ async function changeTrailer(
     await recordAuditEntry(
       deps,
       tx,
-      toContentAuditEntry({ userId: userId }, courseId, description),
+      toContentAuditEntry({ userId }, courseId, description),
     );
     return course;
   });
@@ -76,7 +76,7 @@ export async function setFreeLesson(
   const { course } = await changeCourse(
     deps,
     toContentAuditEntry(
-      { userId: userId },
+      { userId },
       key.courseId,
       isFree ? 'lesson made free' : 'lesson no longer free',
     ),

@@ -1,11 +1,11 @@
 // Mounts endpoints that send a file: a table or archive that is generated while it is sent, or a stored document.
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { parseCall, requireAccess, requireReach } from './mount.ts';
-import type { Call, Guards } from './mount.ts';
+import type { Call, MountTarget } from './mount.ts';
 import { bindToContext } from '../platform/work-context.ts';
 
 /** A file that is generated while it is sent. */
@@ -24,7 +24,6 @@ interface SentFile {
   content: Readable;
 }
 
-type MountTarget = readonly [FastifyInstance, Guards];
 
 /** Concurrent downloads per person and endpoint: each reads many rows. */
 const CONCURRENT_MAX = 3;

@@ -25,6 +25,9 @@ export interface Guards {
   storage: Storage;
 }
 
+/** The server and the guards of its endpoints. */
+export type MountTarget = readonly [FastifyInstance, Guards];
+
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type ViewerFor<Level extends Access> = Level extends 'public' | 'provider'
   ? undefined
@@ -55,7 +58,7 @@ const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
 /** Mounts one endpoint. The caller and the content type are checked before the body is read. */
 export function mount<E extends Endpoint>(
-  [app, guards]: readonly [FastifyInstance, Guards],
+  [app, guards]: MountTarget,
   endpoint: E,
   handler: Handler<E>,
 ): void {
@@ -110,7 +113,7 @@ export async function requireReach(
  * before.
  */
 export function mountBare(
-  [app, guards]: readonly [FastifyInstance, Guards],
+  [app, guards]: MountTarget,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply, viewer: Viewer) => Promise<FastifyReply>,
 ): void {

@@ -9,7 +9,7 @@ export interface CertificatePrinter {
 }
 
 export function createCertificatePrinter(): CertificatePrinter {
-  const { render: render, close } = createRenderThread<CertificatePage>(
+  const { render, close } = createRenderThread<CertificatePage>(
     new URL('./printer.worker.ts', import.meta.url),
     {
       name: 'certificates',

@@ -162,7 +162,7 @@ describe('S08: production refuses', () => {
         getFaults({ ...VALID, [name]: value }).includes(`${rule.setting} ${rule.remedy}`),
       );
     const untested = SETTING_RULES.filter((rule) => rule.when !== 'demo' && !isTested(rule));
-    expect(untested.map(({ setting, remedy: remedy }) => `${setting} ${remedy}`)).toEqual([]);
+    expect(untested.map(({ setting, remedy }) => `${setting} ${remedy}`)).toEqual([]);
   });
 });
 

@@ -79,7 +79,7 @@ export async function storeSiteVideo(
   userId: string,
   uploadId: string,
 ): Promise<{ _id: string; seconds: number }> {
-  const video = await storeUploaded(deps, { id: uploadId, userId: userId }, (file) =>
+  const video = await storeUploaded(deps, { id: uploadId, userId }, (file) =>
     storePlayable(deps, file, userId),
   );
   const [known] = await store.listSiteMedia(deps.db, [video.id]);

@@ -39,7 +39,7 @@ export async function fetchCourseNames(
   filter: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, filterNames: filterNames } =
+    const { fetchWholeList, filterNames } =
       await import('./section-7/admin-courses.ts');
     return filterNames(await loadWholeList(fetchWholeList), filter);
   }
@@ -51,7 +51,7 @@ export async function fetchCourseNames(
 /** Drafts included. Throws ApiError. */
 export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedPage> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, toManagedPage: toManagedPage } =
+    const { fetchWholeList, toManagedPage } =
       await import('./section-7/admin-courses.ts');
     return toManagedPage(await loadWholeList(fetchWholeList), query);
   }

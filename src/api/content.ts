@@ -104,7 +104,7 @@ export async function sendVideo<Answer>(
 ): Promise<Answer> {
   const { signal, onProgress } = transfer;
   if (!(await isOwnServer())) return use({ videoFile: video }, { signal, onProgress });
-  const { isUploadUnused: isUploadUnused, sendInParts } = await loadResumable();
+  const { isUploadUnused, sendInParts } = await loadResumable();
   const uploadId = await sendInParts(video, transfer);
   try {
     return await use({ uploadId }, { signal });

@@ -29,7 +29,7 @@ async function startServer(status: number, data: unknown): Promise<void> {
 }
 
 async function loadFiles(): Promise<Map<string, unknown>> {
-  const { loadPublishedFiles: loadPublishedFiles } = await import('./published-content.ts');
+  const { loadPublishedFiles } = await import('./published-content.ts');
   return loadPublishedFiles();
 }
 

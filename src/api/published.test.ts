@@ -49,7 +49,7 @@ async function writeSource(lines: object[]): Promise<void> {
 }
 
 async function loadPageIds(): Promise<string[]> {
-  const { loadPublishedPages: loadPublishedPages } = await import('./published.ts');
+  const { loadPublishedPages } = await import('./published.ts');
   return (await loadPublishedPages()).map(({ id }) => id);
 }
 
@@ -94,7 +94,7 @@ it('preserves line separators within texts of the file', async () => {
     { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
     { call: '/course/page?courseId=one', answer: { data: course } },
   ]);
-  const { loadPublishedPages: loadPublishedPages } = await import('./published.ts');
+  const { loadPublishedPages } = await import('./published.ts');
   expect((await loadPublishedPages()).map(({ course }) => course?.name)).toEqual([name]);
 });
 

@@ -140,7 +140,7 @@ test('S33 an expired bucket URL is renewed once, and playback continues at the s
       const led = await page.request.get(address, { maxRedirects: 0 });
       body = body.replace(address, await ended(led.headers()['location'] ?? ''));
     }
-    await route.fulfill({ response: response, body });
+    await route.fulfill({ response, body });
   });
   await open(page, getPath(learner, 1));
   await ready(page);

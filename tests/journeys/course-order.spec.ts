@@ -145,7 +145,7 @@ test('a move shows at once and stays, whatever responses arrive later', async ({
     // Each move reloads the course before and after. The reload after the first move arrives after
     // the second move.
     if (requested === 2) await stalled.promise;
-    await route.fulfill({ response: response });
+    await route.fulfill({ response });
     answered += 1;
   });
   await moveUp('lesson Ink');

@@ -159,7 +159,7 @@ for (const width of [1024, 1279, 1280, 1440])
       const titles = [LONG_TITLE, LONG_WORD];
       for (const [index, courseName] of titles.entries())
         body.data[index] = { ...found(body.data[index]), courseName };
-      await route.fulfill({ response: response, json: body });
+      await route.fulfill({ response, json: body });
     });
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, ADMIN);

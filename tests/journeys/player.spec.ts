@@ -195,7 +195,7 @@ test(
     await page.route('**/course/getFullCourseDetails', async (route) => {
       const response = await route.fetch();
       const text = (await response.text()).replaceAll(/\?t=[\w-]+/g, '?t=expired');
-      await route.fulfill({ response: response, body: text });
+      await route.fulfill({ response, body: text });
     });
     const renewals = callsTo(page, '/media/lesson');
     await open(page, path);
@@ -302,7 +302,7 @@ test(
       };
       if (state.empty) json.data.courseDetails.courseContent = [];
       const body = JSON.stringify(json).replaceAll(/"videoUrl":"[^"]*",?/g, '');
-      await route.fulfill({ response: response, body: body.replaceAll(',}', '}') });
+      await route.fulfill({ response, body: body.replaceAll(',}', '}') });
       state.answers += 1;
     });
     const calls = allCalls(page);

@@ -91,7 +91,7 @@ test('SALE-08: when the server sends a list price, it shows struck through besid
     const { data, ...rest } = (await response.json()) as { data: { price: number }[] };
     const sale = { saleUntil: '2099-11-08T18:30:00.000Z', listPrice: 12_345 };
     const lowered = data.map((course) => ({ ...course, ...sale, price: 9876 }));
-    await route.fulfill({ response: response, json: { ...rest, data: lowered } });
+    await route.fulfill({ response, json: { ...rest, data: lowered } });
   });
   await open(page, '/all-courses');
   const card = page.getByRole('article').first();

@@ -109,7 +109,7 @@ async function showTwoCourses(page: Page) {
     for (const { courses, payments } of data)
       for (const list of [courses, ...payments.map(({ items = [] }) => items)])
         list.push({ ...list[0], courseId: 'second', courseName: LONG_NAME } as never);
-    await route.fulfill({ response: response, json: { ...rest, data } });
+    await route.fulfill({ response, json: { ...rest, data } });
   });
 }
 

@@ -215,7 +215,7 @@ function getRequest([name, call]: readonly [string, Endpoint]): fc.Arbitrary<Bad
 function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof(
     { weight: 11, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: arbitrary },
+    { weight: 1, arbitrary },
   );
 }
 

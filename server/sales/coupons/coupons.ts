@@ -225,7 +225,7 @@ function formatValue(column: keyof store.CouponChanges, value: number | null): s
   return String(value);
 }
 
-interface AuditEntry {
+interface CouponAudit {
   adminId: string;
   action: 'create-coupon' | 'edit-coupon' | 'switch-coupon';
   row: CouponRow;
@@ -235,7 +235,7 @@ interface AuditEntry {
 function recordCouponChange(
   deps: Deps,
   tx: Queries,
-  { row, ...auditEntry }: AuditEntry,
+  { row, ...auditEntry }: CouponAudit,
 ): Promise<void> {
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
 }

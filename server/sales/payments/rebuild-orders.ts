@@ -68,7 +68,7 @@ async function insertLostOrder(deps: Deps, tx: Queries, lost: LostOrder): Promis
   const { columns, items, paid } = lost;
   const at = deps.clock();
   const { email, contact } = paid;
-  const { userId, created: created } = await findOrRebuildAccount(tx, {
+  const { userId, created } = await findOrRebuildAccount(tx, {
     id: columns.user_id,
     email,
     contact,

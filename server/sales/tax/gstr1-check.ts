@@ -31,9 +31,7 @@ const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
 
 /** Findings in display order. */
 const RULES: Readonly<Record<GstFindingKind, Rule>> = {
-  place: (item) =>
-    isTaxed(item) &&
-    ![ABROAD, ...listKnownPlaces(item.body)].includes(item.body.supply?.place ?? ''),
+  place: (item) => isTaxed(item) && !isKnownPlace(item.body.supply?.place ?? ''),
   gstin: ({ body }) => body.buyer.gstin !== '' && validateGstin(body.buyer.gstin) !== undefined,
   business: ({ body: { buyer } }) => buyer.gstin !== '' && !(buyer.name && buyer.address),
   address: (item) =>
@@ -52,8 +50,7 @@ const RULES: Readonly<Record<GstFindingKind, Rule>> = {
 };
 const KINDS = Object.keys(RULES) as GstFindingKind[];
 
-const listKnownPlaces = ({ supply }: DocumentBody): string[] =>
-  supply && isStateCode(supply.place) ? [supply.place] : [];
+const isKnownPlace = (place: string): boolean => place === ABROAD || isStateCode(place);
 
 interface CheckedDocuments {
   gstReturn: GstReturn;

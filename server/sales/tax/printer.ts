@@ -9,7 +9,7 @@ export interface DocumentPrinter {
 }
 
 export function createDocumentPrinter(): DocumentPrinter {
-  const { render: render, close } = createRenderThread<DocumentPage>(
+  const { render, close } = createRenderThread<DocumentPage>(
     new URL('./printer.worker.ts', import.meta.url),
     { name: 'documents', message: 'Many documents are being drawn. Please try again in a moment.' },
   );

@@ -70,7 +70,7 @@ function watchSessionChanges(): void {
   $sessionChange.subscribe((change) => {
     if (!change) return;
     import('./access-guards.ts')
-      .then(({ handleSessionChange: handleSessionChange }) => handleSessionChange(change))
+      .then(({ handleSessionChange }) => handleSessionChange(change))
       .catch(() => {
         // If the code does not load, PageStart.astro redirects after a reload.
         if (change === 'expired') signOut();

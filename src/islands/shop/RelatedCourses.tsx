@@ -12,7 +12,7 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
     if (!isInView || !hasNoneFromServer) return;
     // If the list does not load, the row is left out.
     Promise.all([fetchCourses(), import('./related-courses.ts')]).then(
-      ([{ courses }, { listRelatedCourses: listRelatedCourses }]) =>
+      ([{ courses }, { listRelatedCourses }]) =>
         setFetchedCourses(listRelatedCourses(course, courses)),
       () => undefined,
     );

@@ -47,7 +47,7 @@ function hasDraft(): boolean {
 }
 
 async function loadForm(form: HTMLFormElement): Promise<() => Promise<void>> {
-  const { initContactForm: initContactForm } = await import('./contact-form.ts');
+  const { initContactForm } = await import('./contact-form.ts');
   return initContactForm(form);
 }
 

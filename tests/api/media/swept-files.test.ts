@@ -18,7 +18,7 @@ const [named = ''] = await storedFiles(server);
 function withStrangers(many: number, removed: (key: string) => Promise<void>): Storage {
   const keys = Array.from({ length: many }, (_, index) => `stranger-${index}.pdf`);
   const listFiles = async () => new Map([named, ...keys].map((key) => [key, 1] as const));
-  return { ...storage, listFiles: listFiles, remove: removed };
+  return { ...storage, listFiles, remove: removed };
 }
 
 test('keeps a file that a row refers to since the sweep began', async () => {

@@ -299,7 +299,7 @@ describe('during the preparation', () => {
 });
 
 it('ffmpeg has no network access where the machine can block it', () => {
-  const { wrappers: holders = [], problems: problems = [] } = findVideoTools() ?? {};
+  const { wrappers: holders = [], problems = [] } = findVideoTools() ?? {};
   const isForbidden = problems.every((lack) => !lack.includes('unshare'));
   const [command = '', ...args] = [...holders, 'cat', '/proc/net/route'];
   const routes = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').slice(1);

@@ -277,7 +277,7 @@ test('S44: a restore lists the users who deleted their account or ended news aft
   await wants(reader, false);
   await wants(second, false);
   await wants(second, true);
-  const { reverted: reverted } = await restore(shop.deps, backupFolder);
+  const { reverted } = await restore(shop.deps, backupFolder);
   expect(reverted).toEqual({ left: [leaver.email], endedNews: [reader.email] });
   expect(formatRevertedRequests(reverted).split('\n')).toEqual([
     `Was deleted after the backup and is back. Remove it again: npm run admin -- remove ${leaver.email}`,

@@ -238,7 +238,7 @@ async function withVideos(route: Route, { isPreparing }: ServedVideo): Promise<v
   const text = await response.text();
   const body = isPreparing ? text.replaceAll(/,?"videoUrl":"[^"]*"/g, '') : text;
   await route.fulfill({
-    response: response,
+    response,
     body: body.replaceAll(/"timeDuration":/g, `"film":"${video}","timeDuration":`),
   });
 }

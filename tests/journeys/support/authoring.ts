@@ -135,7 +135,7 @@ export async function makeCourse(
     name = `Course ${randomUUID().slice(0, 8)}`,
     sections,
     price = '499',
-    video: video = VIDEO,
+    video = VIDEO,
     origin = '',
   }: RequestedCourse,
 ): Promise<MadeCourse> {

@@ -26,7 +26,7 @@ const SECTIONS: WizardEvent[] = [
 function Stage({ goToNextStage }: { goToNextStage: () => void }) {
   const [start] = useState(() => SECTIONS.reduce(wizard, NEW_WIZARD));
   const view = useWizard(PLAN, start);
-  return <ContentStage wizard={{ ...view, goToNextStage: goToNextStage }} />;
+  return <ContentStage wizard={{ ...view, goToNextStage }} />;
 }
 
 it('a half-typed lesson is reported before anything is sent, and its form gets the focus', () => {

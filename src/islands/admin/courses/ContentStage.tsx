@@ -254,7 +254,7 @@ interface UploadBarProps {
 }
 
 function UploadBar({ lessons, uploads }: UploadBarProps) {
-  const { paused, setUploadsPaused: setUploadsPaused } = uploads;
+  const { paused, setUploadsPaused } = uploads;
   const saved = lessons.filter(({ sending }) => sending === 'saved').length;
   const current = lessons.find(isUploadActive);
   const total = lessons.reduce((sum, { file }) => sum + file.size, 0);

@@ -108,7 +108,7 @@ export function SectionPanel(props: SectionPanelProps) {
               }
               onRetry={(key) =>
                 savesAtOnce
-                  ? withContentActions(({ processLessons: processLessons }) =>
+                  ? withContentActions(({ processLessons }) =>
                       processLessons([key]),
                     )
                   : wizard.goToNextStage()

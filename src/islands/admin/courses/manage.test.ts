@@ -47,7 +47,7 @@ it('a bulk change applies where it can, and gives the reason for each other cour
     createCourse('There', lesson),
   ];
   const listNames = (to: 'Draft' | 'Published') => {
-    const { ready, skipped: skipped } = planBulkChange(all, to);
+    const { ready, skipped } = planBulkChange(all, to);
     return { ready: ready.map(({ name }) => name), left: skipped.map(({ name }) => name) };
   };
   expect(listNames('Published')).toEqual({ ready: ['Whole'], left: ['Empty', 'There'] });

@@ -78,7 +78,7 @@ function createHarness(start: Wizard, faults: Record<string, Fault> = {}, canCon
     getReason: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
     onConnectionLost: createLessonPorts(control).onConnectionLost,
     control,
-    canContinue: canContinue,
+    canContinue,
     now: () => 0,
   };
   const run = () => sendContent(store, ports);

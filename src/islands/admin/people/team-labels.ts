@@ -26,7 +26,7 @@ export function countNamedCourses({
   return namedCourses ?? courses.filter(({ isNamed }) => isNamed).length;
 }
 
-/** For instructors; other roles have every course or none. */
+/** The member's courses. Other roles than instructor may have none without a remark. */
 export function formatMemberCourses(member: Member): string {
   const { role, courses } = member;
   const count = countNamedCourses(member) + courses.filter(({ isNamed }) => !isNamed).length;

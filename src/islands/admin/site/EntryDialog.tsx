@@ -30,7 +30,7 @@ export function EntryDialog({ edited, entries, onClose }: EntryDialogProps) {
 type EntryFormProps = Omit<EntryDialogProps, 'edited'> & NonNullable<EntryDialogProps['edited']>;
 
 function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
-  const { list, opened, all, saveEntry: saveEntry } = entries;
+  const { list, opened, all, saveEntry } = entries;
   const entry = all.find((item) => item.id === id);
   const rules = toRules(list, entry);
   const initial = toTexts(list, entry);
@@ -38,7 +38,7 @@ function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
     initial,
     draft: `${list} ${isNew ? 'new' : id}`,
     revision: opened.document.revision,
-    send: async (texts, { getBaseRevision: getBaseRevision }) => {
+    send: async (texts, { getBaseRevision }) => {
       if (!(await saveEntry(toEntry(list, id, texts), id, getBaseRevision()))) return 'unsent';
       onClose();
       return undefined;

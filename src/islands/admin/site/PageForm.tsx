@@ -26,7 +26,7 @@ interface PageFormProps {
 }
 
 export function PageForm({ entries, id, onClose }: PageFormProps) {
-  const { list, opened, all, live, shipped, saveEntry: saveEntry } = entries;
+  const { list, opened, all, live, shipped, saveEntry } = entries;
   const { noun, sections = [] } = getList(list);
   /** Also absent if another admin removed it meanwhile. */
   const entry = all.find((page) => page.id === id);
@@ -54,7 +54,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
     initial,
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
-    send: async ({ [ADDRESS]: address = '', ...texts }, { getBaseRevision: getBaseRevision }) => {
+    send: async ({ [ADDRESS]: address = '', ...texts }, { getBaseRevision }) => {
       const page = toEntry(list, address, texts);
       if (!(await saveEntry(page, id ?? address, getBaseRevision()))) return 'unsent';
       onClose();

@@ -101,7 +101,7 @@ function setBufferLength(hls: Hls, seconds: number): void {
 }
 
 function chooseLevel(hls: Hls, { video }: AdaptivePlayback, quality: Quality): void {
-  const { fixedRendition: fixedRendition, maxRendition: maxRendition } = getRenditionLimits(
+  const { fixedRendition, maxRendition } = getRenditionLimits(
     quality,
     video.rungs,
   );

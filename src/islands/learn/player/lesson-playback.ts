@@ -87,7 +87,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     isLoaded = false;
     player.src(source);
   };
-  const openSources = async ({ plain, adaptive, expiresAtMs: expiresAtMs }: FreshSources) => {
+  const openSources = async ({ plain, adaptive, expiresAtMs }: FreshSources) => {
     const ownAttempt = attempt;
     const video = usesPlainFile ? undefined : adaptive;
     opened = video && {

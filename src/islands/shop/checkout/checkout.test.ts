@@ -194,7 +194,7 @@ describe('checkout', () => {
 
   it('ERR-22: the reason for a useless payment stays on the card, and another attempt can start', async () => {
     const message = 'This payment was refunded, so it does not open any course.';
-    const shop = createShop({ settlements: [{ settlement: 'refused', message: message }] });
+    const shop = createShop({ settlements: [{ settlement: 'refused', message }] });
     (await shop.open()).onPaid(PROOF);
     await waitForEvents();
     const state = shop.checkout();
@@ -372,7 +372,7 @@ describe('a provider that notifies twice, late or never', () => {
     const events = await shop.open();
     events.onTryFailed();
     events.onDismissed();
-    expect(shop.watches.map(({ isEager: isEager }) => isEager)).toEqual([false, true, true]);
+    expect(shop.watches.map(({ isEager }) => isEager)).toEqual([false, true, true]);
     expect(shop.watches.map(({ stopped }) => stopped)).toEqual([true, true, false]);
     shop.watches[2]?.onPaid();
     expect(shop.at()).toBe('enrolled');

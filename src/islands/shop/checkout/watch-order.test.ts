@@ -18,7 +18,7 @@ function startWatching(isEager: boolean, answers: (OrderStatus | Error)[]) {
   const startedAt = Date.now();
   const stop = watchOrder(
     'order_1',
-    { isEager: isEager, onPaid: () => void paid.push(Date.now() - startedAt) },
+    { isEager, onPaid: () => void paid.push(Date.now() - startedAt) },
     async () => {
       polls.push(Date.now() - startedAt);
       const answer = answers.shift() ?? 'open';

@@ -4,7 +4,7 @@ import { listPublishChecks, type Publishable } from './publish-check.ts';
 export function PublishChecks({ course }: { course: Publishable }) {
   return (
     <ul className="publish-checks ruled-list mt-4 grid" aria-label="Publishing checklist">
-      {listPublishChecks(course).map(({ name, isMet, detail: detail }) => (
+      {listPublishChecks(course).map(({ name, isMet, detail }) => (
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon
             name={isMet ? 'circle-check' : 'circle-alert'}
