@@ -5,13 +5,7 @@ import { PALETTES, type PaletteName } from '../palettes.ts';
 import { drawThumb } from '../thumb.ts';
 import { findDrawableText } from './drawable-text.ts';
 import { layOutText } from './text-layout.ts';
-
-/** The organization on preview images. */
-export interface Organization {
-  name: string;
-  /** The project's folder with fonts and mark. */
-  root: string;
-}
+import type { Organization } from './organization.ts';
 
 export interface Preview {
   /** File name without extension. */

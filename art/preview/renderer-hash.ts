@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Organization } from './preview.ts';
+import type { Organization } from './organization.ts';
 
 const RENDERER_SOURCES = [
   'art',

@@ -6,7 +6,7 @@ import { loadPreviewFonts } from './fonts.ts';
 import type { PreviewFonts } from './fonts.ts';
 import { findDrawableText, shortenText } from './drawable-text.ts';
 import { readBrandMark } from '../mark.ts';
-import type { Organization } from './preview.ts';
+import type { Organization } from './organization.ts';
 
 const MARGIN = { x: 64, y: 56 };
 const TEXT_WIDTH = OG_FIGURE_LEFT - MARGIN.x - 24;

@@ -6,7 +6,8 @@ import { buildCoursePreview, getPreviewVersion } from '#art/preview/course-previ
 import { deleteUnused, touchCacheFile, writeCacheFile, getCachePath } from '#art/preview/cache.ts';
 import { hashRenderer } from '#art/preview/renderer-hash.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
-import type { Organization, Preview } from '#art/preview/preview.ts';
+import type { Organization } from '#art/preview/organization.ts';
+import type { Preview } from '#art/preview/preview.ts';
 import { getImage } from '../media/media.ts';
 import { readMedia } from '../media/read-files.ts';
 import { createRenderThread } from '../platform/render-thread.ts';

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { deleteUnused, touchCacheFile, writeCacheFile, getCachePath } from '#art/preview/cache.ts';
 import { hashRenderer } from '#art/preview/renderer-hash.ts';
-import { drawPreview, type Organization, type Preview } from '#art/preview/preview.ts';
+import type { Organization } from '#art/preview/organization.ts';
+import { drawPreview, type Preview } from '#art/preview/preview.ts';
 import { COMPANY } from '#site/company.ts';
 
 const CACHE_FOLDER = 'node_modules/.cache/previews';

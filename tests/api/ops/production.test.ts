@@ -59,8 +59,8 @@ test('S08: refuses to start with unsafe settings, and lists all of them with nam
   expect(code).toBe(1);
   expect(output.split('\n').filter((line) => line.startsWith('  - '))).toEqual(
     [
-      /PUBLIC_SITE_URL goes over http/,
-      /RAZORPAY_API_URL goes over http/,
+      /PUBLIC_SITE_URL uses http,/,
+      /RAZORPAY_API_URL uses http,/,
       /RAZORPAY_KEY_ID is missing/,
       /RAZORPAY_WEBHOOK_SECRET .*openssl rand/,
       /MEDIA_SECRET equals another secret/,
@@ -110,7 +110,7 @@ test(
     }
     const { code, output } = await runToEnd(MAIN, base, sound);
     expect(code).toBe(1);
-    expect(output).toContain('Name another DATA_DIR');
+    expect(output).toContain('Set another DATA_DIR');
     for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
       expect(output).toContain(`npm run admin -- remove ${email}`);
       expect(await adminCommand(['remove', email], base, sound)).toMatchObject({ code: 0 });

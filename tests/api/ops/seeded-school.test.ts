@@ -133,5 +133,5 @@ test('refuses to seed a database with users, or one with production settings', a
     server.database,
     { NODE_ENV: 'production' },
   );
-  expect([code, output]).toEqual([1, expect.stringContaining('settings of production')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('production settings')]);
 });

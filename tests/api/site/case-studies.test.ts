@@ -87,7 +87,7 @@ test('WORK-07 a sample may be edited but cannot claim results', async () => {
   const changed = { ...sample, title: 'Other words' };
   expect(await sent([changed, own])).toMatchObject({ success: true });
   expect(await sent([{ ...changed, results: own.results }])).toMatchObject({
-    fields: [{ path: 'value.0.results', message: expect.stringContaining('nobody') as string }],
+    fields: [{ path: 'value.0.results', message: expect.stringContaining('cannot list results') as string }],
   });
 });
 

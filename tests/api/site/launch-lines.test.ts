@@ -9,9 +9,10 @@ import { startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 import { draftAt, ORGANIZATION, OWN_TIMELINE } from '../../support/site-documents.ts';
 
-const shop = closeAfterAll(await startShop());
+const DEMO = ['admin@rangshala.example', 'student@rangshala.example'] as const;
+const shop = closeAfterAll(await startShop({ installation: { demoEmails: DEMO } }));
 const owner = await makeAdmin(shop);
-const { db, installation } = shop.deps;
+const { db } = shop.deps;
 
 test('LAUNCH-02 a demo account links to the team page, or to the student', async () => {
   const line = async () => {
@@ -23,7 +24,7 @@ test('LAUNCH-02 a demo account links to the team page, or to the student', async
   };
   const become = (id: string, email = '') =>
     db.updateTable('users').set({ email }).where('id', '=', id).execute();
-  const [ofTeam, ofStudent = ''] = installation.demoEmails;
+  const [ofTeam, ofStudent] = DEMO;
   await become((await makeStudent(shop)).id, ofStudent);
   expect(await line()).toMatchObject({
     ok: false,
