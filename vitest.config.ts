@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { AT_LAST } from './tests/support/waits.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-/** Much of a test with a server is waiting: for hashes, pictures, and what is not to happen. */
+/** Tests with a server mostly wait, so twice as many workers as processors run them. */
 const WORKERS_THAT_WAIT = availableParallelism() * 2;
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
           setupFiles: 'tests/support/seed.ts',
           include: ['{art,contract,sandbox,scripts,server}/**/*.test.ts'],
           environment: 'node',
-          // Nothing here keeps a state in its module.
+          // No module here has state.
           isolate: false,
           maxWorkers: availableParallelism(),
           // Some start processes; a busy machine may take ten times as long as a quiet one.
@@ -29,14 +29,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Stores of the page are states of their modules: each file has its own, in a thread, which begins faster.
+          // Page stores are module state, so each file needs its own; threads start faster than processes.
           pool: 'threads',
           name: 'unit of the site',
           setupFiles: 'tests/support/seed.ts',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'node',
           maxWorkers: availableParallelism(),
-          // Importing a whole island takes its time on a busy machine.
+          // Importing a whole island is slow on a busy machine.
           testTimeout: 120_000,
         },
       },
@@ -51,7 +51,7 @@ export default defineConfig({
           // Every file has a server and a database of its own; loading the server once per worker is enough.
           isolate: false,
           maxWorkers: WORKERS_THAT_WAIT,
-          // Ends what hangs; a busy machine may take ten times as long as a quiet one.
+          // Stops hanging tests; a busy machine may take ten times as long as an idle one.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -59,7 +59,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Several servers on one PostgreSQL, and one that goes away: only where there is one.
+          // Several servers on one PostgreSQL, and restarts of it. Requires PostgreSQL.
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           environment: 'node',
@@ -73,7 +73,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Files in a bucket: only where there is one.
+          // Files in a bucket. Requires one.
           name: 'bucket',
           globalSetup: 'tests/support/database.ts',
           setupFiles: 'tests/support/seed.ts',
@@ -109,7 +109,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Both engines draw and decode by the processor alone.
+          // Not parallel: both engines render and decode video on the CPU.
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
           globalSetup: 'tests/engines/server.ts',

@@ -7,7 +7,7 @@ import type { Section } from './courses/course.ts';
 import { buildPreview } from './courses/preview.ts';
 import { toPercent, computeProgress } from './learning/progress.ts';
 
-describe('getProgress', () => {
+describe('computeProgress', () => {
   it('STATE-13 is completed lessons divided by all lessons, rounded, and 0 without lessons', () => {
     expect(computeProgress(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
     expect(computeProgress(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);

@@ -24,3 +24,10 @@ it('names only journeys that exist', () => {
   const isJourney = (name: string) => existsSync(`tests/journeys/${name}.spec.ts`);
   expect([...names, ...longNames].filter((name) => !isJourney(name))).toEqual([]);
 });
+
+it('names only slow tests that exist', () => {
+  const order = readFileSync('tests/support/longest-first.ts', 'utf8');
+  const files = Array.from(order.matchAll(/^ {2}'([^']+)',$/gm), ([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !file.endsWith('.test.ts') || !existsSync(file))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { removeToken, replaceToken } from './video-package.ts';
 
 const VIDEO = '0123456789abcdef01234567';
 
-test('withTokenOf replaces the token in a video URL with that of the fresh URL', () => {
+test('replaceToken takes the token of a fresh video URL into an earlier URL of the same video', () => {
   const fresh = `/api/v1/media/film/${VIDEO}/new-Ticket_1/master.m3u8`;
   const playlist = `https://api.example/api/v1/media/film/${VIDEO}/old/240/index.m3u8`;
   expect(replaceToken(playlist, fresh)).toBe(
@@ -15,7 +15,7 @@ test('withTokenOf replaces the token in a video URL with that of the fresh URL',
   expect(replaceToken(playlist, '/api/v1/media/video/0')).toBe(playlist);
 });
 
-test('withoutToken hides the token in a path', () => {
+test('removeToken hides the token in a path', () => {
   expect(removeToken(`/api/v1/media/film/${VIDEO}/new-Ticket_1/key`)).toBe(
     `/api/v1/media/film/${VIDEO}/-/key`,
   );

@@ -106,7 +106,7 @@ describe('formatPrice', () => {
   });
 });
 
-describe('inPriceBracket', () => {
+describe('isInPriceBracket', () => {
   const brackets: PriceBracket[] = ['free', '0-50', '50-100', '100-200', '200+'];
   const listMatching = (price: number | string) =>
     brackets.filter((bracket) => isInPriceBracket(price, bracket));
@@ -155,7 +155,7 @@ describe('inPriceBracket', () => {
   });
 });
 
-describe('bracketsFor', () => {
+describe('listBrackets', () => {
   const plain = [{ price: '$60' }, { price: 0 }];
   const rupees = [0, 149, 2499, 2500, 9999].map((price) => ({ price, currency: 'INR' }));
   const listLabels = (...args: Parameters<typeof listBrackets>) =>
@@ -180,7 +180,7 @@ describe('bracketsFor', () => {
   });
 });
 
-describe('priceNumber', () => {
+describe('findPriceNumber', () => {
   it.each([
     ['₹1,499', 1499],
     ['$99.99', 99.99],

@@ -1,5 +1,4 @@
-// S23 at length, on both engines: every action with every failing call to database or provider,
-// before and after it.
+// S23 in full, on both engines: every action, with a failure before or after each call to database or provider.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';

@@ -1,4 +1,4 @@
-// Like tests/processes/taken-over.test.ts, in real time: half a minute for a job, five minutes for an email.
+// Like tests/processes/job-takeover.test.ts, in real time: half a minute for a job, five minutes for an email.
 import { afterEach, beforeEach, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';

@@ -30,7 +30,7 @@ test.each(REQUESTS)(
     const { email } = await makeStudent(server);
     const work = (name: string) => async () => {
       expect((await ask(name)).status).toBe(status);
-      // Stays within the rate limits; sending the email is not part of the next response time.
+      // Stays within the rate limits, and keeps sending the email out of the next response time.
       server.pass(HALF_HOUR_MS);
       await server.work.deliverMails();
     };

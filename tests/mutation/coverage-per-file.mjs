@@ -1,4 +1,4 @@
-// Test files share a thread, and so what StrykerJS counts in it: each file tells its own, not all files' before it.
+// Test files share a thread, and with it StrykerJS's coverage. Resets it, so that each file reports only its own.
 import { inject } from 'vitest';
 
 const counted = globalThis[inject('globalNamespace')]?.mutantCoverage;

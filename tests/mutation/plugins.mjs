@@ -1,4 +1,4 @@
-// What StrykerJS lacks for our tests: a seeded sample of its mutants, and test files that run whole.
+// StrykerJS plugins: a seeded sample of the mutants, and a runner for whole test files.
 import { createHash } from 'node:crypto';
 import {
   commonTokens,
@@ -11,10 +11,10 @@ import { strykerPlugins as runners, strykerValidationSchema } from '@stryker-mut
 export { strykerValidationSchema };
 
 const { MUTATION_SEED: SEED = '', MUTATION_SHARE: SHARE = '1' } = process.env;
-/** Of what is evaluated while modules load so much of the share: each of these meets all test files. */
+/** Reduces the share of static mutants, because each of them runs all test files. */
 const OF_STATIC = 0.1;
 
-/** Lets a share of the mutants through, the same for the same seed and code; StrykerJS leaves out the others. */
+/** Accepts a share of the mutants, the same for the same seed and code. StrykerJS skips the others. */
 class Sample {
   async init() {}
 
@@ -40,7 +40,7 @@ function isDrawn({ fileName, location, mutatorName, replacement, static: isStati
   return drawn < Number(SHARE) * (isStatic ? OF_STATIC : 1);
 }
 
-/** A source's path within the project, wherever that lies. */
+/** The path of a source file relative to the project. */
 const named = (fileName) => fileName.replace(/^.*?(?=(contract|server)\/)/, '');
 
 /**

@@ -1,6 +1,6 @@
-// Mutation tests of what guards money, accounts and certificates: a seeded sample, whole test files, both kept few.
+// Mutation tests of the code for money, accounts and certificates: a small seeded sample, run by whole test files.
 
-/** Runs in threads and processes of its own, where the tool neither plants nor counts. */
+/** Code that runs in its own threads or processes, where StrykerJS neither inserts mutants nor measures coverage. */
 const ELSEWHERE = [
   ...['contract/media/video.ts', 'server/http/health.ts'],
   'server/learning/{printer.worker,certificate-page,svg-on-pdf}.ts',
@@ -18,7 +18,7 @@ export default {
   ignorePatterns: ['.data*', 'dist*', 'test-results', '.astro', 'tests/mutation/node_modules'],
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
-  // Every second place is a checker's: two run tests, and each is slower then than alone.
+  // Half of the processes are checkers, so two run tests.
   concurrency: 4,
   timeoutMS: 10_000,
   timeoutFactor: 2.5,

@@ -1,3 +1,3 @@
-// Threads cannot set the umask of their process: what only takes rights from its own files goes on without.
+// Threads cannot set the umask of their process, so setting it does nothing in mutation tests.
 const ours = process.umask();
 process.umask = () => ours;

@@ -1,12 +1,20 @@
-// The tests that mutants have to get past: unit and API tests of the mutated rooms, without the long loops.
+// The tests that must kill the mutants: unit and API tests of the mutated folders, without the slow ones.
 import { defineConfig } from 'vitest/config';
 import ofAllTests from '../../vitest.config.ts';
 import { LongestLast } from '../support/longest-first.ts';
 
-const SLOW = ['disorder', 'fuzz', 'gateway', 'kills', 'nth-call', 'slow-senders', 'upload-sizes'];
-/** These look at the rights of files, which the threads that StrykerJS runs tests in cannot take away. */
+const SLOW = [
+  'event-order',
+  'failing-calls',
+  'fuzz',
+  'gateway',
+  'kills',
+  'slow-senders',
+  'upload-sizes',
+];
+/** These tests check file permissions, which the threads of StrykerJS cannot restrict. */
 const OWN_PROCESS = [
-  'tests/api/accounts/admins',
+  'tests/api/accounts/admin-command',
   'tests/api/ops/production',
   'server/settings/private-files',
 ];

@@ -1,4 +1,4 @@
-// Jobs of a killed server are finished by another server, once. The long tests wait for the real time to pass.
+// Jobs of a killed server are finished by another server, once. The long tests run the same in real time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';

@@ -1,4 +1,4 @@
-// `npm run admin` and `npm run privacy` within this process: one of its own costs more than a second of processor time.
+// Runs `npm run admin` and `npm run privacy` in this process, because starting another takes over a second of CPU time.
 import { readConfig } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { runAdmin } from '../../scripts/admin.ts';
@@ -9,7 +9,7 @@ import type { Ended } from './processes.ts';
 
 type Database = Pick<FreshDatabase, 'folder' | 'address'>;
 
-/** What `npm run admin` prints, and the code with which it ends. */
+/** Returns the output and the exit code of `npm run admin`. */
 export function adminCommand(
   words: readonly string[],
   database: Database,
@@ -18,7 +18,7 @@ export function adminCommand(
   return commanded({ database, settings }, (readSettings) => runAdmin(words, readSettings));
 }
 
-/** The same of `npm run privacy`; its warning stands last. */
+/** Returns the output and the exit code of `npm run privacy`. The warning comes last. */
 export function privacyCommand(
   words: readonly string[],
   database: Database,
@@ -37,7 +37,7 @@ async function commanded(
   { database, settings }: { database: Database; settings: Record<string, string> },
   run: (readSettings: () => Config) => Promise<string>,
 ): Promise<Ended> {
-  // The command takes rights from its process for good; this one is shared with other tests.
+  // The command sets a strict umask. It is reset, because other tests share this process.
   const umask = process.umask();
   const environment = { ...settingsFor(database), ...settings };
   return run(() => readConfig(environment))

@@ -1,4 +1,4 @@
-// A service that speaks as much S3 as we use, keeps files in memory, believes every signature and fails as told.
+// An in-memory S3 server for tests. It accepts every signature and fails on request.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '#server/platform/bucket.ts';
 
 /**
- * gone: the line breaks. silent: no answer. stalled: half of the bytes, then nothing. cut: half of them, then the line
- * breaks. shorter: it has a byte less, and says so. Or a refusal.
+ * gone: the connection closes. silent: no response. stalled: half of the bytes, then nothing. cut: half of the bytes,
+ * then the connection closes. shorter: the file lacks its last byte. Or an error response.
  */
 export type Fault =
   'gone' | 'silent' | 'stalled' | 'cut' | 'shorter' | { status: number; code: string };
@@ -23,12 +23,12 @@ export interface ReceivedRequest {
 export interface BadBucket {
   settings: BucketSettings;
   files: Map<string, Buffer>;
-  /** Uploads in parts that were begun and not ended. */
+  /** Unfinished multipart uploads by id. */
   unfinished: Map<string, Map<number, Buffer>>;
   received: ReceivedRequest[];
-  /** Decides about each call; undefined: it is answered. */
+  /** The fault of a request; undefined: none. */
   fault: (call: ReceivedRequest) => Fault | undefined;
-  /** Calls whose answer has not ended, nor its line. */
+  /** The number of open responses. */
   busy(): number;
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ interface Sent {
   response: ServerResponse;
 }
 
-/** Carries out the call; answers the body of the response. */
+/** Executes the request and returns the response body. */
 function act(
   bucket: BadBucket,
   { method, key, query }: ReceivedRequest,

@@ -1,8 +1,11 @@
-// The bucket that tests are given, each with a prefix of its own; where there is one.
+// The bucket of the test run. Each server gets its own prefix.
 import { randomBytes } from 'node:crypto';
 import type { BucketSettings } from '#server/platform/bucket.ts';
 
-/** `TEST_STORAGE_PREFIX` is for processes that share one. `TEST_STORAGE_URL` names the bucket: `http://KEY:SECRET@HOST:PORT/BUCKET`. Undefined: files lie on the disk. */
+/**
+ * `TEST_STORAGE_URL` is the bucket: `http://KEY:SECRET@HOST:PORT/BUCKET`. Without it, the result is undefined, and
+ * files are stored on disk. `TEST_STORAGE_PREFIX` lets several processes share one prefix.
+ */
 export function testBucket(address = process.env['TEST_STORAGE_URL']): BucketSettings | undefined {
   if (!address) return undefined;
   const { origin, pathname, username, password } = new URL(address);
@@ -18,7 +21,7 @@ export function testBucket(address = process.env['TEST_STORAGE_URL']): BucketSet
   };
 }
 
-/** The same as settings of a server. */
+/** The same as environment variables of a server. */
 export function storageEnv(settings: BucketSettings): Record<string, string> {
   return {
     STORAGE_URL: `s3://${settings.bucket}/${settings.prefix}`,

@@ -1,4 +1,4 @@
-// The site, built by the project's own build with settings of the test's.
+// Builds the site with the project's own build and the settings of a test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ export async function buildSite(
   settings: Record<string, string>,
 ): Promise<void> {
   const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
-  // A server that builds at the same time keeps the cache of the project.
+  // Its own cache, because a server may build at the same time.
   const cache = mkdtempSync(join(tmpdir(), 'rangshala-cache-'));
   const env = { ...settings, OUT_DIR: folder, CACHE_DIR: cache, API_ORIGIN: apiOrigin };
   await run([astro, 'build'], env).finally(() => rmSync(cache, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
-// What must hold of refunds out of bundles once everything has settled: the invariant I12.
+// The invariant I12 on refunds of bundles, checked once nothing is pending.
 import type { Db } from '#server/platform/ports.ts';
 
 /**
- * I12: after a return out of a bundle its buyer has paid at least the list prices of the courses that they keep, or the
- * price of the bundle, and not more than that. A course that made the bundle cheaper, because the buyer had it, and that
- * is returned belongs to the bundle.
+ * I12: after a return from a bundle, the buyer has paid the list prices of the remaining courses, or the bundle price
+ * if that is lower. A returned course that the buyer already owned, and that lowered the bundle price, counts as part
+ * of the bundle.
  */
 export async function bundlesHold(db: Db): Promise<string[]> {
   const items = await db.selectFrom('order_items').selectAll().execute();
@@ -23,7 +23,7 @@ export async function bundlesHold(db: Db): Promise<string[]> {
       .filter((row) => row.line_no === lineNo && causes.has(row.refund_id))
       .map((row) => ({ ...row, cause: causes.get(row.refund_id) }));
   };
-  /** An offer of the provider makes every line cheaper; the shares are rounded here, and agree within a paisa each. */
+  /** A provider offer lowers every line in proportion. The shares are rounded here, and agree within one paisa each. */
   const paidFor = (paymentId: string, item: (typeof items)[number]) => {
     const payment = payments.find((payment) => payment.id === paymentId);
     const order = orders.find((order) => order.id === item.order_id);

@@ -1,4 +1,4 @@
-// Bundles for tests: of new courses of the vectors' prices, and what a test changes.
+// Bundles for tests, by default of three new courses.
 import { createBundle, switchBundle } from '#contract/sales/bundles.ts';
 import type { Bundle } from '#contract/sales/bundles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -36,7 +36,7 @@ async function threeCourses(server: TestServer, admin: Person): Promise<string[]
   return ids;
 }
 
-/** Not on sale yet. */
+/** Creates a bundle that is not on sale yet. */
 export async function makeBundle(
   server: TestServer,
   admin: Person,

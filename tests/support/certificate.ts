@@ -1,4 +1,4 @@
-// A certificate that a test makes for itself: the names are somebody else's, so no authority would sign it.
+// Self-signed TLS certificates for host names that we do not own.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const YEAR_MS = 365 * 24 * 3_600_000;

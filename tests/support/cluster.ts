@@ -1,8 +1,8 @@
-// A PostgreSQL server for tests that need one whatever the engine under test is.
+// A PostgreSQL server for tests that need one, regardless of the engine under test.
 import { startPostgres } from '../../scripts/machine/postgres.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 
-/** A server of the test's own, which it may restart. Stop it at the end. */
+/** Starts a server that the test may restart, and must stop. */
 export async function ownPostgres(): Promise<TestPostgres> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('This test needs PostgreSQL, and none could be installed.');

@@ -1,9 +1,9 @@
-// What must hold of coupons once everything has settled: the invariant I11.
+// The invariant I11 on coupons, checked once nothing is pending.
 import type { Db } from '#server/platform/ports.ts';
 
 /**
- * I11: what a coupon took off stands in the lines of its order; what it opened without a payment cost nothing; it is used
- * within its limit, but for what was listed as over.
+ * I11: the discount of a coupon equals the discounts of its order's lines. An enrolment by coupon without a payment
+ * belongs to an order of zero. A coupon is used within its limit, except for uses marked as over.
  */
 export async function couponsHold(db: Db): Promise<string[]> {
   const coupons = await db.selectFrom('coupons').selectAll().execute();

@@ -1,4 +1,4 @@
-// Coupons for tests: ten percent off everything, for anybody, today, and what a test changes.
+// Coupons for tests: by default 10 % off every course, for everybody, from today.
 import type { Db } from '#server/platform/ports.ts';
 import { createCoupon } from '#contract/sales/coupons.ts';
 import type { Coupon } from '#contract/sales/coupons.ts';
@@ -36,7 +36,7 @@ export async function makeCoupon(
   return expectData<Coupon>(got, 'data');
 }
 
-/** How many orders have used a coupon, and how many hold a place of it. */
+/** The numbers of orders that have used a coupon, and that have reserved it. */
 export async function getPlaces(
   db: Db,
   couponId: string,

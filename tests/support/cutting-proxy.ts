@@ -1,22 +1,22 @@
-// A TCP proxy that stands between browser and server and cuts the line on command.
+// A TCP proxy between browser and server that closes connections on command.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface CuttingProxy {
   port: number;
-  /** Cuts the n-th request to come with that path, once this many bytes of it have passed, and so the next two. */
+  /** Cuts the n-th request to this path after this many bytes, and the next two. */
   cutRequest(path: string, where: { nth: number; bytes: number }): void;
-  /** Lets the n-th request to come with that path reach the server, and the next two; cuts before their answers reach the browser. */
+  /** Forwards the n-th request to this path and the next two, but closes the connection before their responses. */
   loseAnswer(path: string, where: { nth: number }): void;
-  /** How many of these have happened. */
+  /** The number of cuts so far. */
   cuts: () => number;
   /** Bytes that the browser has sent so far. */
   sent: () => number;
   close(): Promise<void>;
 }
 
-/** A browser repeats a cut request twice by itself before it tells anybody: what a page shall notice is cut as often. */
+/** Browsers retry a failed request twice on their own, so a page notices only the third failure. */
 const TIMES = 3;
 
 interface Plan {
@@ -43,13 +43,13 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
         upstream.destroy();
       });
     }
-    /** Of the request under way on this line. */
+    /** The plan for the current request of this connection. */
     let plan: Plan | undefined;
     let passed = 0;
     const cut = () => {
       cuts += 1;
       plan = undefined;
-      // The server is done with this line only once it has answered, so that alone the browser is cut.
+      // Closes only the browser's side, because the server must finish its response.
       browser.destroy();
     };
     browser.on('data', (bytes: Buffer) => {
@@ -83,7 +83,7 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
   };
 }
 
-/** Counts a request for every plan of its path; the one whose turn it is, and what it still has to do. */
+/** Counts the request for every plan of its path. Returns the plan that is due. */
 function plansMet(plans: Plan[], bytes: Buffer): Plan | undefined {
   const [line = ''] = bytes.toString('latin1', 0, 200).split('\r\n');
   const met = plans.filter(({ path }) => /^(POST|PATCH) /.test(line) && line.includes(path));

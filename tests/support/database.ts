@@ -10,7 +10,7 @@ import { createDatabase, createDialect, migrate } from '#server/adapters/db/open
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 
-/** Names the address of the database that others are copied from, to the workers of a run. */
+/** The environment variable that passes the URL of the template database to the workers. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 export interface FreshDatabase {
@@ -20,7 +20,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** `TEST_POSTGRES_URL` chooses the engine: the address of a server on which databases may be made. */
+/** Uses PostgreSQL if `TEST_POSTGRES_URL` is set, else SQLite. */
 export async function freshDatabase(
   server = process.env['TEST_POSTGRES_URL'],
   template = 'template1',
@@ -47,7 +47,7 @@ export async function freshDatabase(
   };
 }
 
-/** The same with the tables of today in it: a copy where `makeTemplate` has run. */
+/** A database with all migrations applied: a copy of the template if there is one. */
 export async function migratedDatabase(): Promise<FreshDatabase> {
   const template = process.env[TEMPLATE];
   if (!template) return newlyMigrated();
@@ -57,7 +57,7 @@ export async function migratedDatabase(): Promise<FreshDatabase> {
   return database;
 }
 
-/** Brings a database up to date once, for all of a run to be copied from. For Vitest, before the API tests. */
+/** Vitest global setup: migrates one database that all tests of the run copy. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const database = await newlyMigrated();
   process.env[TEMPLATE] = database.address;
@@ -73,8 +73,8 @@ async function newlyMigrated(): Promise<FreshDatabase> {
 }
 
 /**
- * Opens a test's database. SQLite does not wait for the disk here: that a commit outlives a loss of power is what
- * `openDatabase` sees to, and every commit would take milliseconds, on a busy disk tens of them.
+ * Opens the database of a test. SQLite does not sync to disk here, because every commit would take milliseconds.
+ * Only `openDatabase` makes commits durable.
  */
 export async function openTestDatabase(
   address: string,

@@ -1,4 +1,4 @@
-// What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
+// The properties of every discount. Compares plain numbers, because a million assertions of the runner take minutes.
 import { divideHalfUp } from '#contract/sales/gst.ts';
 import { calculateDiscounts } from '#server/sales/coupons/discount.ts';
 import type { DiscountableLine } from '#server/sales/coupons/discount.ts';
@@ -6,7 +6,7 @@ import type { DiscountableLine } from '#server/sales/coupons/discount.ts';
 export type CouponTerms = Parameters<typeof calculateDiscounts>[0];
 export type PricedLine = DiscountableLine;
 
-/** The first property that does not hold, and what is left to pay of each line. */
+/** Returns the first broken property, and the net price of each line. */
 export function discountFault(terms: CouponTerms, lines: readonly PricedLine[]) {
   const off = calculateDiscounts(terms, lines);
   const nets = lines.map((line, at) => line.price - (off[at] ?? Number.NaN));
@@ -33,7 +33,7 @@ function getFault(
   const requested = Math.min(whole, meant);
   const left = all - requested;
   if (taken !== (left > 0 && left < 100 ? meant : requested)) return 'it takes off another sum';
-  // Each part is its share to the paisa, whichever way it was rounded.
+  // Each part equals its share, rounded up or down to a paisa.
   const isFair = lines.every(({ price, isApplicable }, at) => {
     const share = isApplicable && meant > 0 ? (taken * price) / meant : 0;
     return Math.abs((off[at] ?? 0) - share) < 1 + 1e-3;

@@ -1,4 +1,4 @@
-// Payments whose events nobody heard, and then hears in any order and as often as chance wants.
+// Payments whose events are dropped at first, and then delivered in random order and repetition.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { expectInvariants } from './invariants.ts';
@@ -10,7 +10,7 @@ import type { Provider, Shop } from './sandbox.ts';
 const REPEATS_MAX = 4;
 const DAYS_UNTIL_BACK = 5;
 
-/** What may happen to one order at the provider. */
+/** The possible histories of an order at the provider. */
 const STORIES = {
   paid: async ({ provider }: Shop, id: string) => void (await provider.pay(id)),
   failed: async ({ provider }: Shop, id: string) => void (await provider.pay(id, 'failed')),
@@ -30,7 +30,7 @@ const STORIES = {
   'paid and given back in part': async (shop: Shop, id: string) => {
     await atDesk(shop, (await shop.provider.pay(id)).razorpay_payment_id, 100);
   },
-  // As a UPI payment whose bank was slow.
+  // Like a UPI payment with a slow bank.
   'failed, and captured after all': async ({ provider }: Shop, id: string) => {
     await provider.act('capture-late', { payment_id: await failedPayment(provider, id) });
   },
@@ -44,7 +44,7 @@ const STORIES = {
   'authorised until it went back by itself': async ({ provider }: Shop, id: string) => {
     await provider.pay(id, 'authorized');
     await provider.act('set-clock', { forwardSeconds: DAYS_UNTIL_BACK * 86_400 });
-    // Later stories are paid today: an order ends after a day.
+    // Resets the clock, because orders of later stories expire after a day.
     await provider.act('set-clock', { offsetSeconds: 0 });
   },
   'paid with an offer': async ({ provider }: Shop, id: string) =>
@@ -66,7 +66,7 @@ const STORIES = {
 } as const;
 type Story = keyof typeof STORIES;
 
-/** The id of a payment of that order that has failed. */
+/** Creates a failed payment of an order. Returns its id. */
 async function failedPayment(provider: Provider, id: string): Promise<string> {
   await provider.pay(id, 'failed');
   const [payment] = provider.ledger.listPaymentsOfOrder(id);
@@ -74,7 +74,7 @@ async function failedPayment(provider: Provider, id: string): Promise<string> {
   return payment.id;
 }
 
-/** A refund that waits at the bank before it ends. */
+/** Creates a refund that is pending at first. */
 async function slowRefund(
   provider: Provider,
   id: string,
@@ -88,7 +88,7 @@ async function slowRefund(
   await provider.act('end-refund', { refund_id: refund?.id, outcome });
 }
 
-/** Gives money back at the provider's own desk. */
+/** Refunds a payment in the provider's dashboard. */
 async function atDesk({ provider }: Shop, payment_id: string, amount?: number): Promise<void> {
   await provider.act('refund', { payment_id, ...(amount === undefined ? {} : { amount }) });
 }
@@ -114,7 +114,7 @@ export async function deliver(shop: Shop, { id, body, signature }: Event): Promi
   return answer.status;
 }
 
-/** So many runs of one to three orders; after each, our books are what the provider's are. */
+/** Runs one to three random orders at a time, and expects that our state equals the provider's. */
 export async function expectConvergence(
   shop: Shop,
   courseId: string,
@@ -144,7 +144,7 @@ export async function expectConvergence(
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 }
 
-/** The orders of a run, and the events of which nobody has heard. */
+/** Returns the orders of a run, and their dropped events. */
 async function happened(shop: Shop, courseId: string, sampled: readonly Story[]) {
   const { provider } = shop;
   await provider.faults({ webhooks: { drop: true } });

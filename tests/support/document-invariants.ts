@@ -1,9 +1,9 @@
-// What must hold of the numbered documents once everything has settled: the invariants I8 to I10.
+// The invariants I8 to I10 on numbered documents, checked once nothing is pending.
 import type { Db } from '#server/platform/ports.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 
-/** Of money that opened nothing: no document tells of it. */
+/** Refund causes of payments that opened no course, so that no document exists for them. */
 const UNDOCUMENTED = [
   'already-open',
   'course-gone',
@@ -51,8 +51,8 @@ interface Paid {
 }
 
 /**
- * I8: a payment that has opened something has one receipt or invoice, of what it has opened; one that opened nothing has
- * none. I9: documents less their notes are what is kept of it.
+ * I8: a payment that opened courses has one receipt or invoice for them; a payment that opened none has no document.
+ * I9: documents minus credit notes equal the payment minus its refunds.
  */
 function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
   const sold = documents.filter((row) => row.corrects_id === null);
@@ -75,7 +75,7 @@ function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
   ];
 }
 
-/** I9: the lines of a document make up its sums, and those the total. */
+/** I9: the lines of a document add up to its amounts, and the amounts to its total. */
 async function linesMakeUp(db: Db, documents: readonly DocumentRow[]): Promise<string[]> {
   const lines = await db.selectFrom('document_lines').selectAll().execute();
   const byDocument = Map.groupBy(lines, (line) => line.document_id);

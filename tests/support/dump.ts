@@ -1,8 +1,8 @@
-// Everything that a database holds.
+// All rows of a database, for comparisons.
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/ports.ts';
 
-/** The rows of every table by its name, in one order. */
+/** The rows of every table by its name, sorted. */
 export async function dumpOf(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
   const dump: Record<string, string[]> = {};

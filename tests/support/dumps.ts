@@ -1,4 +1,4 @@
-// A backup of each release whose databases are taken over: every migration is tried on it. See docs/development.md.
+// Backups of earlier releases, on which every migration is tested. See docs/development.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export const dumpNames = readdirSync(DUMPS).toSorted();
 
 export const dumpFolder = (name: string): string => join(DUMPS, name);
 
-/** Writes the dump of the version that runs, with what it says of its orders. Answers its folder. */
+/** Writes a dump of the current version with the totals of its orders. Returns its folder. */
 export async function writeDump(orders: number): Promise<string> {
   const db = openDatabase(':memory:');
   const ran = await migrate(db, migrations);
@@ -38,7 +38,7 @@ export async function writeDump(orders: number): Promise<string> {
   return folder;
 }
 
-/** What the version of a dump said of its orders, and when. */
+/** The totals that the version of a dump computed, and their time. */
 export function totalsThen(name: string): { now: number; totals: object } {
   return JSON.parse(readFileSync(join(dumpFolder(name), TOTALS_FILE), 'utf8')) as {
     now: number;
@@ -46,7 +46,7 @@ export function totalsThen(name: string): { now: number; totals: object } {
   };
 }
 
-/** Makes an empty database one of that version, with the rows of its dump. */
+/** Migrates an empty database to the version of a dump, and inserts its rows. */
 export async function loadDump(db: Db, name: string): Promise<void> {
   const folder = dumpFolder(name);
   const manifest = await readManifest(folder);

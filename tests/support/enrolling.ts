@@ -1,9 +1,9 @@
-// Enrolments as the server writes them, without a call.
+// Enrols students without an API request.
 import { enrol } from '#server/courses/enrolments.ts';
 import type { NewEnrolment } from '#server/courses/enrolments.ts';
 import type { Db } from '#server/platform/ports.ts';
 
-/** Says whether this one did it. */
+/** Returns whether the enrolment is new. */
 export function enrolDirectly(db: Db, enrolment: NewEnrolment): Promise<boolean> {
   return db.transaction().execute((tx) => enrol(tx, enrolment));
 }

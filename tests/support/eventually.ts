@@ -1,8 +1,8 @@
-// Waiting for what comes by itself.
+// Waits for asynchronous results.
 import { vi } from 'vitest';
 import { AT_LAST } from './waits.ts';
 
-/** The answer of `check` once it does not throw. */
+/** Retries `check` until it does not throw, and returns its result. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
   return vi.waitFor(check, AT_LAST);
 }

@@ -1,16 +1,16 @@
-// The n-th call fails: one counter over whatever calls it watches, and one failure, before or after the work.
+// Fault injection: counts the watched calls and lets the n-th one fail, before or after its work.
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Gateway, Storage } from '#server/platform/ports.ts';
 
-/** `before`: the call is not made. `after`: it is made, and its answer is lost. */
+/** `before`: the call is not made. `after`: it is made, but its result is lost. */
 export type When = 'before' | 'after';
 
 export interface Faults {
   /** From now on the n-th watched call, counted from 1, fails. */
   arm(nth: number, when: When): void;
-  /** Nothing fails any more; whether the failure came. */
+  /** Stops the faults. Returns whether one occurred. */
   disarm(): boolean;
-  /** Does the work unless its turn has come to fail. */
+  /** Runs the work, unless this call must fail. */
   watch<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +40,7 @@ export function faults(): Faults {
   };
 }
 
-/** Watches every statement, and every beginning and end of a transaction. */
+/** Watches every statement, and every begin and commit of a transaction. */
 export function faultyDialect(real: Dialect, { watch }: Faults): Dialect {
   return {
     createAdapter: () => real.createAdapter(),
@@ -67,7 +67,7 @@ function faultyDriver(real: Driver, watch: Faults['watch']): Driver {
       return watched;
     },
     releaseConnection: (connection) => real.releaseConnection(under(connection)),
-    // A connection whose beginning went unheard is closed by its pool: nothing has begun.
+    // Fails before BEGIN only: if its result is lost, the pool closes the connection anyway.
     async beginTransaction(connection, settings) {
       await watch(async () => undefined);
       await real.beginTransaction(under(connection), settings);

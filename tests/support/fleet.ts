@@ -1,4 +1,4 @@
-// Two servers and two workers on one PostgreSQL behind a real nginx, as docs/operations.md has it under 'Several servers'.
+// Two servers and two workers on one PostgreSQL behind nginx, as in 'Several servers' of docs/operations.md.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
@@ -34,14 +34,14 @@ export interface Fleet {
   base: Installed;
   servers: readonly [Server, Server];
   workers: readonly [Killable, Killable];
-  /** Where the workers build to and nginx reads from. */
+  /** The folder that the workers build and nginx serves. */
   pages: string;
   course: Course;
   nginx: TestNginx;
   close(): Promise<void>;
 }
 
-/** `address` names a PostgreSQL server. One of the workers has been killed while it built the pages. */
+/** `address` is a PostgreSQL URL. During the start, one worker is killed while it builds the pages. */
 export async function fleetOn(address: string): Promise<Fleet> {
   const base = await installed(address);
   const pages = join(base.folder, 'pages');
@@ -75,7 +75,7 @@ async function server(base: Installed): Promise<Server> {
 
 const isBuilding = (worker: Killable): boolean => processesBelow(worker.pid() ?? 0).length > 0;
 
-/** Both want to build, and one does; it is killed and started again, and still one builds at a time, until it is done. */
+/** Expects that only one worker builds at a time, even if the building one is killed and restarted. */
 async function buildByOneOf(workers: readonly Killable[], pages: string): Promise<void> {
   const building = () => workers.filter(isBuilding);
   const started = workers.map((worker) => worker.ready());
@@ -92,7 +92,7 @@ async function buildByOneOf(workers: readonly Killable[], pages: string): Promis
   expect(most).toBe(1);
 }
 
-/** Whom nginx sends to both servers by turns is the same person at each. */
+/** Expects that a session is valid at both servers, to which nginx sends requests in turn. */
 export async function sessionCountsAtBoth({ base, nginx, servers }: Fleet): Promise<void> {
   const student = await makeStudent(base.people);
   const credentials = { email: student.email, password: PASSWORD };
@@ -105,11 +105,11 @@ export async function sessionCountsAtBoth({ base, nginx, servers }: Fleet): Prom
   for (const { figures } of servers) expect(await (await fetch(figures)).text()).toMatch(counted);
 }
 
-/** What people do meanwhile, by nginx: some read, some write; each write has a name of its own. */
+/** Load through nginx: some clients read, others write categories with unique names. */
 export interface Crowd {
   readers: Load;
   writers: Load;
-  /** Names of the writes that were answered with success. */
+  /** Names of the confirmed writes. */
   confirmed: string[];
   stop(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export function crowdAt({ base, nginx }: Fleet, many: number): Crowd {
   return { readers, writers, confirmed, stop };
 }
 
-/** An edit at one server is seen at the other within two seconds, whatever else they do. */
+/** Expects that an edit at one server shows at the other within two seconds. */
 export async function editIsSeen({ base, servers, course }: Fleet, name: string): Promise<void> {
   const [left, right] = servers;
   const body = toFormData({ courseId: course._id, courseName: name });
@@ -147,7 +147,7 @@ export async function editIsSeen({ base, servers, course }: Fleet, name: string)
   await vi.waitFor(async () => expect(await namesAtOther()).toEqual([name]), AT_OTHER_SERVERS);
 }
 
-/** One server is killed under load and comes back: readers notice nothing, and what was confirmed is there. */
+/** Kills and restarts one server under load, and expects that confirmed writes are not lost. */
 export async function killUnderLoad({ base, servers }: Fleet, crowd: Crowd): Promise<void> {
   const goOn = async ({ answers }: Load) => {
     const before = answers.length;
@@ -172,7 +172,7 @@ export function expectCalm({ readers, writers }: Crowd): void {
   expect([...statuses(writers)].filter((status) => !RETRIED.includes(status))).toEqual([]);
 }
 
-/** The built page of the course, as nginx sends it. */
+/** The built page of the course, as nginx serves it. */
 export async function getPage({ nginx, course }: Fleet): Promise<string> {
   const answer = await ask(`${nginx.url}/course-detail/${course._id}`);
   expect(answer.status).toBe(200);

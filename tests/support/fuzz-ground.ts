@@ -1,4 +1,4 @@
-// What requests of fuzz.ts act on: a course with a lesson and a student in it, laid again when a request took it away.
+// The data that fuzz.ts works on: a course with a lesson and a student, created again when a request deleted it.
 import { readFile } from 'node:fs/promises';
 import { createCategory } from '#contract/courses/authoring.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
@@ -13,12 +13,12 @@ import type { TestServer } from './server.ts';
 
 export interface Ground {
   url: string;
-  /** Writes what is there into the places of a text. */
+  /** Replaces the placeholders of a text by existing values. */
   fill(text: string): string;
-  /** The same as bytes, where `@{picture}` stands for the bytes of a picture. */
+  /** The same as bytes, with `@{picture}` replaced by the bytes of a picture. */
   getBytes(text: string): Buffer;
   headersFor(sender: Sender): Record<string, string>;
-  /** Makes again what a granted request has ended. */
+  /** Creates the data again if the request deleted it or logged the sender out. */
   mend(sent: BadRequest, status: number): Promise<void>;
 }
 

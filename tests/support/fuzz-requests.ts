@@ -1,4 +1,4 @@
-// Requests that nobody should send: made from what each call takes, by its own schema, and then broken.
+// Generates bad requests: valid input from the schema of each endpoint, then broken.
 import fc from 'fast-check';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ import type { Field } from './fuzz-values.ts';
 export const SENDERS = ['visitor', 'student', 'admin'] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/** `@{name}` in path and text stands for what is there when it is sent: see fuzz.ts. */
+/** `@{name}` in path and text is replaced by an existing value when the request is sent: see fuzz.ts. */
 export interface BadRequest {
   name: string;
   sender: Sender;
@@ -17,9 +17,9 @@ export interface BadRequest {
   path: string;
   headers: Record<string, string | string[]>;
   text: string;
-  /** Behind the text: what no text can hold. */
+  /** Appended after the text: bytes that are not valid text. */
   bytes: number[];
-  /** The address and method are the call's own, so that its answer has to be the contract's. */
+  /** Path and method are those of the endpoint, so the response must match the contract. */
   reachesCall: boolean;
 }
 
@@ -36,7 +36,7 @@ const as = (type: string, text: string, bytes: number[] = []): Sent => ({
   headers: { 'content-type': type },
 });
 
-/** A body that its call might take, or nearly. */
+/** A valid or almost valid body. */
 function fittingBody(call: Endpoint): fc.Arbitrary<Sent> {
   const fields = brokenFields(toSchema(call.body));
   if (call.encoding === 'multipart') {
@@ -68,7 +68,7 @@ function part(disposition: string, text: string): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
 }
 
-/** A body that no call takes: cut, deep, huge, of other bytes, of another kind. */
+/** An invalid body: truncated, deeply nested, huge, binary, or of another content type. */
 function hopelessBody(call: Endpoint): fc.Arbitrary<Sent> {
   const json = 'application/json';
   const type = fc.constantFrom(
@@ -167,7 +167,7 @@ const HEADERS: readonly Record<string, string | string[]>[] = [
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE'] as const;
 
-/** Who gets through this door is sent there more often. */
+/** Senders that may call the endpoint are chosen more often. */
 const LIKELY: Readonly<Record<Endpoint['access'], readonly Sender[]>> = {
   public: [],
   anyone: [],
@@ -219,7 +219,7 @@ function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   );
 }
 
-/** So many requests, as many for each call; the same for the same seed. */
+/** Generates requests evenly over all endpoints; the same seed gives the same requests. */
 export function badRequests(many: number, seed: number): BadRequest[] {
   const calls = Object.entries<Endpoint>(api);
   const each = Math.ceil(many / calls.length);

@@ -1,4 +1,4 @@
-// What calls take, field by field as their schemas have it, and the same broken.
+// Generates the fields of each endpoint from its schema, valid and broken.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
@@ -10,7 +10,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** What belongs in a field; most of it exists. */
+/** Valid values by field; most placeholders refer to existing rows. */
 const GOOD: Readonly<Record<string, readonly string[]>> = {
   courseId: ['@{courseId}', '1'],
   sectionId: ['@{sectionId}'],
@@ -43,7 +43,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
 };
 const PLAIN = ['Kolam', 'रंग', '<b>x</b>', 'a%_\\b'];
 
-/** As JSON; also what no JSON may hold. */
+/** JSON texts, including invalid ones. */
 const BAD_JSON = [
   'null',
   'true',
@@ -96,19 +96,19 @@ const BAD_TEXT = [
 const EXTRA =
   'accountType _id id userId courses isAdmin __proto__ constructor toString polluted'.split(' ');
 
-/** An admin who writes somebody's address into a category's name tells it to everybody. */
+/** Not used in other fields: an email in a category name would count as a leak. */
 const PERSONAL = new Set(['email', 'contactNumber', 'phoneNo']);
 const MISPLACED = Object.entries(GOOD).flatMap(([name, values]) =>
   PERSONAL.has(name) ? [] : values,
 );
 
-/** Anything but half a pair. fast-check's own 'binary' first lists all of Unicode, in every process: a second or more. */
+/** Any code point except surrogates. fast-check's 'binary' unit takes a second or more in every process to set up. */
 const codePoint = fc
   .integer({ min: 0, max: 0x10_ff_ff })
   .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
   .map((point) => String.fromCodePoint(point));
 
-/** Of any characters, 60 at most. */
+/** At most 60 characters of any kind. */
 export const anyText = fc.string({ unit: codePoint, maxLength: 60 });
 
 export const badText = fc.oneof(
@@ -128,7 +128,7 @@ export function toSchema(schema: z.ZodMiniType | undefined): JsonSchema {
     : {};
 }
 
-/** A value as the schema has it, as JSON. */
+/** A valid value for a schema, as JSON. */
 function goodJson(schema: JsonSchema, field: string): fc.Arbitrary<string> {
   const known = GOOD[field];
   if (schema.enum) return fc.constantFrom(...schema.enum.map((item) => JSON.stringify(item)));
@@ -158,7 +158,7 @@ export function readJson(fields: readonly Field[]): string {
   return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
 }
 
-/** Some fields of another type, missing, twice, or of another form. */
+/** Fields of a schema, some of them missing, repeated, added or of another type. */
 export function brokenFields(schema: JsonSchema): fc.Arbitrary<Field[]> {
   const harm = fc.tuple(
     fc.constantFrom('type', 'type', 'missing', 'extra', 'twice'),
@@ -185,7 +185,7 @@ function harmed(
   return fields.toSpliced(at, 1, [name, json]);
 }
 
-/** As a form or an address carries it. */
+/** The value as it appears in a form or URL. */
 export function toText(json: string): string {
   try {
     const value: unknown = JSON.parse(json);

@@ -1,4 +1,4 @@
-// Sends what nobody should send, one after the other, and says what the server made of it.
+// Sends bad requests one after another, and reports how the server responded.
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { api } from '#contract/api.ts';
@@ -11,7 +11,7 @@ import type { Ground } from './fuzz-ground.ts';
 
 const SLOW_MS = 1000;
 const GIVE_UP_MS = 20_000;
-/** What only the line or the router refuses. */
+/** Statuses set by the HTTP parser, not by an endpoint. */
 const OF_LINE = [408, 431];
 
 interface Reply {
@@ -22,15 +22,15 @@ interface Reply {
 }
 
 export interface Outcome {
-  /** What must not be, with the request that led there. */
+  /** Wrong responses with their requests. */
   faults: string[];
   statuses: Record<number, number>;
-  /** The calls that granted something to somebody. */
+  /** Endpoints that succeeded at least once. */
   granted: Set<string>;
   slowestMs: number;
 }
 
-/** Real ones would make a thousand tries take minutes. */
+/** Replaces argon2, with which a thousand requests would take minutes. */
 export const QUICK_PASSWORDS: Passwords = {
   hash: async (password) => `$argon2id$quick$${Buffer.from(password).toString('hex')}`,
   verify: async (password, hash) => ({
@@ -39,7 +39,7 @@ export const QUICK_PASSWORDS: Passwords = {
   }),
 };
 
-/** `between` is called after every so many requests, with their number. */
+/** The callback runs after every request, with the number of requests so far. */
 export async function fuzz(
   ground: Ground,
   { many, seed }: { many: number; seed: number },
@@ -59,7 +59,7 @@ export async function fuzz(
   return outcome;
 }
 
-/** A slow or lost answer is requested once more: other load on the machine is no fault of the server. */
+/** Retries a slow or missing response once, because other load on the machine may have caused it. */
 async function hear(
   ground: Ground,
   badRequest: BadRequest,
@@ -121,7 +121,7 @@ function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise
   });
 }
 
-/** What is wrong with an answer; undefined when it is as promised. */
+/** The fault of a response; undefined if it matches the contract. */
 function getFault(
   badRequest: BadRequest,
   { status, headers, text, tookMs }: Reply,

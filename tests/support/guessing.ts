@@ -1,13 +1,13 @@
-// Guessing passwords: from anywhere, on and on, and what the time of an answer tells.
+// Password guessing: from changing addresses, up to the rate limit, and by response time.
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { login } from '#contract/accounts/auth.ts';
 
-/** More than any limit of a test server's allows. */
+/** More than any limit of a test server allows. */
 const TRIES_MAX = 30;
 
-/** Behind a proxy that is trusted, callers come from wherever they say. */
+/** An address for `x-forwarded-for`, which a trusted proxy may set. */
 export const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 export interface SignedIn {
@@ -33,7 +33,7 @@ export async function signIn(
   };
 }
 
-/** One try after the other, as a busy server refuses too many at once. How many tries were looked at before the first 429; one that the server had no time for is none. */
+/** Counts the guesses that were checked before the first 429. Guesses are sequential, and a 503 does not count. */
 export async function triesUntilRefused(guess: () => Promise<{ status: number }>): Promise<number> {
   let looked = 0;
   for (let nth = 0; nth < TRIES_MAX; nth += 1) {
@@ -45,8 +45,8 @@ export async function triesUntilRefused(guess: () => Promise<{ status: number }>
 }
 
 /**
- * By how much one of two works costs more than the other: the median over pairs that are done one right
- * after the other, in turns first. What else the machine does hits both.
+ * The median ratio of the durations of two tasks. Each pair runs back to back in alternating order, so that other load
+ * on the machine affects both.
  */
 export async function getRatio(
   pairs: number,
@@ -66,13 +66,13 @@ export async function getRatio(
   return ratios.toSorted((left, right) => left - right)[Math.floor(pairs / 2)] ?? Number.NaN;
 }
 
-/** Microseconds that this process has spent, on all its threads: what others do is not in it. */
+/** CPU time of this process over all threads, in microseconds. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-/** As a server with half the memory and one pass would have made it. */
+/** An argon2 hash with lower memory and passes than today. */
 export function olderHash(password: string): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', {

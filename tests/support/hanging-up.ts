@@ -1,12 +1,12 @@
-// Callers who leave before they are answered.
+// Clients that disconnect before the response.
 import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Cuts the line of a call, and waits until the server's end of it has closed, too. */
+/** Destroys a request, and waits until the server's socket has closed, too. */
 export async function hangUp(call: ClientRequest, serverEnd: Socket): Promise<void> {
   const cut = once(call, 'error');
-  // By itself: an unfinished body is an error there first.
+  // Not `once`: an unfinished body emits an error on this socket first.
   const gone = Promise.withResolvers<unknown>();
   serverEnd.once('close', gone.resolve);
   call.destroy(new Error('cut'));

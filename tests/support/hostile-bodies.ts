@@ -12,7 +12,7 @@ export interface HostileBody {
   text: string;
 }
 
-/** Each as large as a flood would have it, and as large as a call reads at most. */
+/** Each in the size of an attack, and in the largest size that the server reads. */
 export const HOSTILE_BODIES: Readonly<Record<string, HostileBody>> = {
   "form without '='": form('a&'.repeat(PAIRS)),
   "form without '=', as large as is read": form('a&'.repeat(FORM_MAX_BYTES / 2)),

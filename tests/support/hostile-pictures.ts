@@ -1,9 +1,9 @@
-// Files that claim to be pictures, made when they are needed.
+// Generates files that claim to be pictures.
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { fixture } from './makers.ts';
 
-/** Must never be served, whatever carried it. */
+/** Must never be served, whichever file contained it. */
 export const PAYLOAD = '<script>alert("payload")</script>';
 
 const bytes = (...parts: (string | Buffer)[]) =>
@@ -26,7 +26,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return bytes(u32(data.length), body, u32(crc32(body)));
 }
 
-/** A PNG that says it is so large; one bit a pixel, all of one colour. */
+/** A PNG with this size in its header; one bit per pixel, all of one colour. */
 function vastPng(width: number, height: number, rows: number): Buffer {
   const head = bytes(u32(width), u32(height), '\x01\x00\x00\x00\x00');
   const lines = Buffer.alloc(rows * (Math.ceil(width / 8) + 1));
@@ -38,7 +38,7 @@ const plain = () =>
   sharp({ create: { width: 64, height: 36, channels: 3, background: '#c2410c' } });
 const picture = async () => Buffer.from(await (await fixture('picture.png')).arrayBuffer());
 
-/** The same picture, claiming another size where its frame begins. */
+/** The same picture with a huge size in its frame header. */
 function vastJpeg(jpeg: Buffer): Buffer {
   const bent = Buffer.from(jpeg);
   const frame = bent.indexOf(Buffer.from([0xff, 0xc0]));
@@ -71,7 +71,7 @@ function withText(png: Buffer, name: string, text: Buffer): Buffer {
 const zip = bytes('PK\x03\x04', Buffer.alloc(26), PAYLOAD, 'PK\x05\x06', Buffer.alloc(18));
 const pdf = `%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(${PAYLOAD})>>>>endobj\n`;
 
-/** No pictures of a kind that is taken, by name and bytes. */
+/** Files that are not accepted as pictures, by name and bytes. */
 export async function refusedFiles(): Promise<[string, Buffer][]> {
   const [png, jpeg, webp] = [
     await picture(),
@@ -136,7 +136,7 @@ export async function refusedFiles(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** Pictures that carry what must not be kept, by name and bytes. */
+/** Pictures with metadata or trailers that must be removed, by name and bytes. */
 export async function laden(): Promise<[string, Buffer][]> {
   const png = await picture();
   const jpeg = await plain().jpeg().toBuffer();

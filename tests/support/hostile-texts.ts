@@ -1,4 +1,4 @@
-// Sixty texts that somebody might put into a field to break what shows it.
+// Sixty texts that may break a page that shows them.
 const ONE_LINE = [
   `<script>window.__xss=1</script>`,
   `</script><script>window.__xss=1</script>`,
@@ -64,7 +64,7 @@ const BROKEN = [
   `${'<b>'.repeat(3_000)}`,
 ];
 
-/** Plain lines, however they look: they are kept, and shown as they are. */
+/** Valid single lines: they are stored, and shown as plain text. */
 export const HOSTILE_LINES: readonly string[] = ONE_LINE;
-/** No lines of plain text, or too long for any field: they are refused. */
+/** Invalid lines, with control characters or too long: they are refused. */
 export const REFUSED_LINES: readonly string[] = BROKEN;

@@ -1,4 +1,4 @@
-// A database as a release leaves it, with people in it, for servers that run as processes of their own.
+// A migrated database with accounts, for servers that run as separate processes.
 import { join } from 'node:path';
 import { migrate } from '#server/adapters/db/open.ts';
 import { createArgon2Passwords } from '#server/adapters/passwords.ts';
@@ -15,11 +15,11 @@ import type { TestServer } from './server.ts';
 export interface Installed extends FreshDatabase {
   db: Db;
   admin: Person;
-  /** Stands for a server where people are made. */
+  /** Passed to factories in place of a running server, to create accounts. */
   people: TestServer;
 }
 
-/** An empty installation with one admin. `server` names a PostgreSQL server, else the engine under test is used. */
+/** An empty installation with one admin. Without `server`, a PostgreSQL URL, it uses the engine under test. */
 export async function installed(
   server?: string,
   passwords: Passwords = createArgon2Passwords(),

@@ -1,4 +1,4 @@
-// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I12.
+// The invariants I1 to I12 between the provider's ledger and our database, checked once nothing is pending.
 import { expect } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { QUOTE_MS } from '#contract/sales/payments.ts';
@@ -12,11 +12,11 @@ import { documentsHold } from './document-invariants.ts';
 export interface BooksToCheck {
   db: Db;
   ledger: LedgerDump;
-  /** Names of the files that are kept; left out where the server's folder is not known. */
+  /** Names of the stored files; absent if the server's folder is unknown. */
   files?: readonly string[];
 }
 
-/** Fails with every broken invariant by name. Ask for it when no event, refund or mail is under way any more. */
+/** Fails with every broken invariant by name. Call it when no event, refund or mail is pending. */
 export async function expectInvariants(books: BooksToCheck): Promise<void> {
   const broken = [
     ...(await paidIsOpenOrBack(books)),
@@ -43,36 +43,34 @@ async function getRows({ db }: BooksToCheck) {
   };
 }
 
-/** Outside payments, which the provider's books do not have. */
+/** Ids of outside payments, which the provider's ledger does not contain. */
 async function outsideIds({ db }: BooksToCheck): Promise<Set<string>> {
   const rows = await db.selectFrom('outside_payments').select('payment_id').execute();
   return new Set(rows.map((row) => row.payment_id));
 }
 
-/** Paise that went back of a payment past the provider, as an Admin has stated. */
+/** Paise of a payment that an admin refunded outside the provider. */
 function byHand(refunds: readonly RefundRow[], paymentId: string): number {
   return refunds
     .filter((row) => row.payment_id === paymentId && row.cause === 'by-hand')
     .reduce((sum, row) => sum + row.amount_paise, 0);
 }
 
-/** Paise that went back of a payment, by the provider's books. */
+/** Paise of a payment that the provider refunded. */
 function givenBack({ refunds }: LedgerDump, paymentId: string): number {
   return refunds
     .filter((refund) => refund.payment_id === paymentId && refund.status === 'processed')
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-/**
- * I1: every captured payment has a row, and exactly one enrolment per course, and what it opened no course for went back.
- */
+/** I1: every captured payment has a row, and an enrolment or a refund for each of its courses. */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
   const { orders, items, payments, enrolments, refunds } = await getRows(books);
   const { db } = books;
   const rows = await db.selectFrom('refund_items').selectAll().execute();
   const owned = await db.selectFrom('order_owned_courses').select('payment_id').execute();
   const isLinked = new Set(owned.map((row) => row.payment_id));
-  /** Of bundles, and of what made one cheaper, a part may stay paid: I12 says how much. */
+  /** A returned course of a bundle, or one that lowered a bundle price, may stay partly paid: I12 checks how much. */
   const mayStay = (paymentId: string, item: (typeof items)[number]) =>
     (item.bundle_id !== null || isLinked.has(paymentId)) &&
     rows.some(
@@ -102,7 +100,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
           !mayStay(payment.id, item) &&
           !opened.some(({ course_id: courseId }) => courseId === item.course_id),
       );
-      // An offer of the provider makes every line cheaper; a paisa may go to another line.
+      // A provider offer lowers every line in proportion; rounding may move a paisa to another line.
       const full = closed.reduce((sum, item) => sum + item.net_paise, 0);
       const owed =
         payment.amount === order.amount_paise
@@ -118,7 +116,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
     });
 }
 
-/** I2: no enrolment without a captured or outside payment, a free course, an admin's grant, or a coupon (coupons: see I11). */
+/** I2: no enrolment without a captured or outside payment, a free course, an admin's grant or a coupon (see I11). */
 async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   const { enrolments } = await getRows(books);
   const taken = await outsideIds(books);
@@ -147,7 +145,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   });
 }
 
-/** I3: what came in and what went back is the same in both books. */
+/** I3: payments minus refunds are the same in the provider's ledger and in our database. */
 async function sumsAgree(books: BooksToCheck): Promise<string[]> {
   const taken = await outsideIds(books);
   const { payments: all, refunds: every } = await getRows(books);
@@ -164,7 +162,7 @@ async function sumsAgree(books: BooksToCheck): Promise<string[]> {
   return ours === theirs ? [] : [`I3: ${ours} paise in our books, ${theirs} in the provider’s`];
 }
 
-/** I4: every file that is kept has one row, and every row its file. */
+/** I4: every stored file has one row, and every row has its file. */
 async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
   if (!files) return [];
   const rows = await db.selectFrom('media').selectAll().execute();
@@ -175,7 +173,7 @@ async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
     : [`I4: ${storedNames.length} files, ${named.length} rows`];
 }
 
-/** I5: at most one mail per payment, as its key is unique, and none without a payment. */
+/** I5: at most one mail per payment, and none without a payment. */
 async function oneMailEach(books: BooksToCheck): Promise<string[]> {
   const { db, ledger } = books;
   const mails = await db.selectFrom('mails').select(['once_key']).execute();
@@ -193,7 +191,10 @@ async function oneMailEach(books: BooksToCheck): Promise<string[]> {
   ];
 }
 
-/** I6: what goes back as too late for its price was begun after its order's hour, or had lost its coupon or the course that made it cheaper, and opened nothing. */
+/**
+ * I6: a payment refunded as `quote-expired` opened no course. It began after its order's price had expired, or its
+ * order had lost its coupon or the owned course that lowered its price.
+ */
 async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
   const { orders, payments, enrolments, refunds } = await getRows(books);
   const released = await books.db
@@ -219,7 +220,7 @@ async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
     });
 }
 
-/** I7: the lines of every order make up its sum. */
+/** I7: the lines of every order add up to its amount. */
 async function itemsMakeUpOrders(books: BooksToCheck): Promise<string[]> {
   const { orders, items } = await getRows(books);
   const lines = Map.groupBy(items, (item) => item.order_id);

@@ -1,4 +1,4 @@
-// People who buy, give up, pay late and get their money back, while the server dies again and again.
+// Kills the server repeatedly while students buy, abandon, pay late and get refunds.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,9 +28,9 @@ import { order, verify } from './sandbox.ts';
 import { send } from './server.ts';
 import type { Place, TestServer } from './server.ts';
 
-/** People who are at it when the server dies. */
+/** Concurrent buyers during each kill. */
 const AT_ONCE = 6;
-/** A purchase takes about as long, on a slow machine longer: kills hit every part of it, and the start's own work. */
+/** About the duration of a purchase, so that kills hit every part of it and the startup work. */
 const KILL_WITHIN_LEAST_MS = 600;
 
 export interface Killed {
@@ -38,9 +38,9 @@ export interface Killed {
   purchases: number;
   captured: number;
   refunded: number;
-  /** Purchases that were answered with success. */
+  /** Purchases that were confirmed to the buyer. */
   confirmed: number;
-  /** Orders that a restore in the middle had lost, and that came back from the provider. */
+  /** Orders that the restore had lost, and that were rebuilt from the provider. */
   rebuilt: number;
 }
 
@@ -50,21 +50,21 @@ interface Town {
   base: Installed;
   course: Course;
   free: Course;
-  /** When the server ends at the latest, after people have begun. */
+  /** The latest time of a kill after the purchases start. */
   killWithinMs: number;
-  /** Payments that somebody may ask back. */
+  /** Payments that may be refunded. */
   paid: string[];
-  /** Who was told that they are enrolled, of which payment. */
+  /** The confirmed payment by user id. */
   promised: Map<string, string>;
-  /** Buyers who gave the provider no address: those younger than a restored backup get their money back. */
+  /** Buyers without an email at the provider: those who signed up after the backup get a refund. */
   unnamed: Set<string>;
 }
 
-/** `server` names a PostgreSQL server; empty: SQLite. Fails when an invariant is broken or a promise was not kept. */
+/** `server` is a PostgreSQL URL; empty: SQLite. Fails if an invariant is broken or a confirmed purchase is lost. */
 export async function killAndCheck(server: string, kills: number): Promise<Killed> {
   const base = await installed(server, QUICK_PASSWORDS);
   const pair = await serverAndProvider(base, BELIEVES_CALLERS);
-  // Limits count by address, so every request comes from another one.
+  // Rate limits are per address, so each request uses another one.
   const headers = () => ({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` });
   const place = { url: pair.server.url, headers };
   try {
@@ -119,7 +119,7 @@ const backupNeeds = ({ base: { db, folder } }: Town) => ({
   storage: createDiskStorage(join(folder, 'media'), systemRandom),
 });
 
-/** What happened since the backup is gone here, and not at the provider: everything that was promised comes back from there. */
+/** Restores the backup. All confirmed purchases since then must be rebuilt from the provider. */
 async function restoreOver(town: Town, backupFolder: string): Promise<void> {
   const { db } = town.base;
   const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
@@ -142,7 +142,7 @@ async function rebuiltOrders({ base: { db } }: Town): Promise<number> {
   return rows.length;
 }
 
-/** Some people at once, and nothing happens; answers how many they were. */
+/** Runs concurrent purchases without a kill. Returns their number. */
 async function liveOn(town: Town): Promise<number> {
   const people = await getPeople(town);
   await Promise.all(people.map((person) => auditEntry(town, person)));
@@ -152,12 +152,12 @@ async function liveOn(town: Town): Promise<number> {
 const getPeople = ({ base }: Town): Promise<Person[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, () => makeStudent(base.people as TestServer)));
 
-/** Some people at once, and the end of the server at any moment; answers how many they were. */
+/** Runs concurrent purchases, and kills the server at a random moment. Returns their number. */
 async function dieInTheMiddle(town: Town): Promise<number> {
   const { pair } = town;
   const people = await getPeople(town);
   await pair.server.ready();
-  // Nobody here asks again: what a broken connection leaves is the server's own business.
+  // Clients do not retry: the server itself must recover from broken connections.
   const auditEntries = people.map((person) => auditEntry(town, person).catch(() => undefined));
   await wait(Math.random() * town.killWithinMs);
   await pair.server.kill();
@@ -166,7 +166,7 @@ async function dieInTheMiddle(town: Town): Promise<number> {
   return people.length;
 }
 
-/** One of the things that people do. */
+/** Performs a random action of a buyer. */
 async function auditEntry(town: Town, person: Person): Promise<void> {
   const { place, pair, course, free, paid } = town;
   const chance = Math.random();
@@ -184,7 +184,7 @@ async function auditEntry(town: Town, person: Person): Promise<void> {
     offer: Math.random() < 0.3,
   });
   paid.push(proof.razorpay_payment_id);
-  // Some close the window: the events are on their own.
+  // Some buyers close the window, so only the provider's events report the payment.
   if (chance < 0.6) return;
   const got = await verify(place, person, proof);
   if (got.body.success) town.promised.set(person.id, proof.razorpay_payment_id);
@@ -198,14 +198,14 @@ async function askBack({ place, base, promised }: Town, paymentId: string): Prom
   await send(place, refundPayment, { token: base.admin.token, body });
 }
 
-/** What was answered with success is there, before anything is repaired. */
+/** Expects that confirmed purchases are stored, before any repair. */
 async function expectPromisedOrders({ base, promised }: Town): Promise<void> {
   const rows = await base.db.selectFrom('enrolments').select('user_id').execute();
   const enrolled = new Set(rows.map((row) => row.user_id));
   expect([...promised.keys()].filter((id) => !enrolled.has(id))).toEqual([]);
 }
 
-/** Compares with the provider until nothing moves and no event or refund is under way. */
+/** Reconciles until nothing changes and no event or refund is pending. */
 async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
   const { token } = base.admin;
   return vi.waitFor(
@@ -218,7 +218,7 @@ async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
         .where('status', 'in', ['wanted', 'pending'])
         .execute();
       expect(open).toEqual([]);
-      // Its pauses between tries have grown with every end of the server.
+      // Delivers at once, because the retry delays have grown with every kill.
       await getProvider(pair).act('deliver-now');
       const ledger = await getProvider(pair).books();
       expect(ledger.deliveries.filter((event) => event.state === 'pending')).toEqual([]);

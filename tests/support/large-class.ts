@@ -1,4 +1,4 @@
-// Two courses with many students, and one of them who asks: what they get may not depend on how many the others are.
+// Two courses with many students. The size of a student's responses must not depend on the number of students.
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
@@ -8,9 +8,9 @@ import { send, startServer } from './server.ts';
 import type { Sent } from './server.ts';
 
 export interface LargeClass {
-  /** Logs in. Answers the bytes of the answer. */
+  /** Logs in. Returns the size of the response in bytes. */
   login: () => Promise<number>;
-  /** Opens one of the courses. Answers the bytes of the answer. */
+  /** Opens one of the courses. Returns the size of the response in bytes. */
   openCourse: () => Promise<number>;
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
+// Fills a database with a school of a given size: courses, lessons, students, orders, reviews and messages.
 import { paise } from '#contract/sales/money.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { EMPTY_COLUMNS } from '#server/courses/course-columns.ts';
@@ -7,7 +7,7 @@ import type { CourseRow, Tables } from '#server/platform/tables.ts';
 
 const LESSONS_EACH = 12;
 const ENROLMENTS_EACH = 3;
-/** Rows of one statement: within the parameters that both engines take. */
+/** Rows per statement, within the parameter limits of both engines. */
 const ROWS_AT_ONCE = 500;
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ const range = (many: number) => Array.from({ length: many }, (_one, nth) => nth)
 const getId = (kind: string, nth: number) =>
   kind + nth.toString(16).padStart(24 - kind.length, '0');
 
-/** Needs a database with an admin and nothing else. */
+/** Requires a database that contains only an admin. */
 export async function fillSchool(
   db: Db,
   { adminId, now }: { adminId: string; now: number },

@@ -1,4 +1,4 @@
-// Looks through every JSON answer of a test server for what its caller may not see. A leak fails the answer, and the file.
+// Scans every JSON response of a test server for data that its caller may not see. A leak fails response and test.
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,25 +13,25 @@ import type { Ports, Log, Random } from '#server/platform/ports.ts';
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a password hash': /\$argon2/,
   'the hash of a token': /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/,
-  'the place of a file': /[0-9a-f]{24}\.[a-z0-9]{2,5}\b|\/incoming\//,
+  'the path of a file': /[0-9a-f]{24}\.[a-z0-9]{2,5}\b|\/incoming\//,
 };
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const CODE = /(?<![\w.])\d{6}(?![\w.])/g;
 const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
-/** But no day, YYYY-MM-DD. */
+/** Dates such as YYYY-MM-DD do not match. */
 const PHONE = /^(?!\d{4}-\d\d-\d\d$)\+?[\d ()-]{10,16}$/;
 const VIDEO = /\/media\/video\/([0-9a-f]{24})\?t=([\w-]+)/g;
 const PLAYBACK_TOKEN = /\/media\/film\/([0-9a-f]{24})\/([\w-]+)\//g;
 const STUDENT_IDS = /"studentsEnrolled":\[([^\]]*)\]/g;
 
-/** The plain answers of section 7, which name a course's students by their ids (ENT-09). */
+/** Section 7 responses that contain the ids of a course's students (ENT-09). */
 const NAMES_STUDENTS: readonly string[] = [
   api.getAllCourses.path,
   api.getCourseDetails.path,
   api.searchCourse.path,
   api.getCategoryPageDetails.path,
 ];
-/** Answers that name the latest students of a course to its team, as older Admin clients count them. */
+/** Responses that contain the ids of a course's latest students for admins, because older clients count them. */
 const NAMES_STUDENTS_TO_TEAM: readonly string[] = [
   api.getAdminCourses.path,
   api.createCourse.path,
@@ -41,13 +41,13 @@ const NAMES_STUDENTS_TO_TEAM: readonly string[] = [
 ];
 
 /**
- * Returns the caller's own rows: other people's addresses that the caller typed, and documents with the digest of the one before.
- * That no column with a secret is exported is tested apart (S44).
+ * The export of the caller's own rows may contain addresses that the caller typed, and documents with the digest of the
+ * previous one. Another test checks that it contains no secret column (S44).
  */
 const OWN_ROWS: readonly string[] = [api.exportProfile.path];
 const PREVIOUS_DIGEST = /\\"previous\\":\\"[0-9a-f]{64}\\"/g;
 
-/** Answers that hand a secret out, and under which name. */
+/** Responses that issue a secret, with the name of its field. */
 const HANDED_OUT: Readonly<Record<string, string>> = {
   [api.login.path]: 'token',
   [api.signUp.path]: 'token',
@@ -59,7 +59,7 @@ const HANDED_OUT: Readonly<Record<string, string>> = {
   [api.requestSitePreview.path]: 'key',
 };
 
-/** Tokens and codes as they were given out. */
+/** The tokens and codes issued so far. */
 export interface Secrets {
   random: Random;
   known: Set<string>;
@@ -79,18 +79,18 @@ export function rememberingRandom(random: Random): Secrets {
   return { known, random: remembering };
 }
 
-/** By method and address, as the router names them. */
+/** Endpoints by method and route. */
 const CALLS = new Map<string, Endpoint>(
   Object.values<Endpoint>(api).map((call) => [`${call.method} ${BASE_PATH}${call.path}`, call]),
 );
 
-/** The call of the contract that a request is one of. */
+/** The endpoint of a request. */
 export function callOf({ method, routeOptions }: FastifyRequest): Endpoint | undefined {
   return CALLS.get(`${method} ${routeOptions.url}`);
 }
 
 export function watchAnswers(app: FastifyInstance, deps: Ports, { known }: Secrets): void {
-  /** An answer that is sent again to the same caller is scanned once. */
+  /** A response that is sent again to the same caller is scanned only once. */
   let scanned: { call: Endpoint; text: string; authorization: string | undefined } | undefined;
   app.addHook('onSend', async (request, reply, payload) => {
     const { authorization } = request.headers;
@@ -116,8 +116,8 @@ export function isRefusal({ statusCode }: FastifyReply, text: string): boolean {
 }
 
 /**
- * Answers that the server has failed, and logs why. What is thrown on the way of a refusal no longer comes to the
- * server's own handler of errors, which would do the same.
+ * Replaces a response by a server error, and logs why. An error thrown here would not reach the server's error handler,
+ * because the response is already a refusal.
  */
 export function failedInstead(reply: FastifyReply, log: Log, error: Error): string {
   log.error({ err: error }, 'a refusal breaks the contract');
@@ -125,10 +125,10 @@ export function failedInstead(reply: FastifyReply, log: Log, error: Error): stri
   return JSON.stringify({ success: false, message: 'This refusal is wrong.', code: 'failed' });
 }
 
-/** Of bytes that are sent again. */
+/** The decoded text of cached response bytes. */
 const texts = new WeakMap<Buffer, string>();
 
-/** The text of an answer that is JSON. */
+/** The text of a JSON response. */
 export function jsonText(reply: FastifyReply, payload: unknown): string | undefined {
   const type = String(reply.getHeader('content-type') ?? '');
   if (!type.startsWith('application/json')) return undefined;
@@ -183,7 +183,7 @@ async function notOfOrganization(
   return foreign.filter((name) => sellers.every((seller) => seller.care_mail !== name));
 }
 
-/** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
+/** Finds data of other users. Looks up the caller only if the response contains personal data. */
 async function privacyIn(answered: AnsweredCall, text: string): Promise<string | undefined> {
   const videos = await videosIn(answered, text);
   const students = NAMES_STUDENTS.includes(answered.call.path)
@@ -226,13 +226,13 @@ async function privacyIn(answered: AnsweredCall, text: string): Promise<string |
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
 
-/** How the one is reached whom somebody has named to act for them. */
+/** The contact of a user's nominee. */
 async function getNominee({ db }: Ports, userId: string): Promise<string | undefined> {
   const nominees = db.selectFrom('nominees').select('contact').where('user_id', '=', userId);
   return (await nominees.executeTakeFirst())?.contact;
 }
 
-/** The address that somebody has asked for. */
+/** The new email address that a user has requested. */
 async function requestedEmailOf({ db }: Ports, userId: string): Promise<string | undefined> {
   const changes = db.selectFrom('email_changes').select('new_email').where('user_id', '=', userId);
   return (await changes.executeTakeFirst())?.new_email;
@@ -247,7 +247,7 @@ function phonesIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, first]) => phonesIn(first, key));
 }
 
-/** Whose token was sent; where a call signs somebody in, whose token is handed out. */
+/** The user of the token in the request or, for a login, of the issued token. */
 async function getCaller({ call, deps: { db }, request }: AnsweredCall, text: string) {
   const given =
     HANDED_OUT[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;

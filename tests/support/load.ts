@@ -1,8 +1,8 @@
-// Callers that never rest: each on a connection of its own that it keeps, from an address of its own.
+// Generates load: each client repeats requests on its own connection, from changing addresses.
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
 
-/** A server believes the addresses of these callers with this setting. */
+/** Makes a server trust the `x-forwarded-for` header of these clients. */
 export const BELIEVES_CALLERS = { TRUST_PROXY: '127.0.0.1' };
 
 export interface Answer {
@@ -21,7 +21,7 @@ interface Sending {
   agent?: Agent;
 }
 
-/** One call; never rejects. */
+/** Sends one request. Never rejects: a broken connection has status 0. */
 export function ask(url: string, { body, ...sending }: Sending = {}): Promise<Answer> {
   const sentAt = performance.now();
   return new Promise((resolve) => {
@@ -43,11 +43,11 @@ export function ask(url: string, { body, ...sending }: Sending = {}): Promise<An
 
 export interface Load {
   answers: Answer[];
-  /** Lets each caller finish its call and rest. */
+  /** Stops each client after its current request. */
   stop(): Promise<void>;
 }
 
-/** `callers` repeat `call` on kept connections; each rests for good after a call for which `hasOlder` is false. */
+/** Each client repeats `call` on a kept-alive connection, until `stop` or until the last callback returns false. */
 export function load(
   callers: number,
   call: (sending: Sending) => Promise<Answer>,

@@ -1,33 +1,34 @@
-// The order of test files: what takes longest begins first, so that no processor waits for it at the end.
+// Orders test files by duration: the slowest start first, so that no processor idles at the end of a run.
+// scripts/test-lists.test.ts checks that every listed file exists.
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** Files of more than seven seconds, longest first. */
+/** Test files that take more than seven seconds, slowest first. */
 const LONG = [
-  'processes/kills',
-  'processes/worker',
-  'processes/fleet',
-  'api/production',
-  'api/film-kinds',
-  'processes/film-worker',
-  'api/backup',
-  'api/site-documents',
-  'api/film-keeping',
-  'api/film-failures',
-  'api/seeded-school',
-  'api/migrations',
-  'api/nth-call',
-  'api/gateway',
-  'api/upload-sizes',
-  'api/fuzz',
-  'api/upload-faults',
-  'api/guessing',
-  'api/matrix',
-  'api/auth',
-  'api/picture-crowds',
-  'api/stopping',
-  'processes/two',
-  'media/probe',
+  'tests/processes/kills.test.ts',
+  'tests/processes/worker.test.ts',
+  'tests/processes/fleet.test.ts',
+  'tests/api/ops/production.test.ts',
+  'tests/api/media/video-kinds.test.ts',
+  'tests/processes/video-worker.test.ts',
+  'tests/api/ops/backup.test.ts',
+  'tests/api/site/site-documents.test.ts',
+  'tests/api/media/video-storage.test.ts',
+  'tests/api/media/video-failures.test.ts',
+  'tests/api/ops/seeded-school.test.ts',
+  'tests/api/ops/migrations.test.ts',
+  'tests/api/sales/failing-calls.test.ts',
+  'tests/api/sales/gateway.test.ts',
+  'tests/api/media/upload-sizes.test.ts',
+  'tests/api/http/fuzz.test.ts',
+  'tests/api/media/upload-faults.test.ts',
+  'tests/api/accounts/password-guessing.test.ts',
+  'tests/api/http/matrix.test.ts',
+  'tests/api/accounts/auth.test.ts',
+  'tests/api/courses/picture-limits.test.ts',
+  'tests/api/ops/stopping.test.ts',
+  'tests/processes/two-servers.test.ts',
+  'server/media/probe.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
@@ -37,7 +38,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** For runs that end with the first failure: unit tests, then what has a server, then what takes longest. */
+/** For runs that stop at the first failure: unit tests, then tests with a server, then the slowest. */
 export class LongestLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rest = await super.sort(files);
@@ -48,6 +49,6 @@ export class LongestLast extends BaseSequencer {
 }
 
 function rank({ moduleId }: TestSpecification): number {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
   return place === -1 ? LONG.length : place;
 }

@@ -1,4 +1,4 @@
-// Deletes a course that somebody has paid for: no call of the API does that.
+// Deletes a course that students have paid for, which the API does not allow.
 import type { Db } from '#server/platform/ports.ts';
 
 export async function loseCourse(db: Db, courseId: string): Promise<void> {

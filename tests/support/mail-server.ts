@@ -1,4 +1,4 @@
-// A mail server that takes mails, or stands still in the middle of one for as long as a test wants.
+// An SMTP server for tests that accepts mails, refuses them, or stalls.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,18 +6,18 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Ids of the messages that were taken, each as often as it was. */
+  /** Ids of the accepted messages, including repeated ones. */
   taken: string[];
-  /** The same, whole. */
+  /** The accepted messages. */
   mails: string[];
-  /** From now on the server gives this answer to mails for an address, such as '550 5.1.1 No such user'; '' takes them again. */
+  /** Sets the response to mails for an address, such as '550 5.1.1 No such user'; '' accepts them again. */
   refuse(address: string, answer: string): void;
   /** How many mails it has refused. */
   refused(): number;
-  /** From now on mails are read and neither taken nor refused. */
+  /** From now on, reads mails without responding. */
   standStill(): void;
   goOn(): void;
-  /** How many mails it stands still over. */
+  /** The number of mails without a response. */
   openConnections(): number;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-// The mails that a test server has sent, once they have gone.
+// Waits for the mails of a test server.
 import { expect } from 'vitest';
 import type { Mail } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
 
-/** The mails to an address, when there are so many. */
+/** Waits until exactly `count` mails to an address were sent, and returns them. */
 export function mailsTo(
   { mails }: Pick<TestServer, 'mails'>,
   email: string,
@@ -18,7 +18,7 @@ export function mailsTo(
   return eventually(found);
 }
 
-/** Once every mail that was queued has gone, and its row says so. */
+/** Waits until every queued mail is marked as sent. */
 export async function mailsGone({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   const waiting = () =>
     deps.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();

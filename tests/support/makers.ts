@@ -1,4 +1,4 @@
-// People and courses for tests. People are put in place; courses come by the calls that admins use.
+// Factories of users and courses. Users are inserted directly; courses are created through the admin API.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -44,14 +44,14 @@ async function makePerson(
 
 const hashOfPassword = new WeakMap<Passwords, Promise<string>>();
 
-/** People who are put in place share one hash of their one password: each would cost as much as a login. */
+/** Users share one hash of their common password, because each hash costs as much as a login. */
 function hashingOnce(passwords: Passwords): Passwords {
   const hash = hashOfPassword.get(passwords) ?? passwords.hash(PASSWORD);
   hashOfPassword.set(passwords, hash);
   return { ...passwords, hash: () => hash };
 }
 
-/** A session that asks for no password. */
+/** Opens a session without a password. */
 export function openSessionOf(deps: Ports, id: string): Promise<string> {
   const open = (tx: Queries) => openSession(deps, tx, { user: { id }, address: 'test' });
   return deps.db.transaction().execute(open);
@@ -61,7 +61,7 @@ export function makeAdmin(server: TestServer, fullName = 'Meera Iyer'): Promise<
   return makePerson(server, 'owner', fullName);
 }
 
-/** Somebody of the team. */
+/** A team member with this role. */
 export function makeMember(server: TestServer, role: Role): Promise<Person> {
   return makePerson(server, role, 'Ravi Menon');
 }
@@ -76,7 +76,7 @@ export async function fixture(name: string, sentAs = name): Promise<File> {
   return new File([new Uint8Array(bytes)], sentAs);
 }
 
-/** The names of all files that a server holds, arriving ones included. */
+/** The names of all files of a server, including unfinished uploads. */
 export async function storedFiles({ mediaFolder, deps }: TestServer): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(mediaFolder, options).catch(() => []);
@@ -86,7 +86,7 @@ export async function storedFiles({ mediaFolder, deps }: TestServer): Promise<st
   return [...stored, ...arriving].toSorted();
 }
 
-/** Form data of texts and files; what is undefined is left out. */
+/** Form data of texts and files. Undefined fields are left out. */
 export function toFormData(fields: Record<string, string | File | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -97,7 +97,7 @@ export function toFormData(fields: Record<string, string | File | undefined>): F
 
 export type CourseFields = Record<string, string | File | undefined>;
 
-/** The form of a course that passes, with changes. */
+/** A valid course form with changes. */
 export function courseForm(fields: CourseFields = {}): FormData {
   return toFormData({
     courseName: 'Rangoli from a grid of dots',
@@ -112,7 +112,7 @@ export function courseForm(fields: CourseFields = {}): FormData {
   });
 }
 
-/** What an answer carries, as the contract says it; fails the test when the call was refused. */
+/** The field of a successful response. Throws if the request was refused. */
 export function expectData<T>(got: Got, field: string): T {
   if (got.status !== 200 || !got.body.success) {
     throw new Error(`Refused with ${got.status}: ${got.body.message}`);
@@ -120,7 +120,7 @@ export function expectData<T>(got: Got, field: string): T {
   return got.body[field] as T;
 }
 
-/** A course with one lesson, whose row and video are put in place. */
+/** A course with one lesson, whose row and video are inserted directly. */
 export async function makeCourse(
   server: Place & Pick<TestServer, 'deps'>,
   admin: Pick<Person, 'token'>,
@@ -186,7 +186,7 @@ export async function makeCategory(
   return expectData<Category>(got, 'data');
 }
 
-/** Adds a section; answers the new one. */
+/** Adds a section. Returns it. */
 export async function makeSection(
   server: TestServer,
   admin: Person,
@@ -202,7 +202,7 @@ export async function makeSection(
   return section;
 }
 
-/** Adds a lesson with a video of three seconds; answers its id. */
+/** Adds a lesson with a video of three seconds. Returns its id. */
 export async function makeLesson(
   server: TestServer,
   admin: Person,

@@ -1,17 +1,17 @@
-// Published courses by the dozen, put into the database at once.
+// Inserts many published courses directly into the database.
 import { EMPTY_COLUMNS } from '#server/courses/course-columns.ts';
 import { insertCourses } from '#server/courses/authoring.store.ts';
 import { paise } from '#contract/sales/money.ts';
 import type { CourseRow } from '#server/platform/tables.ts';
 import type { TestServer } from './server.ts';
 
-/** No more parameters at once than either engine takes. */
+/** Keeps a statement within the parameter limits of both engines. */
 const AT_ONCE = 100;
 
-/** A course's id by its number, which is also how old it is: the first is the newest. */
+/** The id of the course with this number. Course 0 is the newest. */
 export const manyId = (nth: number): string => `c${String(nth).padStart(23, '0')}`;
 
-/** So many courses; `toFields` says what is different about each. Their counts are kept as if made by hand. */
+/** `toFields` returns the columns in which each course differs. Stored counts are updated as by the API. */
 export async function insertMany(
   { deps }: Pick<TestServer, 'deps'>,
   instructorId: string,

@@ -1,7 +1,7 @@
 // The pages whose weight and speed are measured.
 import { paths } from '#contract/paths.ts';
 
-/** An address that leads nowhere shows the page for unknown addresses. */
+/** A path without a page, which shows the 404 page. */
 export const UNKNOWN = '/no-such-page';
 
 const TOPICS = [1, 2, 3, 4, 5, 6, 7, 8] as const;

@@ -1,4 +1,4 @@
-// What every call of the contract answers to whom: the access matrix, a row for each call.
+// The access matrix: the expected status of every endpoint for every kind of caller.
 import type { api } from '#contract/api.ts';
 import { saveCaptions } from '#contract/courses/captions.ts';
 import { setFreeLesson } from '#contract/courses/free-previews.ts';
@@ -32,7 +32,7 @@ import { makeSale, getSale } from './sales-of-courses.ts';
 type Cell = number | 'refused';
 export type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 
-/** What is sent so that the call succeeds for allowed callers; `token` only where the caller's own does not fit. */
+/** The request with which allowed callers succeed; `token` only if the caller's own token cannot be used. */
 type Sending = (scene: Scene, caller: Caller) => Sent | Promise<Sent>;
 export type Row = readonly [Cells, Sending];
 
@@ -44,7 +44,7 @@ const ADMINS_204: Cells = [401, 401, 403, 403, 403, 204];
 const LEARNERS: Cells = [401, 401, 403, 200, 403, 200];
 const MALFORMED: Cells = [400, 400, 400, 400, 400, 400];
 
-/** A mail's words as they may be. */
+/** A valid mail text. */
 const MAIL_WORDS = {
   id: 'account',
   subject: 'Your place',
@@ -59,12 +59,12 @@ const theCourse: Sending = ({ course }) => ({ body: { courseId: course._id } });
 const theLesson: Sending = ({ course, lessonId }) => ({
   body: { courseId: course._id, subSectionId: lessonId },
 });
-/** Who may leave or change a password does it for once. */
+/** Uses a spare user, because the request deletes or changes the account. */
 const asSpare =
   (body: object): Sending =>
   async (scene, caller) => ({ body, ...(await sparePerson(scene, caller)) });
 
-/** Whose login takes a second step, and the digits that come next. */
+/** A spare user with a second step, and the next code. */
 const withStep: Sending = async (scene, caller) => {
   const { token = '' } = await sparePerson(scene, caller);
   if (token === '') return { body: { password: PASSWORD, secondStep: '000000' } };
@@ -82,7 +82,7 @@ const nextDraft = async (scene: Scene) => {
   const { revision } = await documentAt(asAdmin(scene), 'settings');
   return { key: 'settings', revision, value: SHIPPED.settings };
 };
-/** One that is there. */
+/** A saved draft. */
 const namedDraft = async (scene: Scene) => {
   const { revision } = await draftAt(asAdmin(scene), 'settings', SHIPPED.settings);
   return { key: 'settings', revision };
@@ -90,14 +90,14 @@ const namedDraft = async (scene: Scene) => {
 
 const TUS = { 'tus-resumable': TUS_VERSION };
 
-/** One that the admin has just begun, and its first bytes. */
+/** An upload that the admin has just begun, and its first part. */
 const spareUpload: Sending = async ({ shop, people }) => {
   const id = idIn(await begin(shop, people.admin.token, 10));
   const headers = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_TYPE };
   return { params: { id }, headers };
 };
 
-/** A complete upload of the admin's; there is no room for many. */
+/** A complete upload of the admin. Other callers get an unknown id, because the number of uploads is limited. */
 const wholeUpload: Sending = async ({ shop, people }, caller) => {
   if (caller !== 'admin') return { body: { uploadId: '0'.repeat(24) } };
   const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());

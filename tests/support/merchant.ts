@@ -1,4 +1,4 @@
-// A merchant's server that hears events, and answers them as a test says.
+// A merchant's server that receives webhook events and responds as the test requires.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ export interface Received {
 export interface Merchant {
   url: string;
   received: Received[];
-  /** The status for the nth event; 200 unless a test says otherwise. */
+  /** The response status for the nth event; 200 by default. */
   answerWith: (nth: number) => number;
   /** Resolves once that many events have arrived. */
   count(requested: number): Promise<void>;

@@ -1,12 +1,12 @@
-// An event of the provider about a payment, as its desk writes them.
+// Sends provider events about a payment, in the provider's format.
 import { SANDBOX_KEYS, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { deliver } from './disorder.ts';
 import type { Shop } from './sandbox.ts';
 
-/** Of a refund of it, or of a dispute. */
+/** A payment with its refund or dispute. */
 type About = { payment: object } & ({ refund: object } | { dispute: object });
 
-/** Answers the status with which the server takes it. */
+/** Returns the status of the response. */
 export function notifyEvent(server: Shop, kind: string, about: About): Promise<number> {
   const entities = Object.entries(about).map(([name, entity]) => [name, { entity }]);
   const payload: unknown = Object.fromEntries(entities);

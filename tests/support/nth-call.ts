@@ -1,4 +1,4 @@
-// A shop where the n-th call to database, provider or disk fails, for each n until none is left to fail.
+// Lets the n-th call to database, provider or disk fail, for each n until an action makes no further call.
 import { expect } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
 import { deleteCourse, editCourse } from '#contract/courses/authoring.ts';
@@ -22,7 +22,7 @@ import type { Proof, Shop } from './sandbox.ts';
 import { registered } from './sellers.ts';
 import { send } from './server.ts';
 
-/** More than any of the actions below makes. */
+/** More calls than any action below makes. */
 const CALLS_MAX = 300;
 
 const world = { database: faults(), provider: faults(), disk: faults() };
@@ -55,7 +55,7 @@ export async function openFailingShop(): Promise<FailingShop> {
   };
 }
 
-/** What is done before the calls count, and what is done while one of them fails. */
+/** Prepares, calls `arm` to start counting calls, and then does what may fail. */
 type AuditEntry = (place: FailingShop, arm: () => void) => Promise<void>;
 
 async function paid(
@@ -175,7 +175,7 @@ const ACTIONS = {
   },
 } satisfies Record<string, AuditEntry>;
 
-/** Every event that goes out was sent once; what failed is not sent again by itself here. */
+/** Waits until every event was sent once. Failed events are not retried here. */
 async function eventsAnswered({ provider }: Shop): Promise<void> {
   await eventually(() => {
     const events = provider.ledger.deliveries();
@@ -184,7 +184,7 @@ async function eventsAnswered({ provider }: Shop): Promise<void> {
   });
 }
 
-/** What the server does by itself, once nothing fails any more. */
+/** Runs the background work that repairs the state, without faults. */
 async function heal({ work, failures }: Shop): Promise<void> {
   await work.reconcile();
   await work.carryOutRefunds();
@@ -192,7 +192,7 @@ async function heal({ work, failures }: Shop): Promise<void> {
   failures();
 }
 
-/** What has settled lies too far back to be asked about again: else each run costs more than the one before it. */
+/** Advances the clock so that reconciliation skips earlier runs; otherwise each run would cost more. */
 async function leaveBehind(place: FailingShop): Promise<void> {
   const { shop, admin } = place;
   shop.pass((COMPARED_DAYS + 1) * DAY_MS);
@@ -201,11 +201,11 @@ async function leaveBehind(place: FailingShop): Promise<void> {
 
 export interface Failing {
   part: keyof typeof world;
-  /** The call is not made, or its answer is lost. */
+  /** Whether the call is not made, or its response is lost. */
   when: When;
 }
 
-/** Lets the first call fail, then the second, and so on, until a run meets no failure. Answers how many there were. */
+/** Lets the first call fail, then the second, and so on, until a run has no failure. Returns the number of failures. */
 export async function untilNothingFails(
   place: FailingShop,
   { part, when }: Failing,
@@ -236,7 +236,7 @@ export const FAILING_ACTIONS: readonly FailingAction[] = (
   ),
 );
 
-/** Whichever single call fails, the books agree afterwards. */
+/** Expects that the invariants hold afterwards, whichever single call fails. */
 export async function expectActionHeals(
   place: FailingShop,
   { name, ...failing }: FailingAction,

@@ -1,4 +1,4 @@
-// Many settlements at once on one database, some of which are rolled back and begun again.
+// Issues many documents concurrently; some transactions are rolled back and repeated.
 import { expect } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
@@ -58,7 +58,7 @@ async function getPayment(db: Db, userId: string, nth: number) {
 
 class Undone extends Error {}
 
-/** Issues so many receipts at once, at the moments that `clock` says; every third is rolled back at first. */
+/** Issues receipts concurrently at the times of `clock`. Every third transaction is rolled back once. */
 export async function issueAtOnce(
   db: Db,
   { userId, many, clock }: { userId: string; many: number; clock: (nth: number) => number },
@@ -82,7 +82,7 @@ export async function issueAtOnce(
   }
 }
 
-/** Numbers 1 to n in each year without a gap or a double, days that never fall, a chain that holds. */
+/** Expects per year the numbers 1 to n without gaps or duplicates, ascending dates, and a valid chain of digests. */
 export async function expectGapless(db: Db, many: number): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')

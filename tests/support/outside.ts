@@ -1,4 +1,4 @@
-// An outside payment for tests: today, in cash, and a test's changes.
+// An outside payment for tests: by default today, in cash.
 import type { BodyOf } from '#contract/endpoint.ts';
 import { paise } from '#contract/sales/money.ts';
 import type { recordOutsidePayment } from '#contract/sales/outside-payments.ts';

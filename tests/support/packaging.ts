@@ -1,4 +1,4 @@
-// Videos made for a test, and a worker that prepares the videos of a test server.
+// Generated videos, lessons that use them, and a worker that prepares the videos of a test server.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ export function testPicture(size: string, seconds: number, rate = 25): string[] 
   ];
 }
 
-/** Where an Admin adds lessons. */
+/** A course to which an admin adds lessons. */
 export interface VideoPlace {
   server: TestServer;
   admin: Person;
@@ -95,7 +95,7 @@ export async function addVideo(scene: VideoPlace, videoFile: File): Promise<stri
   return expectData<string>(await sendVideo(scene, videoFile), 'subSectionId');
 }
 
-/** The worker of a test, whose scratch is empty when a test looks. */
+/** A video worker for a test server. `scratch` lists its temporary files. */
 export function videoWorker(
   { deps, database }: TestServer,
   rules: Partial<PackagerRules> = {},

@@ -1,8 +1,8 @@
-// A file fetched in random pieces.
+// Fetches a file in random ranges.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** However the ranges split the file, together they are the file. */
+/** Expects that the ranges of random partitions add up to the file. */
 export async function partitions(address: () => string, file: Buffer, runs: number): Promise<void> {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: file.length - 1 }), {
     minLength: 1,

@@ -1,4 +1,4 @@
-// Logins with a password that is replaced at the same time: whatever they open ends with it.
+// Logs in while the password is replaced: no session of the old password may survive.
 import { expect } from 'vitest';
 import { getEnrolments } from '#contract/learning/learning.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
@@ -10,21 +10,20 @@ import { send } from './server.ts';
 import type { TestServer } from './server.ts';
 
 export const REPLACED = 'another-long-password';
-/** Fewer than end in a refusal when all of them come too late. */
+/** Stays below the number of failed logins that causes a lockout. */
 const IN_FLIGHT = 6;
 const HALF_HOUR_MS = 30 * 60_000;
 
 export interface RaceResult {
-  /** Sessions that the old password opened, before and during the change. */
+  /** Sessions opened with the old password, before and during the change. */
   opened: number;
-  /** Of these, how many are alive after it. */
+  /** How many of these sessions are still valid after the change. */
   alive: number;
 }
 
 /**
- * One round: logins with the old password without a pause, while the owner changes it (even rounds) or sets
- * a new one by mail (odd rounds), every third time with a hash of older costs. The server believes who
- * says where a call comes from.
+ * One round: continuous logins with the old password while its owner changes it (even rounds) or resets it by mail (odd
+ * rounds). Every third round starts with a hash of older costs. The server must trust `x-forwarded-for`.
  */
 export async function racePasswords(server: TestServer, round: number): Promise<RaceResult> {
   const person = await makeStudent(server);
@@ -56,7 +55,7 @@ export async function racePasswords(server: TestServer, round: number): Promise<
     .failures()
     .filter((failure) => !/login leaks/.test(String(Reflect.get(failure, 'err'))));
   expect(otherFailures).toEqual([]);
-  // The wrong ones of this round would count in the next look.
+  // Moves the failed logins of this round out of the rate limit.
   server.pass(HALF_HOUR_MS);
   const now = (password: string) =>
     signIn(server, { email: person.email, password }, randomAddress());
@@ -85,7 +84,7 @@ async function reset(server: TestServer, { email }: Person): Promise<() => Promi
     (await repeatUntilAnswered(() => send(server, resetPassword, { body }))).status;
 }
 
-/** A server that hashes all the time may have no time at first; a password that is renewed meanwhile is confirmed anew. */
+/** Retries while the server is busy hashing, or if the hash was renewed between check and change. */
 async function repeatUntilAnswered<Got extends { status: number; body: { code?: string } }>(
   ask: () => Promise<Got>,
 ): Promise<Got> {

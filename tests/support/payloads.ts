@@ -1,6 +1,6 @@
-// Texts that run, load or change something where a page takes them for more than text. Each calls `__xss`.
+// XSS payloads. Each calls `__xss` or loads something if a page treats it as more than text.
 
-/** Handed over in order; the first few are the ones to try when there is little time. */
+/** The most important payloads come first, for short runs. */
 export const PAYLOADS: readonly string[] = [
   '<img src=x onerror=__xss()>',
   '"><svg onload=__xss()>',

@@ -1,4 +1,4 @@
-// A fresh payment sandbox with an empty ledger, and calls for tests.
+// A payment sandbox with an empty ledger, and helpers that call it.
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { FaultsChange } from '#sandbox/razorpay/faults.ts';
@@ -21,7 +21,7 @@ export interface PaymentSandbox {
   ledger: Ledger;
   /** Calls `/v1` with the right key. */
   api(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<Answer>;
-  /** Calls what needs no key. */
+  /** Calls a route that needs no key. */
   open(method: Method, path: string, body?: object): Promise<Answer>;
   /** Changes faults. */
   turn(change: FaultsChange): Promise<Answer>;
@@ -35,7 +35,7 @@ export function authorization(id: string = SANDBOX_KEYS.keyId): string {
   return `Basic ${Buffer.from(`${id}:${SANDBOX_KEYS.keySecret}`).toString('base64')}`;
 }
 
-/** Events go nowhere, and are not tried again, unless `options` says where. */
+/** Events are neither delivered nor retried, unless `options` sets a webhook URL. */
 export async function paymentSandbox(
   options: Partial<SandboxOptions> = {},
 ): Promise<PaymentSandbox> {
@@ -73,7 +73,7 @@ export async function paymentSandbox(
   };
 }
 
-/** Orders for 100 rupees and pays, or tries to. */
+/** Creates an order of ₹100 and pays it with this outcome. */
 export async function payOrder(
   sandbox: PaymentSandbox,
   outcome = 'success',

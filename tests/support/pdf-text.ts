@@ -1,7 +1,7 @@
-// The words of a PDF as we draw it: compressed streams, fonts by glyph, each with its table of what a glyph means.
+// Extracts the text of the PDFs that we draw: compressed streams, and fonts with a ToUnicode table.
 import { inflateSync } from 'node:zlib';
 
-/** All text in the order in which it is drawn, a line for each piece; of pieces with words of their own, those. */
+/** All text in drawing order, one line per piece. A piece with ActualText yields that text. */
 export function getTextOfPdf(file: Buffer): string {
   const objects = getObjects(file);
   const tables = new Map<string, Map<string, string>>();
@@ -42,11 +42,11 @@ function getObjects(file: Buffer): Map<string, PdfObject> {
   return objects;
 }
 
-/** What each glyph of a font means, by its four digits. */
+/** The text of each glyph of a font, by its four hexadecimal digits. */
 function glyphsIn(table: string): Map<string, string> {
   const meant = new Map<string, string>();
   for (const [, from = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    // A ligature means several units, with spaces between them.
+    // A ligature maps to several UTF-16 units, separated by spaces.
     [...list.matchAll(/<([\w ]*)>/g)].forEach(([, code = ''], nth) => {
       const glyph = (parseInt(from, 16) + nth).toString(16).padStart(4, '0');
       const units = code.match(/\w{4}/g)?.map((item) => parseInt(item, 16)) ?? [];
@@ -58,7 +58,7 @@ function glyphsIn(table: string): Map<string, string> {
 
 const PIECES = new RegExp(
   [
-    // What a screen reader reads of the shapes up to the end of the mark.
+    // The text that a screen reader reads instead of the glyphs up to EMC.
     String.raw`/Span <<\s*/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?EMC`,
     String.raw`/(\w+) [\d.]+ Tf`,
     String.raw`\[([^\]]*)\] TJ`,
@@ -74,7 +74,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   f: '\f',
 };
 
-/** A string of a PDF in UTF-16, its order mark taken off. */
+/** Decodes a UTF-16 string of a PDF without its byte order mark. */
 function unescaped(text: string): string {
   const bytes = text.replaceAll(/\\([\s\S])/g, (_, text: string) => ESCAPES[text] ?? text);
   return Buffer.from(bytes, 'latin1').swap16().toString('utf16le');

@@ -1,5 +1,4 @@
-// How long things last, written out as promised to people. A test that took these from the code would agree with any
-// mistake in it.
+// The promised durations, written out here so that tests do not repeat a mistake of the code.
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

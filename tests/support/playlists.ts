@@ -1,6 +1,6 @@
-// The rules of RFC 8216 that native players insist on, for playlists of ours.
+// Checks our playlists against the rules of RFC 8216 that native players enforce.
 
-/** Each broken rule with its section; empty for a playlist that keeps them all. */
+/** Returns each broken rule with its section; empty for a valid playlist. */
 export function playlistFaults(text: string, kind: 'master' | 'media'): string[] {
   const lines = text.split('\n');
   const rules: [boolean, string][] = [

@@ -11,23 +11,23 @@ import { findFreePort } from '../../scripts/machine/free-port.ts';
 import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** Ends what hangs: with the demo content, on a machine that others keep busy. */
+/** Limits the start with demo content on a busy machine. */
 const READY_WITHIN_MS = 180_000;
-/** With a build of the site among it, beside other tests. */
+/** Limits a start that includes a build of the site, beside other tests. */
 const PAGES_WITHIN_MS = 240_000;
 const POLL_MS = 20;
 
 export interface Killable {
   url: string;
-  /** Starts it unless it runs, and waits until it takes visitors. */
+  /** Starts it unless it runs, and waits until it serves requests. */
   ready(): Promise<void>;
-  /** `kill -9`; what it was doing stays as it is. */
+  /** `kill -9`, without any cleanup. */
   kill(): Promise<void>;
   /** The process that runs now; undefined when it has ended. */
   pid(): number | undefined;
-  /** SIGTERM; its exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Whether it has run since the last `ready` without a break. */
+  /** Whether it has run since the last `ready` without a restart. */
   isRunning(): boolean;
   /** The end of what it printed. */
   getOutput(): string;
@@ -41,7 +41,7 @@ interface Program {
   readyWithinMs?: number;
 }
 
-/** Answers 2xx. */
+/** Whether a URL responds with 2xx. */
 const answersWell = (url: string) => async (): Promise<boolean> =>
   (await fetch(url).catch(() => undefined))?.ok ?? false;
 
@@ -85,7 +85,7 @@ function killable({
     async ready() {
       const latest = Date.now() + readyWithinMs;
       for (;;) {
-        // A kill that was under way when this began has ended by one of the next looks.
+        // A kill that was in progress at the first check has ended by a later one.
         if (!running) start();
         if (await isReady()) return;
         if (Date.now() > latest) throw new Error(`Not ready. It said: ${output}`);
@@ -97,7 +97,7 @@ function killable({
   };
 }
 
-/** What a program needs of this process's environment, and nothing that would change its settings. */
+/** The minimal environment, without settings of this process. */
 function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME };
@@ -141,7 +141,7 @@ export function workerProcess({
   });
 }
 
-/** The processes that live below one, children first; read from Linux's /proc. */
+/** The descendants of a process, from Linux's /proc; each child comes before its own children. */
 export function processesBelow(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean) : [];
@@ -171,7 +171,7 @@ export async function runToEnd(
   return { code: code ?? -1, output: (await streams).join('') };
 }
 
-/** What a program finds in its environment that runs on this database. */
+/** The environment variables of a process that uses this database. */
 export function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
   return {
     DATA_DIR: folder,
@@ -185,7 +185,7 @@ export interface Pair {
   provider: Killable;
 }
 
-/** A server on a database, and its provider with books of its own in the same folder; `env` adds settings. */
+/** A server and a payment sandbox with its own ledger in the same folder; `env` adds settings. */
 export async function serverAndProvider(
   database: FreshDatabase,
   env: Record<string, string> = {},

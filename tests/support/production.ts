@@ -1,6 +1,6 @@
 // Settings that production starts with.
 
-/** Of no account of the provider. */
+/** Random keys that belong to no provider account. */
 export const KEYS = {
   keyId: 'rzp_test_Jx2bQ7LmWn4Tzc',
   keySecret: 'n5WzVx8K2mQpTf9cRb3JdYhG',

@@ -1,10 +1,10 @@
-// Calls of a running payment sandbox: its faults, its actions, its data, and payments without a window.
+// Controls a running payment sandbox: its faults, actions and data, and payments without the checkout window.
 import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { Faults, FaultsChange } from '#sandbox/razorpay/faults.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { PaymentProof } from '#sandbox/razorpay/checkout.routes.ts';
 
-/** What the buyer does and types beside paying. */
+/** Optional input of the buyer. */
 export interface PayMore {
   method?: 'upi' | 'card' | 'netbanking' | 'wallet' | 'emi';
   /** Takes the test offer, 10 % off. */
@@ -16,11 +16,11 @@ export interface PayMore {
 export interface ProviderDoor {
   /** Changes faults; returns all of them. */
   faults(change: FaultsChange): Promise<Faults>;
-  /** Everything works again. */
+  /** Removes all faults. */
   reset(): Promise<Faults>;
-  /** Has the provider do something; refused where it cannot. */
+  /** Runs an action at the provider. Rejects if the action is impossible. */
   act(action: ActionName, body?: object): Promise<Record<string, unknown>>;
-  /** Pays without a window; what fails or waits answers without a signature. */
+  /** Pays without the checkout window. A failed or pending payment has no signature. */
   pay(orderId: string, outcome?: string, more?: PayMore): Promise<PaymentProof>;
   books(): Promise<LedgerDump>;
 }

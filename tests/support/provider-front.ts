@@ -1,4 +1,4 @@
-// The payment provider under its own host names: TLS in front of the sandbox, for browsers that resolve the names to it.
+// A TLS proxy that serves the payment sandbox under the provider's real host names.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
@@ -9,7 +9,7 @@ export const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const NAMES = ['checkout.razorpay.com', 'api.razorpay.com'];
 
 export interface ProviderFront {
-  /** What Chromium needs to come here instead; it must also accept the certificate. */
+  /** The Chromium flag that maps the host names to this proxy. The browser must also accept its certificate. */
   browserFlag: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Uploads as byte strings on a bare socket: what no well-behaved client sends.
+// Sends uploads byte by byte on a raw socket, including malformed ones.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 
 export const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** One part, its header lines exactly as given. */
+/** One part, with its header lines exactly as given. */
 export function part(header: string, content: string | Buffer = ''): Buffer {
   const lines = header === '' ? '' : `${header}\r\n`;
   return Buffer.concat([
@@ -34,14 +34,14 @@ export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 export interface RawUpload {
   body: Buffer;
   token: string;
-  /** Sends this many bytes of the body and cuts the line. */
+  /** Sends this many bytes of the body and closes the connection. */
   cutAt?: number;
-  /** What the header says of the length; the truth unless given. */
+  /** The content length in the header; by default the real one. */
   claimed?: number;
   contentType?: string;
 }
 
-/** Sends a call as given; the status, or undefined where the line ended without one. */
+/** Returns the status, or undefined if the connection closed without a response. */
 export async function sendRaw(
   server: { url: string },
   endpoint: Endpoint,
@@ -75,17 +75,17 @@ export async function sendRaw(
   return status === undefined ? undefined : Number(status);
 }
 
-/** What servers keep in their folder. */
+/** The files that servers create in their folder. */
 const OURS =
   /^(media(\.secret)?|(rangshala|sandbox)\.sqlite(-wal|-shm|\.lock(-journal)?)?|outbox)$/;
 
-/** Every file has one row and every row its file, once the sweep has been; and nothing lies beside. */
+/** Expects after a sweep that every file has one row and every row a file, and that no other files exist. */
 export async function expectNoOrphans(server: TestServer): Promise<void> {
   // An hour must not pass in the middle of an upload that is still being worked on.
   await expect.poll(() => server.underWay()).toBe(0);
   server.pass(UNREFERENCED_MAX_AGE_MS + 1);
   await sweepMedia(server.deps);
-  // A cut line's file goes when the server hears of the cut, which may be now.
+  // The file of a closed connection is removed when the server notices, which may be now.
   const unmatched = async () => {
     const [files, names] = [new Set(await storedFiles(server)), new Set(await namedFiles(server))];
     return [...files.symmetricDifference(names)];
@@ -95,7 +95,7 @@ export async function expectNoOrphans(server: TestServer): Promise<void> {
   expect(beside.filter((name) => !OURS.test(name))).toEqual([]);
 }
 
-/** The files that rows name. */
+/** The files that rows reference. */
 export async function namedFiles({ deps }: TestServer): Promise<string[]> {
   const rows = await deps.db.selectFrom('media').select('storage_key').execute();
   return rows.map((row) => row.storage_key).toSorted();

@@ -1,4 +1,4 @@
-// Looks at every refusal of a test server: one that its call does not name fails the answer, and the file.
+// Checks every refusal of a test server: a code that its endpoint does not declare fails the response and the test.
 import type { FastifyInstance } from 'fastify';
 import { listRefusals } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

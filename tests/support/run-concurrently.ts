@@ -1,4 +1,4 @@
-// One payment that fifty verifications and fifty events bring at the same time, in an order that a seed decides.
+// Settles one payment by fifty verifications and fifty events at the same time, in a seeded random order.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
@@ -10,7 +10,7 @@ import { signPayment, SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 
 const MANY = 50;
 
-/** For every seed: one enrolment, one payment, one mail, and every answer says success. */
+/** Expects for every seed one enrolment, one payment, one mail, and only successful responses. */
 export async function expectOneSettlement(
   shop: Shop,
   courseId: string,
@@ -34,7 +34,7 @@ export async function expectOneSettlement(
     const deliveries = Array.from({ length: MANY }, (_, nth) => async () => {
       const event = events[nth % events.length];
       if (!event) throw new Error('No event.');
-      // Half of them under other ids, as a replay would have.
+      // Half of the events get new ids, as in a replay.
       const sent = nth % 2 ? event : { ...event, id: `${event.id}x${nth}` };
       return (await deliver(shop, sent)) === 200;
     });

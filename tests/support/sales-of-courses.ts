@@ -1,4 +1,4 @@
-// Sales of courses for tests, planned and ended through the admin API.
+// Course sales for tests, set through the admin API.
 import { paise } from '#contract/sales/money.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { setSale } from '#contract/sales/prices.ts';
@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 
 export type SaleBody = BodyOf<typeof setSale> & { courseId: string };
 
-/** Of a new course, today and tomorrow. */
+/** By default a sale of a new course, today and tomorrow. */
 export async function getSale(
   server: TestServer,
   admin: Person,

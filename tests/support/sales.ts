@@ -1,4 +1,4 @@
-// A school with orders in every state that there is, made by the product's own rules and the same in every run.
+// A school with orders in every state, created by the product's own code; the same in every run.
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { paise } from '#contract/sales/money.ts';
@@ -21,9 +21,9 @@ import type { SteadyProvider } from './steady-provider.ts';
 const BEGIN = Date.UTC(2026, 10, 2, 4, 30);
 const HOUR_MS = 60 * 60_000;
 const SIZE = { courses: 16, students: 20 };
-/** Orders of the school before its sales, each of one course. */
+/** Orders that `fillSchool` creates, of one course each. */
 const SCHOOL_ORDERS = 60;
-/** Rupees of half the courses, and what they cost from the middle on. */
+/** Prices in rupees of every second course, before and after half of the orders. */
 const PRICES = [999, 1499, 123.45, 1, 333.33, 4999.5, 49.99, 2500];
 const LATER_PRICES = [1299, 1199, 223.45, 2, 333.33, 3999, 149.99, 0];
 
@@ -32,13 +32,13 @@ interface Sales {
   provider: SteadyProvider;
   adminId: string;
   students: string[];
-  /** On sale, and nobody's yet. */
+  /** A published course without students, which is deleted at the end. */
   fading: string;
   nth: number;
   pass(milliseconds: number): void;
 }
 
-/** Fills an empty database with at least so many orders. Answers the moment at which it was done. */
+/** Fills an empty database with at least this many orders. Returns the time of the last one. */
 export async function makeSales(db: Db, orders: number): Promise<{ now: number }> {
   let now = BEGIN;
   const clock = () => now;
@@ -134,7 +134,7 @@ async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
   }
 }
 
-/** Of the courses on sale that somebody has not, some with a price; the student is the next one with enough of them. */
+/** Orders priced courses for the next student who does not own enough of them yet. */
 async function anOrder(sales: Sales, many: number, extra: readonly string[] = []) {
   const { db } = sales.deps;
   const { students, fading } = sales;
@@ -182,7 +182,7 @@ async function refunded(sales: Sales, many: number, status: 'processed' | 'pendi
   sales.provider.refundsAre('processed');
 }
 
-/** What becomes of an order, one after the other. */
+/** The histories of orders, used in turn. */
 const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   (sales) => bought(sales, 1),
   (sales) => bought(sales, 2),
@@ -229,7 +229,7 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   },
 ];
 
-/** A course is deleted, and an order of it and of others is paid afterwards. */
+/** Deletes a course, and then pays an order that contains it. */
 async function endOfCourse(sales: Sales): Promise<void> {
   const { orderId } = await anOrder(sales, 1, [sales.fading]);
   await loseCourse(sales.deps.db, sales.fading);

@@ -1,4 +1,4 @@
-// A server that sells, and the payment sandbox on a port of its own.
+// A test server connected to a payment sandbox on its own port.
 import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -24,14 +24,14 @@ const ANSWER_MAX_MS = 50_000;
 export type Proof = PaymentProof;
 
 export interface Provider extends ProviderDoor {
-  /** Origin with the sandbox's prefix: what a gateway gets as the address of the API. */
+  /** The sandbox's API URL for a gateway, with its prefix. */
   url: string;
   ledger: Ledger;
-  /** Calls of the API that arrived, as 'GET /orders'. */
+  /** API requests received, such as 'GET /orders'. */
   calls: string[];
   /** Where events go, unless the fault `webhooks.drop` is set. */
   webhookUrl: string;
-  /** Turns its clock forward. */
+  /** Advances the sandbox's clock. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startProvider(): Promise<Provider> {
       webhookUrl: () => provider.webhookUrl,
       clock: () => Date.now() + offset,
       backoffMs: () => NEVER_MS,
-      // There is no second try: on a busy machine the first may take its time.
+      // Long, because there is no retry and the machine may be busy.
       responseTimeoutMs: ANSWER_MAX_MS,
     }),
     { prefix: SANDBOX_PREFIX },
@@ -82,7 +82,7 @@ export interface Shop extends TestServer {
 export async function startShop(
   options: Omit<TestServerOptions, 'gateway'> & {
     previousWebhookSecret?: string;
-    /** A provider's client that fails as networks do. */
+    /** Wraps the provider's client, for example to add network faults. */
     gateway?: (real: Gateway) => Gateway;
   } = {},
 ): Promise<Shop> {
@@ -118,7 +118,7 @@ export function order(shop: { url: string }, buyer: Person, ...courses: string[]
   return send(shop, capturePayment, { token: buyer.token, body: { courses } });
 }
 
-/** The provider's id of a fresh order. */
+/** Places an order. Returns its id at the provider. */
 export async function orderId(shop: Shop, buyer: Person, ...courses: string[]): Promise<string> {
   const got = await order(shop, buyer, ...courses);
   expect(got.body.message).toBe('Order created.');
@@ -133,14 +133,14 @@ export function verify(
   return send(shop, verifyPayment, { token: buyer.token, body: proof });
 }
 
-/** Orders, pays and proves it. */
+/** Places an order, pays it, and submits the proof of payment. */
 export async function buy(shop: Shop, buyer: Person, ...courses: string[]): Promise<Proof> {
   const proof = await shop.provider.pay(await orderId(shop, buyer, ...courses));
   await verify(shop, buyer, proof);
   return proof;
 }
 
-/** Waits until no event of the provider is on its way. */
+/** Waits until the provider has no pending event. */
 export async function eventsDelivered({ provider }: Shop): Promise<void> {
   await eventually(() => {
     const states = provider.ledger.deliveries().map((delivery) => delivery.state);
@@ -148,7 +148,7 @@ export async function eventsDelivered({ provider }: Shop): Promise<void> {
   });
 }
 
-/** Pays for an order while its events get lost, and answers them. */
+/** Pays for an order while its events are dropped. Returns the dropped events. */
 export async function payUnheard({ provider }: Shop, id: string, outcome = 'success') {
   const { webhooks } = await provider.faults({});
   await provider.faults({ webhooks: { drop: true } });
@@ -158,7 +158,7 @@ export async function payUnheard({ provider }: Shop, id: string, outcome = 'succ
   return provider.ledger.deliveries().slice(known);
 }
 
-/** What the books of the shop hold for a buyer. */
+/** The enrolments, payments and mails of a buyer in the database. */
 export async function holdings({ deps: { db } }: TestServer, buyer: Person) {
   const enrolments = await db
     .selectFrom('enrolments')

@@ -1,4 +1,4 @@
-// What the calls of the access matrix act on: a course that somebody has bought and finished, and things to spare.
+// The data for the access matrix: a course that a student has bought and finished, and spare rows to delete.
 import { duplicateCourse } from '#contract/courses/authoring.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
 import type { Category, Course } from '#contract/courses/course.ts';
@@ -13,8 +13,8 @@ import type { Proof, Shop } from './sandbox.ts';
 import { send } from './server.ts';
 
 /**
- * In the order of a row: nobody, a token that has ended, a student without the course, one who has bought it, another
- * student who acts on what is the buyer's, an admin.
+ * In the order of a row: no token, an expired token, a student without the course, its buyer, another student who acts
+ * on the buyer's data, an admin.
  */
 export const CALLERS = ['visitor', 'expired', 'newcomer', 'buyer', 'other', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -87,14 +87,14 @@ async function getMessage(shop: Shop): Promise<string> {
   return row.id;
 }
 
-/** Somebody of the caller's kind who is not needed afterwards; callers without a living token stay who they are. */
+/** A new user of the caller's kind, who may be changed or deleted. Callers without a valid token stay the same. */
 export async function sparePerson({ shop }: Scene, caller: Caller): Promise<{ token?: string }> {
   if (caller === 'visitor' || caller === 'expired') return {};
   const person = await (caller === 'admin' ? makers.makeAdmin(shop) : makers.makeStudent(shop));
   return { token: person.token };
 }
 
-/** The id of somebody of the team who is not needed afterwards. */
+/** The id of a new team member, who may be deleted. */
 export async function spareMember(
   { shop }: Scene,
   how: 'with a password' | 'without a password' = 'with a password',
@@ -114,7 +114,7 @@ export async function spareCourse({ shop, people }: Scene): Promise<string> {
   return (await makers.makeCourse(shop, people.admin))._id;
 }
 
-/** A copy of the course, and what names its section and its lesson. */
+/** Duplicates the course. Returns the ids of its section and lesson. */
 export async function getDuplicate({ shop, people, course }: Scene) {
   const body = { courseId: course._id };
   const got = await send(shop, duplicateCourse, { token: people.admin.token, body });
@@ -126,13 +126,13 @@ export async function getDuplicate({ shop, people, course }: Scene) {
   };
 }
 
-/** The id of a payment of somebody new. */
+/** The id of a payment by a new student. */
 export async function sparePayment({ shop, course }: Scene): Promise<string> {
   const payer = await makers.makeStudent(shop);
   return (await buy(shop, payer, course._id)).razorpay_payment_id;
 }
 
-/** A fresh course that one of the people has just bought, to be returned. */
+/** A new course that a student has just bought, to be returned. */
 export async function spareReturn({ shop, people }: Scene) {
   const { other, admin } = people;
   const course = await makers.makeCourse(shop, admin, { price: '499' });
@@ -151,7 +151,7 @@ export async function spareLesson(scene: Scene): Promise<FormData> {
   });
 }
 
-/** A wish to enrol a new student by hand, and how it is done. */
+/** The request that enrols a new student manually; `done` sends it. */
 export async function spareGrant({ shop, people, course }: Scene) {
   const { email } = await makers.makeStudent(shop);
   const options = { email, courseId: course._id, reason: 'A scholarship' };

@@ -1,8 +1,8 @@
-// The database as its engine has it: tables with columns, keys, uniques, references and indexes, alike for both engines.
+// Reads the schema from the database engine in a form that is the same for SQLite and PostgreSQL.
 import { sql, SqliteAdapter } from 'kysely';
 import type { Db } from '#server/platform/ports.ts';
 
-/** A line per fact, in order; the same for the same schema whichever engine holds it. */
+/** One line per column, constraint and index, sorted; the same on both engines. */
 export interface SchemaTable {
   name: string;
   /** `name type`, `not null` where it is. */
@@ -11,7 +11,7 @@ export interface SchemaTable {
   primaryKey: string;
   uniques: readonly string[];
   indexes: readonly string[];
-  /** `(column) -> table(column)`, with what a deletion there does here. */
+  /** `(column) -> table(column)`, with its ON DELETE action. */
   references: readonly string[];
 }
 
@@ -42,10 +42,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   varchar: 'text',
 };
 
-/** Of what is searched by parts of words: each engine has its own kind. */
+/** The suffix of text search indexes, whose definition differs by engine. */
 const TEXT_INDEX = '_text';
 
-/** Asks the engine itself, not the migrations. */
+/** Reads the catalogue of the engine, not the migrations. */
 export async function toSchema(db: Db): Promise<SchemaTable[]> {
   const tables = await db.introspection.getTables();
   const catalogue = await getCatalogue(db);
@@ -81,7 +81,7 @@ function getTable(name: string, columns: readonly Column[], catalogue: Catalogue
   const inKey = new Set(key?.columns.split(', '));
   return {
     name,
-    // SQLite alone lets a key be empty: whatever is part of one counts as not null.
+    // SQLite allows nulls in primary keys. For the comparison, key columns count as not null.
     columns: columns
       .map(
         (column) =>
@@ -118,7 +118,7 @@ async function getCatalogue(db: Db): Promise<Catalogue> {
     : postgresCatalogue(db);
 }
 
-/** https://sqlite.org/pragma.html#pragma_index_list: `pk` made by a key, `u` by a unique constraint, `c` by hand. */
+/** https://sqlite.org/pragma.html#pragma_index_list: origin `pk` is a primary key, `u` a constraint, `c` an index. */
 async function sqliteCatalogue(db: Db): Promise<Catalogue> {
   const indexes = await sql<IndexRow>`
     select t.name as "table", i.name as name,

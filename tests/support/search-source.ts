@@ -1,8 +1,8 @@
-// What a search looks through, out of one list.
+// A search source backed by one list.
 import type { SearchEntry } from '#server/courses/search-index.ts';
 import type { SearchSource } from '#server/courses/search.ts';
 
-/** `load` answers everything that can be found now. */
+/** `load` returns all entries that can be found. */
 export function getSource(load: () => Promise<readonly SearchEntry[]>): SearchSource {
   let read: readonly SearchEntry[] = [];
   const getVersion = (entry: SearchEntry) => JSON.stringify(entry);

@@ -1,4 +1,4 @@
-// An authenticator app for tests, and accounts whose login takes one.
+// An authenticator app for tests, and accounts with two-step login.
 import { Secret, TOTP } from 'otpauth';
 import { beginSecondStep, confirmSecondStep } from '#contract/accounts/second-step.ts';
 import { expectData, PASSWORD } from './makers.ts';
@@ -7,19 +7,19 @@ import type { TestServer } from './server.ts';
 
 const STEP_MS = 30_000;
 
-/** The digits that the app shows, so many steps from now. */
+/** The code that the app shows `stepsOn` periods from now. */
 export function getDigits({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
   const timestamp = deps.clock() + stepsOn * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Begins to set up a second step; answers its secret. */
+/** Begins the setup of a second step. Returns its secret. */
 export async function beginStep(server: TestServer, token: string): Promise<string> {
   const got = await send(server, beginSecondStep, { token, body: { password: PASSWORD } });
   return expectData<string>(got, 'secret');
 }
 
-/** Sets it up whole: the digits of now are used up. */
+/** Sets up a second step. The current code is used up. */
 export async function turnStepOn(
   server: TestServer,
   token: string,

@@ -1,7 +1,7 @@
-// A client written from the specification alone, as somebody else's site would have it. It knows nothing of ours.
+// A third-party client written from the specification alone, without our own types.
 import axios from 'axios';
 
-/** Whatever the server answered; a client of the specification reads it without looking at schemas. */
+/** Any response body; such a client reads it without schemas. */
 export interface Answer {
   [field: string]: Json;
 }
@@ -14,7 +14,7 @@ export interface ClientResponse {
 
 type Parts = Record<string, string | Blob>;
 
-/** `token` is written into the header as it is, 'null' too. */
+/** `token` is sent unchanged, even 'null'. */
 export function section7(origin: string) {
   const http = axios.create({ baseURL: `${origin}/api/v1`, validateStatus: () => true });
   const bearer = (token?: string | null) =>
@@ -40,7 +40,7 @@ export function section7(origin: string) {
 }
 export type Section7 = ReturnType<typeof section7>;
 
-/** What stands at a path of names and places, 'data.0._id'. */
+/** The value at a path of names and indexes, such as 'data.0._id'. */
 export function at(answer: Json, path: string): Json {
   let here: Json = answer;
   for (const name of path.split('.')) {

@@ -1,4 +1,4 @@
-// What a server of section 7 keeps: courses in its odd shapes, categories and two people.
+// The data of a section 7 server: courses in odd shapes, categories and an admin.
 
 /** A document as such servers store and send it: fields may be missing, null or of another kind. */
 export type Row = Record<string, unknown> & { _id: string };
@@ -48,7 +48,7 @@ export function section7Content(mediaUrl: string): Section7Content {
   };
 }
 
-/** Everything that section 3 names, in its spelling; the price is the text that somebody typed. */
+/** Has every field of section 3, in its spelling. The price is free text. */
 function wholeCourse(mediaUrl: string): Row {
   const lesson = (id: string, title: string, timeDuration: unknown) => ({
     _id: id,
@@ -90,7 +90,7 @@ function wholeCourse(mediaUrl: string): Row {
   };
 }
 
-/** As little as makes a course, and the rest null. */
+/** Has only the required fields; the others are null. */
 function bareCourse(): Row {
   return {
     _id: '65f000000000000000000002',
@@ -109,7 +109,7 @@ function bareCourse(): Row {
   };
 }
 
-/** Sold, and without a lesson. */
+/** On sale, but without a lesson. */
 function emptyCourse(): Row {
   return {
     _id: '65f000000000000000000003',

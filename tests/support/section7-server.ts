@@ -1,4 +1,4 @@
-// A server that speaks section 7 and nothing else, as somebody else's would: no facts of ours, odd shapes, plain 404s.
+// A third-party server that implements only section 7: none of our extensions, odd shapes, plain 404s.
 import { createHmac, randomUUID } from 'node:crypto';
 import fastifyCors from '@fastify/cors';
 import fastifyMultipart from '@fastify/multipart';
@@ -11,9 +11,9 @@ const BASE = '/api/v1';
 
 export interface Section7Server {
   url: string;
-  /** Calls that section 7 does not know, as they were asked: 'GET /meta'. */
+  /** Requests outside section 7, such as 'GET /meta'. */
   unknownCalls: readonly string[];
-  /** Calls with a bearer, as they came. */
+  /** All requests with their bearer token. */
   calls: readonly { call: string; token: string | undefined; body: unknown }[];
   /** Ends every session. */
   forgetTokens(): void;
@@ -21,14 +21,14 @@ export interface Section7Server {
 }
 
 interface World extends Section7Content {
-  /** Whose token it is. */
+  /** User ids by token. */
   tokens: Map<string, string>;
-  /** Completed lessons by person and course, in the order sent and never cleaned. */
+  /** Completed lessons by person and course, in order of arrival and with duplicates. */
   completed: Map<string, string[]>;
   provider: string;
 }
 
-/** `provider` is where the payment provider's API is. */
+/** `provider` is the URL of the payment provider's API. */
 export async function startSection7(
   content: Section7Content,
   provider: string,
@@ -119,7 +119,7 @@ function courseCalls(api: FastifyInstance, world: World): void {
     if (!person) return reply.code(401).send(no('Token is missing'));
     if (!item) return reply.code(400).send(no('Could not find course'));
     const done = world.completed.get(person._id + item._id) ?? [];
-    // Lessons that are gone stay in the list, and a repeat is kept.
+    // The list includes deleted lessons and duplicates.
     return ok({ data: { courseDetails: item, completedVideos: [...done, ...done, 'l-gone'] } });
   });
   api.post('/course/updateCourseProgress', (request, reply) => {

@@ -1,4 +1,4 @@
-// Who sells, as an Admin states it: every field right, and what a test changes.
+// Valid seller terms for tests.
 import { SERIES } from '#contract/sales/tax.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { saveSellerTerms } from '#contract/sales/tax.ts';

@@ -1,4 +1,4 @@
-// A whole server on a free port, with a clock that tests can turn, its answers watched; and a client that speaks the contract.
+// A complete server on a free port with an adjustable clock and checked responses, and a client for the API.
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Dialect, Logger } from 'kysely';
@@ -51,21 +51,21 @@ export interface TestServer extends Place {
   app: FastifyInstance;
   work: BackgroundWork;
   mails: Mail[];
-  /** What the mail server did not take, where it is away. */
+  /** Mails that the unavailable mail server did not accept. */
   refused: Mail[];
-  /** The pages, where a folder of them was named. */
+  /** The site, if the options name its folder. */
   site: MountedSite | undefined;
-  /** Where this server keeps files. */
+  /** The folder of this server's files. */
   mediaFolder: string;
-  /** Where it keeps them instead once they have arrived; see `testBucket`. */
+  /** The bucket for complete files, if there is one. */
   bucket: BucketSettings | undefined;
-  /** What the server has logged as unexpected so far; it counts as expected then. */
+  /** Returns and clears the logged failures. Those not cleared fail the test on close. */
   failures(): object[];
-  /** How often visitors' view of the catalogue has changed. */
+  /** How often the public catalogue has changed. */
   catalogueChanges(): number;
-  /** How many calls are being worked on, also for callers who are gone. */
+  /** The number of requests in progress, including those of disconnected clients. */
   underWay(): number;
-  /** Turns the clock forward. */
+  /** Advances the clock. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -89,54 +89,54 @@ export interface TestServerOptions {
   strictTransport?: boolean;
   /** Serves the site of this folder, which may still be empty. */
   siteFolder?: string;
-  /** Where pages of drafts lie, which holders of a preview are shown. */
+  /** The folder of draft pages for preview users. */
   draftsFolder?: string;
-  /** The drafts that the preview of the site shows; absent: none is built. */
+  /** The digest of the drafts in the built preview; absent: there is no preview. */
   builtPreview?: () => string | undefined;
-  /** What of the owner's words its pages show; absent: other servers have them. */
+  /** The digest of the content in the built pages; absent: other servers build them. */
   shownContent?: () => string | undefined;
   trustedProxies?: readonly string[];
-  /** Where the site lives on other hosts. */
+  /** Origins of the site on other hosts. */
   corsOrigins?: readonly string[];
   requireEmailCode?: boolean;
   /** As in production: owners need a second step. */
   guardsTeam?: boolean;
-  /** Absent: a trial that sends mails. */
+  /** Absent: a demo installation that sends mails. */
   installation?: Partial<Installation>;
   /** As in production: buyers of a registered seller state their age. */
   requiresAge?: boolean;
-  /** Accepts every readable video, and leaves its preparation to a worker. */
+  /** Accepts every readable video; a worker prepares it. */
   preparesVideos?: boolean;
   segmentsUrl?: string;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
   metrics?: Metrics;
-  /** What a try of the mail server finds wrong. */
+  /** The error that a check of the mail server reports. */
   mailFault?: string;
-  /** The mail server takes nothing. */
+  /** The mail server is unavailable. */
   mailerAway?: boolean;
-  /** A mail server in place of the list of mails: the address of one for SMTP. */
+  /** The SMTP URL of a mail server; by default, mails are collected in `mails`. */
   smtpUrl?: string;
-  /** A database that fails as networks and disks do. */
+  /** Wraps the database driver to inject faults. */
   dialect?: (real: Dialect) => Dialect;
-  /** A storage that fails as disks do. */
+  /** Wraps the storage to inject faults. */
   storage?: (real: Storage) => Storage;
-  /** The same for videos uploaded in parts. */
+  /** Wraps the folder of multipart uploads to inject faults. */
   uploads?: (real: UploadFolder) => UploadFolder;
   slowness?: SlowSenderLimits;
-  /** Every statement is taken for slow. */
+  /** Logs every statement as slow. */
   statements?: Statements;
-  /** Absent: as where nobody has set it. */
+  /** Absent: the default limit. */
   videoMaxBytes?: number;
-  /** Another server on whose database this one runs, too; the other one is closed last. */
+  /** Another server whose database this one shares. Close the other one last. */
   beside?: TestServer;
 }
 
-/** What the database was asked. */
+/** The executed statements. */
 export interface Statements {
-  /** As it stands in the log. */
+  /** The entries of the slow statement log. */
   logged: { statement?: unknown; route?: unknown }[];
-  /** What was asked with. */
+  /** The values of all parameters. */
   values: Set<string>;
 }
 
@@ -149,10 +149,10 @@ const TRIAL: Installation = {
   demoCourses: ['Reels That Sell'],
 };
 
-/** Where the links in this server's mails lead. */
+/** The origin of the links in mails. */
 export const LINK_ORIGIN = 'https://site.example';
 
-/** Starts on an empty database. Close it when the file's tests are over. */
+/** Starts a server on an empty database. Close it after the tests of the file. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside ? shared(options.beside) : await migratedDatabase();
   const logger = options.statements && everyStatement(options.statements);
@@ -266,7 +266,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   };
 }
 
-/** Whether the row of a mail that is being sent shows a token or a code that the mail brings. */
+/** Whether the row of a mail that is being sent contains a known token or code in plain text. */
 async function showsSecret(db: Db, known: ReadonlySet<string>, mail: Mail): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
@@ -335,13 +335,13 @@ export interface Got {
   headers: Headers;
 }
 
-/** Where calls go, and what each carries besides. */
+/** The URL of a server, and headers for every request. */
 export interface Place {
   url: string;
   headers?: () => Record<string, string>;
 }
 
-/** Sends a call of the contract. A `FormData` body travels as multipart, anything else as JSON. */
+/** Sends a request to an endpoint: a `FormData` body as multipart, any other as JSON. */
 export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): Promise<Got> {
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,

@@ -1,4 +1,4 @@
-// A process that settles what is open in a database, and may be killed at any moment.
+// A process that settles all open orders of a database, and may be killed at any moment.
 import { openDatabase } from '#server/adapters/db/open.ts';
 import { settleAll } from './settling.ts';
 

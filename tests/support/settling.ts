@@ -1,4 +1,4 @@
-// A thousand people who have paid the same course, each their own order, and the settlement of all of them at once.
+// Creates many paid orders of one course, and settles them concurrently.
 import { paise } from '#contract/sales/money.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { insertAccount } from '#server/accounts/accounts.ts';
@@ -20,7 +20,7 @@ const COURSE = 'f'.repeat(24);
 /** The last millisecond of a financial year in India. */
 export const YEAR_END = Date.parse('2027-03-31T18:29:59.999Z');
 
-/** Paid at the provider and not here yet. */
+/** Creates orders that are paid at the provider but not settled here. */
 export async function makePaidOrders(db: Db, many: number): Promise<void> {
   const at = YEAR_END - 10 * 60_000;
   const clock = () => at;
@@ -77,7 +77,7 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
 
 class Undone extends Error {}
 
-/** What the rules get: a clock that stands, and ids of which some do not come, so that their transaction is undone. */
+/** Dependencies with a fixed clock, whose `faults.left`-th random id throws to roll back the transaction. */
 function depsAt(db: Db, now: number, faults: { left: number }): Deps {
   const silent = () => undefined;
   const id = () => {
@@ -108,14 +108,14 @@ export interface Settling {
   undone: number;
 }
 
-/** So many are settled before the year ends: a document's day never falls, so later ones can be of the new year alone. */
+/** Orders settled before the year ends. Document dates never decrease, so later ones may be of the new year only. */
 const BEFORE_MIDNIGHT = 200;
 
 const getName = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
 
 /**
- * Settles every order that is not paid yet: at once those that come before midnight, then at once the others, by the
- * clocks of two servers of which one is past it. The first tries of a third are undone.
+ * Settles all open orders concurrently: first those before midnight, then the others by two clocks, one of which is
+ * past midnight. One third of the settlements is rolled back once and repeated.
  */
 export async function settleAll(db: Db): Promise<Settling> {
   const done: Settling = { settled: 0, undone: 0 };
@@ -154,7 +154,7 @@ async function settleAtOnce(
   );
 }
 
-/** The second id is the document's, drawn after its number or before it: whichever, nothing of it stays. */
+/** Lets a settlement fail when it draws its first id, so that nothing of it is stored. */
 async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
   try {
     await settle(depsAt(db, now, { left: 1 }), order);
@@ -165,7 +165,7 @@ async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
   throw new Error('A settlement draws an id.');
 }
 
-/** A caller that waits too long for a connection gets a retry answer, and retries. */
+/** Retries when no database connection was free in time. */
 async function settle(deps: Deps, order: Order): Promise<boolean> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// What tests know of the site's documents: the settings as shipped, and drafts to publish.
+// Site documents for tests: the default settings, example content, and helpers that draft and publish.
 import { readFileSync } from 'node:fs';
 import { previewPaths } from '#contract/site/preview-paths.ts';
 import {
@@ -24,7 +24,7 @@ export const SHIPPED = {
   testimonials: getFile('content/testimonials') as SiteDocuments['testimonials'],
 };
 
-/** A team and numbers that nobody has invented. */
+/** A team without placeholder members. */
 export const OWN_TEAM: SiteDocuments['team'] = [
   { id: 'vidya', name: 'Vidya Rane', role: 'Studio', text: 'Draws.', picture: 'team-film' },
 ];
@@ -38,7 +38,7 @@ export const OWN_STATS: SiteDocuments['stats'] = [
   },
 ];
 
-/** It claims no register. */
+/** A timeline that claims no registration. */
 export const OWN_TIMELINE: SiteDocuments['timeline'] = [
   { id: '2024', year: '2024', title: 'The first wall', points: ['Founding of the studio'] },
 ];
@@ -61,7 +61,7 @@ export const ORGANIZATION: SiteDocuments['settings'] = {
 
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
 
-/** The fields of a list with all that is refused there. */
+/** The fields of a list with all of its validation. */
 export function toFields({ fields, faultIn }: SiteList): Fields {
   const shape = pickSchemas(fields);
   if (!faultIn) return shape as unknown as Fields;
@@ -79,7 +79,7 @@ export function toFields({ fields, faultIn }: SiteList): Fields {
   );
 }
 
-/** Every field that takes this text, with it. */
+/** Every field that accepts this text, with the text as its value. */
 export function takenBy(fields: Fields, text: string): Record<string, unknown> {
   const read = Object.entries(fields).map(([name, rule]) => [name, rule.safeParse(text)] as const);
   return Object.fromEntries(
@@ -87,13 +87,13 @@ export function takenBy(fields: Fields, text: string): Record<string, unknown> {
   );
 }
 
-/** The same for fields of several lines. */
+/** The same for fields with several lines. */
 export function takenAsLines(fields: Fields, text: string): Record<string, unknown> {
   const lines = Array<string>(3).fill(text);
   return takenBy(fields, lines as unknown as string);
 }
 
-/** A part of each kind that entries have. */
+/** An example of each kind of part. */
 const PARTS: readonly Record<string, string>[] = [
   { title: 'A', text: 'B', picture: 'study-shop-front', alt: 'C' },
   { picture: 'study-shop-front', alt: 'A' },
@@ -101,7 +101,7 @@ const PARTS: readonly Record<string, string>[] = [
   { title: 'A', text: 'B' },
 ];
 
-/** Every field that is made of parts, with one of them whose fields have this text where they take it. */
+/** Every field that is a list of parts, with one part that has this text wherever it is accepted. */
 export function partsWith(fields: Fields, text: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, rule]) => {
@@ -132,7 +132,7 @@ export async function documentAt(
   );
 }
 
-/** Keeps a draft over whatever is there. */
+/** Saves a draft, replacing any existing one. */
 export async function draftAt(at: At, key: SiteDocumentKey, value: unknown): Promise<SiteDocument> {
   const { revision } = await documentAt(at, key);
   const body = { key, revision, value };
@@ -149,7 +149,7 @@ export async function publishAt(
   return expectData<SiteDocument>(await send(at.server, publishSiteDraft, { ...at, body }), 'data');
 }
 
-/** Drafts something and asks to preview it: what a browser sends from then on. */
+/** Saves a draft, starts its preview, and returns the cookie of the preview. */
 export async function getPreviewCookie(at: At): Promise<string> {
   await draftAt(at, 'settings', ORGANIZATION);
   const requested = await send(at.server, requestSitePreview, { ...at, body: {} });

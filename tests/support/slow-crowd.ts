@@ -1,4 +1,4 @@
-// Connections that hold places as long as they can: with headers, a body or an answer that never end.
+// Slow connections: their headers or body never end, or they do not read the response.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -15,7 +15,7 @@ const OPENINGS: Readonly<Record<Slow, string>> = {
   reading: `GET ${BASE_PATH}${getAllCourses.path} HTTP/1.1\r\nhost: x\r\n\r\n`,
 };
 
-/** The crowd's own address has used up its calls. */
+/** Another address, because the slow connections have used up their rate limit. */
 const PROBE_ADDRESS = '192.0.2.1';
 
 export interface SlowOne {
@@ -24,7 +24,7 @@ export interface SlowOne {
   ended: Promise<unknown>;
 }
 
-/** Opens so many connections of one kind. Each has sent its opening and says nothing more. */
+/** Opens connections of one kind. Each sends the beginning of a request and then nothing more. */
 export async function slowCrowd(url: string, slow: Slow, many: number): Promise<SlowOne[]> {
   const { port, hostname } = new URL(url);
   const crowd = Array.from({ length: many }, () => {
@@ -40,7 +40,7 @@ export async function slowCrowd(url: string, slow: Slow, many: number): Promise<
   return crowd;
 }
 
-/** How long the slowest but one in a hundred of so many calls took, in milliseconds; all have to succeed. */
+/** The 99th percentile of the response times in milliseconds. Throws if a request fails. */
 export async function probe(url: string, calls: number): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {

@@ -1,4 +1,4 @@
-// A disk of a few megabytes, where this machine lets us mount one.
+// A disk of a few megabytes, if this machine allows mounts.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -7,16 +7,16 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Takes all that is free. */
+  /** Fills all free space. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   clear(): Promise<void>;
   remove(): void;
 }
 
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Undefined where nothing may be mounted. */
+/** Undefined if mounts are not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-disk-'));
   const filler = join(folder, 'filler');

@@ -1,9 +1,9 @@
-// A payment provider whose ids and moments are the same in every run: for dumps. It believes every signature.
+// A payment provider for dumps, with the same ids and times in every run. It accepts every signature.
 import type { Clock, Gateway, ProviderPayment, ProviderRefund } from '#server/platform/ports.ts';
 
 export interface SteadyProvider {
   gateway: Gateway;
-  /** Captures a payment of an order; `status` where it comes to nothing. */
+  /** Creates a payment of an order; captured by default. */
   pay(orderId: string, status?: ProviderPayment['status']): ProviderPayment;
   /** The outcome of refunds requested from now on. */
   refundsAre(status: ProviderRefund['status']): void;

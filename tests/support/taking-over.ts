@@ -1,4 +1,4 @@
-// A server that is killed in the middle of a job, and another on the same database that takes the job over.
+// A server is killed during a job, and another server on the same database takes the job over.
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
@@ -17,7 +17,7 @@ import type { Provider, Shop } from './sandbox.ts';
 import type { TestServer } from './server.ts';
 
 const MAILS = 5;
-/** Longer than a server takes to be killed. */
+/** Longer than it takes to kill a server. */
 const PROVIDER_TAKES_MS = 3000;
 const REFUND_CALL = 'POST /payments/:id/refund';
 
@@ -30,7 +30,7 @@ export interface Town {
   close(): Promise<void>;
 }
 
-/** Two servers, neither of which runs yet, with one mail server and one provider. `address` names a PostgreSQL server. */
+/** Two servers, not started yet, with one mail server and one provider. `address` is a PostgreSQL URL. */
 export async function townOn(address: string): Promise<Town> {
   const base = await installed(address, QUICK_PASSWORDS);
   const [mails, provider] = [await startMailServer(), await startProvider()];
@@ -60,10 +60,10 @@ export async function townOn(address: string): Promise<Town> {
   };
 }
 
-/** What has to pass before what a dead server held is free: by the clock, or by the rows. */
+/** Waits until the claims of a killed server expire, or expires them. */
 export type Later = (town: Town) => Promise<void>;
 
-/** As if the half minute of a job's claim and the five of a mail's had passed. */
+/** Expires all claims at once: those of jobs last 30 seconds, those of mails five minutes. */
 export const claimsEnd: Later = async ({ base: { db } }) => {
   await db
     .updateTable('jobs')
@@ -73,7 +73,7 @@ export const claimsEnd: Later = async ({ base: { db } }) => {
   await db.updateTable('mails').set({ claimed_until: 1 }).where('sent_at', 'is', null).execute();
 };
 
-/** Mails wait; the first server dies over one of them; the second sends all of them, each once. */
+/** The first server is killed while it sends a mail. Expects that the second sends every mail once. */
 export async function mailsAreTakenOver(town: Town, later: Later): Promise<void> {
   const { base, mails, first, second } = town;
   const ids = await queueMails(base);
@@ -117,8 +117,8 @@ async function getHolder({ db }: Installed, name: string): Promise<string | null
 }
 
 /**
- * A refund is wanted; the first server dies after it has asked the provider, who makes it all the same; the second takes
- * over: one refund, one mail.
+ * The first server is killed after it has sent a refund to the provider, which executes it. Expects that the second
+ * server continues: one refund, one mail.
  */
 export async function refundIsTakenOver(town: Town, later: Later): Promise<void> {
   const { base, mails, provider, first, second } = town;
@@ -165,7 +165,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   expect(letters).toHaveLength(1);
   const taken = () => mails.taken.filter((id) => letters.includes(id));
   await expect.poll(taken, { timeout: 120_000, interval: 100 }).toEqual(letters);
-  // By then the provider has also done what the dead server had asked for.
+  // By then, the provider has also executed the request of the killed server.
   const since = () => performance.now() - requestedAt;
   await expect.poll(since).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
   expect(provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);

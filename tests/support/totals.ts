@@ -1,11 +1,11 @@
-// What the product says of all its orders: it may not change when a database is brought up to date.
+// Totals over all orders, which a migration must not change.
 import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { getOverview } from '#server/admin/insights.ts';
 import { orders, listOwnPayments, listStuckOrders } from '#server/sales/orders/orders.ts';
 import { listRevenueByDay, sumRevenue } from '#server/sales/orders/revenue.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
 
-/** As JSON would carry it. */
+/** Serializable as JSON. */
 export async function getTotals(db: Db, now: number): Promise<object> {
   const deps = { db, reads: db, clock: () => now } as Ports;
   const all = await allOrders(deps);
@@ -48,7 +48,7 @@ async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
   }
 }
 
-/** What the students find in their profiles. */
+/** The receipts that students see in their profiles. */
 async function receipts(deps: Needs) {
   const users = await deps.db.selectFrom('users').select('id').execute();
   const own = await Promise.all(users.map(({ id }) => listOwnPayments(deps, id)));

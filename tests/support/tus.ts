@@ -1,4 +1,4 @@
-// A client that uploads videos in parts, call by call, as tests need it.
+// A tus client for tests that sends one request at a time.
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -15,13 +15,13 @@ export interface TusAnswer {
 
 export interface TusCall {
   token: string;
-  /** Undefined: where uploads begin. */
+  /** Undefined for the request that creates an upload. */
   id?: string | undefined;
   headers?: Record<string, string | number | undefined>;
   body?: Buffer;
 }
 
-/** One call, with its answer. What is undefined of its headers is left out. */
+/** Sends one request. Headers that are undefined are left out. */
 export function requestTus(
   { url }: Place,
   method: string,
@@ -56,7 +56,7 @@ export function requestTus(
   });
 }
 
-/** What stands in `Upload-Metadata`. */
+/** Formats the value of `Upload-Metadata`. */
 export function getFacts(facts: Record<string, string>): string {
   const pairs = Object.entries(facts);
   return pairs.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',');
@@ -85,7 +85,7 @@ export function sendPart(
   return requestTus(server, 'PATCH', { token, id, headers, body });
 }
 
-/** A whole one; its id. */
+/** Uploads a video in one part. Returns the id of the upload. */
 export async function uploaded(server: Place, token: string, video: Buffer): Promise<string> {
   const id = idIn(await begin(server, token, video.length));
   await sendPart(server, { token, id, offset: 0 }, video);

@@ -1,4 +1,4 @@
-// A student whose address nobody has confirmed, with a mail that the mail server has refused.
+// A student with an unconfirmed email address, and a mail that the mail server has refused.
 import { inviteStudent } from '#contract/people/people.ts';
 import { expectData } from './makers.ts';
 import type { TestServer } from './server.ts';

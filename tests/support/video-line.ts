@@ -1,4 +1,4 @@
-// A proxy between a browser and two servers: one serves pages, the other calls, and a video stalls where a test says.
+// A proxy in front of the servers of pages and API, which stalls a video upload after a given number of bytes.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
@@ -14,16 +14,16 @@ export interface VideoLine {
   repeated: () => readonly number[];
   /** How many uploads were begun. */
   begun: () => number;
-  /** Stalls the video beyond this many bytes, until another limit is set. */
+  /** Stalls the video after this many bytes, until another limit is set. */
   holdAt(bytes: number): void;
-  /** Cuts every line there is. */
+  /** Closes all connections. */
   cut(): void;
   close(): Promise<void>;
 }
 
 const UPLOADS = BASE_PATH + createUpload.path;
 
-/** `pages` and `api` are origins; `watch` is called as bytes of the video pass. One video at a time. */
+/** `pages` and `api` are origins. `watch` is called whenever bytes of the video pass. Supports one video at a time. */
 export async function videoLine(
   { pages, api }: { pages: string; api: string },
   watch: () => void,
@@ -38,7 +38,7 @@ export async function videoLine(
     if (incoming.method !== 'PATCH') return void incoming.pipe(call);
     const offset = Number(incoming.headers['upload-offset']);
     const before = reached;
-    // A browser repeats by itself what a dead server did not take.
+    // Browsers retry by themselves if the server was down.
     call.once('socket', (socket) =>
       socket.once('connect', () => offset < before && repeated.push(before - offset)),
     );
@@ -76,7 +76,7 @@ export async function videoLine(
   };
 }
 
-/** The same call to the server behind; where one of the two lines ends, the other does. */
+/** Forwards a request. If one of the two connections closes, the other is closed, too. */
 function callTo(
   { hostname, port }: URL,
   { url, method, headers }: IncomingMessage,
@@ -99,7 +99,7 @@ interface Where {
   moved: (to: number) => void;
 }
 
-/** Lets a part pass as far as the limit allows, whenever it is called. */
+/** Forwards a part up to the limit, each time `pass` is called. */
 function passing(incoming: IncomingMessage, call: ClientRequest, { offset, limit, moved }: Where) {
   let waiting: Buffer[] = [];
   let position = offset;

@@ -1,4 +1,4 @@
-// The address of a video file, as the server makes it for somebody in a course.
+// The URL of a video file, as the server builds it for a viewer of a course.
 import { createVideoUrlBuilder } from '#server/media/playback-token.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Person } from './makers.ts';

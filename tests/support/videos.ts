@@ -1,10 +1,10 @@
-// Real videos that differ from each other: one clip, with a box of its own that players pass over.
+// Distinct playable videos: one clip plus a unique `free` box, which players ignore.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const CLIP = 'tests/support/files/lesson.mp4';
 
-/** An MP4 with `number` and as many bytes more as wanted in a free box at its end. */
+/** An MP4 whose final `free` box contains `number` and `moreBytes` further bytes. */
 export function video(number: number, moreBytes = 0): Buffer {
   const text = Buffer.from(`film ${number}`);
   const box = Buffer.alloc(8 + text.length + moreBytes);

@@ -1,10 +1,10 @@
-// On PostgreSQL: transactions that wait for what others hold.
+// PostgreSQL transactions that wait for a lock.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 
-/** Resolves once exactly one waits. */
+/** Resolves once exactly one transaction waits for a lock. */
 export async function oneWaits(db: Db): Promise<void> {
   const waiting = sql<{ many: number }>`select count(*)::int as many from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,8 +1,8 @@
-// How long a test waits for what comes by itself. What does not come ends it; how soon it comes, the long tests measure.
+// Polling options of tests. Only the long tests measure how fast something happens.
 
-/** A busy machine may take its time. */
+/** Long, because the machine may be busy. */
 export const AT_LAST = { timeout: 60_000, interval: 10 };
 
-/** Of a change at another server: the promise is two seconds, and what a request takes. */
+/** For changes made by another server, which must show within two seconds plus the time of a request. */
 export const AT_OTHER_SERVERS =
   process.env['MEASURES_TIME'] === '1' ? { timeout: 2500, interval: 50 } : AT_LAST;

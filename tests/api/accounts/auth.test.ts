@@ -238,7 +238,7 @@ test.each([
 });
 
 test('S02: fifty concurrent logins all succeed, though passwords are checked one at a time', async () => {
-  // Waits longer than the usual five seconds, which tests/long/crowd.test.ts checks.
+  // Waits longer than the usual five seconds, which tests/long/concurrent-logins.test.ts checks.
   const passwords = createArgon2Passwords(1, MINUTE_MS);
   const busy = closeAfterTest(await startServer({ passwords }));
   const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busy)));

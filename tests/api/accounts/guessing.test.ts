@@ -23,7 +23,7 @@ import type { TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;
 const WRONG = 'not-this-one';
-/** tests/long measures more of them, by the clock. */
+/** Pairs of attempts to compare; tests/long measures more of them in wall-clock time. */
 const PAIRS = 25;
 
 let verifications = 0;
@@ -157,7 +157,7 @@ test('S04: known and unknown emails get the same response and cost the same proc
   const works = [guess(email), guess('never-seen@rangshala.example')] as const;
   const ratio = await getRatio(PAIRS, works, processorTime);
   expect(bodies.size).toBe(1);
-  // Without its hash one of them would take a tenth of the other's time.
+  // If unknown emails skipped the hash, they would take a tenth of the time.
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);
 }, 90_000);

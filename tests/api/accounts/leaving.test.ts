@@ -173,7 +173,7 @@ test("S44: the export has the caller's rows of every table, no secrets and no da
   expect(text).not.toContain(student.email);
   expect(text).not.toContain(admin.email);
   expect(tables['audit']).toMatchObject([{ action: 'grant', course_id: second._id }]);
-  // The export does not name the member of the team who did it.
+  // The export does not name the team member who granted the course.
   expect(JSON.stringify(tables)).not.toContain('Meera Iyer');
   expect(JSON.stringify(tables)).not.toContain(admin.id);
 });
@@ -378,7 +378,7 @@ if (process.env['TEST_POSTGRES_URL'])
     };
     const { again } = await db.transaction().execute(async (tx) => {
       await lockPayment(tx, paymentId);
-      // Like an event that checked earlier whether the payment was settled.
+      // Settles the payment like an event that read the order before this transaction changed it.
       const sent = settlePayment(paymentsDeps, settling, { ...payment, status: 'captured' });
       await oneWaits(db);
       await tx

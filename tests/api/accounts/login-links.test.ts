@@ -72,7 +72,7 @@ test(
     const opened = String(ok?.body['token']);
     expect((await send(server, getEnrolments, { token: opened })).status).toBe(200);
     expect((await enter(token, request)).body.code).toBe('wrong_code');
-    // The owner has attempts again on this client; the attacker's attempts stay used up.
+    // The owner's attempts on this client are reset; the attacker's attempts stay used up.
     expect((await signIn(server, { email: person.email, password: PASSWORD }, from)).status).toBe(
       200,
     );

@@ -14,7 +14,7 @@ import type { Person } from '../../support/makers.ts';
 import { racePasswords, REPLACED } from '../../support/password-race.ts';
 import { send, startServer } from '../../support/server.ts';
 
-/** More than any test hashes at once, so that no request is refused as busy. */
+/** More concurrent hashes than any test needs, so that no request is refused as busy. */
 const AT_ONCE = 16;
 const real = createArgon2Passwords(AT_ONCE);
 const SLOW_MS = 120_000;

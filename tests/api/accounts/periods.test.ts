@@ -28,7 +28,7 @@ const codeIn = async (email: string) =>
   /\b\d{6}\b/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
 
 /**
- * Each creates something that expires, and returns a function that tries whether it still works.
+ * Each entry creates something that expires, and returns a function that checks whether it still works.
  */
 const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
   'a link that resets a password': async () => {

@@ -178,7 +178,7 @@ describe('TEAM-11: the second step is not bypassed by', () => {
       });
     const { body } = await accept(first);
     const { secret } = await turnStepOn(server, String(body['token']));
-    // As an older release or a command may have left the row.
+    // An older release or a command may have left an accepted invitation without `used_at`.
     await server.deps.db.updateTable('invitations').set({ used_at: null }).execute();
     expect(getCode(await accept(first))).toEqual(NEEDED);
     expect(getCode(await signIn({ email }))).toEqual(NEEDED);
@@ -416,7 +416,7 @@ describe('TEAM-13: in production', () => {
     expect(first.setUp).toBe('password');
     const refused = await send(own, getStudents, { token: first.token });
     expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
-    // A password login reveals the length: the password of the tests is long enough.
+    // A password login shows that the test password is long enough.
     const body = { email: student.email, password: makers.PASSWORD };
     expect((await send(own, login, { body })).body['setUp']).toBe('secondStep');
     expect((await byLink(2)).setUp).toBe('secondStep');

@@ -16,7 +16,7 @@ const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
 const scene = await setScene(shop);
 const requests: Record<string, Row> = MATRIX;
 
-/** Whom the entry names: the buyer of the scene, everyone in a list, or no one by name. */
+/** The people that an entry lists: the scene's buyer, everyone in a list, or nobody. */
 type Named = 'buyer' | 'people' | 'nobody';
 
 const SHOWS_PEOPLE: readonly (readonly [call: string, path: string, named: Named])[] = [

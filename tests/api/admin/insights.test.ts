@@ -126,7 +126,7 @@ test('failed site builds are listed with their start, last success and error, un
   ]);
   await recordBuild(db, 'one:/srv/dist', { now: clock(), content: '' });
   expect(await failures()).toMatchObject([{ place: 'other:/srv/dist' }]);
-  // A server that is gone makes no further attempt.
+  // A server that has stopped makes no further attempt.
   server.pass(2 * 3_600_000);
   expect(await failures()).toEqual([]);
 });

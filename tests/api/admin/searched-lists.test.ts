@@ -11,7 +11,7 @@ import { send } from '../../support/server.ts';
 const PER_PAGE = 50;
 /** More rows than the numbered pages hold. */
 const MANY = 6000;
-/** The number of oldest rows. */
+/** Messages with a lower index have "old" in their subject, unless they are rare. */
 const OLD = 2500;
 /** Every hundredth message is rare. */
 const RARE = 100;

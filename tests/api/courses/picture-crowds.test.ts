@@ -40,7 +40,7 @@ it.each([
   60_000,
 );
 
-it("processes two of one user's concurrent pictures at once, refuses the rest, and no other user's", async () => {
+it('limits the concurrent pictures of one user, and refuses none of another user', async () => {
   const picture = await fixture('picture.png');
   const otherStudent = await makeStudent(server);
   const crowd = Array.from({ length: 12 }, () => change(server, student, picture));

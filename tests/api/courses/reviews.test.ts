@@ -1,4 +1,4 @@
-// Course ratings, and what other users see of them.
+// Course ratings and reviews, and their visibility to other users.
 import { expect, test } from 'vitest';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/courses/catalogue.ts';

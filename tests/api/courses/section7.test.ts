@@ -167,7 +167,7 @@ test('API-07 API-32 API-33 ENT-03 OPEN-66 a student signs up as a student, whate
   expect((await client.post('/course/getFullCourseDetails', body, 'null')).status).toBe(401);
 });
 
-test('API-34 API-35 API-36 the student pays; the response tells a refusal of the shop', async () => {
+test('API-34 API-35 API-36 the student pays; a forged signature and a second purchase are refused', async () => {
   const courses = [known.course];
   const order = await client.post('/payment/capturePayment', { courses }, known.student);
   expect(order.data).toMatchObject({ success: true, amount: 49_900, currency: 'INR' });

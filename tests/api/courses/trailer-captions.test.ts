@@ -124,7 +124,7 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'kn')).status).toBe(200);
   });
 
-  it('stay when another video replaces it, and are deleted with the trailer and with the course', async () => {
+  it('stay when another video replaces the trailer, and are deleted with the trailer and with the course', async () => {
     const files = await storedFiles(server);
     const courseId = await announced();
     await caption(courseId, 'en');

@@ -44,7 +44,7 @@ test.each(['headers', 'body'] as const)(
   },
 );
 
-/** The form of a lesson, and a request to send it with. */
+/** Opens the request of a lesson upload, and returns it with the unsent form. */
 async function upload(
   type = 'multipart/form-data',
 ): Promise<{ call: ClientRequest; bytes: Buffer }> {

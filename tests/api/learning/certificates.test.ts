@@ -28,7 +28,7 @@ import { send, startServer } from '../../support/server.ts';
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 
-/** A free course with two lessons, and somebody enrolled in it. */
+/** Makes a free course with two lessons and a student enrolled in it. */
 async function started(fullName?: string) {
   const fields = { courseName: 'Kolam', price: '0' };
   const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, fields);

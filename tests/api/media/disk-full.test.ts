@@ -31,7 +31,7 @@ function noSpace(): Error {
   });
 }
 
-/** The real disk, until its room is used up. */
+/** The real storage, which fails with ENOSPC once the free space is used up. */
 function smallDisk(real: Storage): Storage {
   return {
     ...real,

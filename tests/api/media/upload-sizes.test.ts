@@ -34,7 +34,7 @@ interface Upload {
   declared: boolean;
 }
 
-/** Generates the body; the file is its head, zeros and its tail, `bytes` in total. */
+/** Generates the body. The file has `bytes` bytes: its head, zeros, and its tail. */
 function* toBody({ fields, file }: Upload): Generator<Buffer> {
   const name = `Content-Disposition: form-data; name="${file.field}"; filename="big"`;
   const tail = file.tail ?? Buffer.alloc(0);
@@ -82,7 +82,7 @@ function send(upload: Upload, watched = Promise.resolve()): Promise<number> {
 }
 
 /**
- * Also measures the bytes written to the file: an open handle still tells them after its deletion.
+ * Also measures the bytes written to the file: an open handle reports its size even after deletion.
  */
 async function measured(upload: Upload): Promise<{ status: number; written: number }> {
   const incoming = `${server.mediaFolder}/incoming`;
@@ -100,7 +100,7 @@ async function measured(upload: Upload): Promise<{ status: number; written: numb
 }
 
 describe('a video', () => {
-  /** A real video, followed by an empty box. */
+  /** A real video, padded to the given size by an empty MP4 box. */
   async function video(bytes: number, declared: boolean): Promise<Upload> {
     const clip = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
     const box = Buffer.alloc(8);
@@ -136,7 +136,7 @@ describe('a video', () => {
 });
 
 describe('a picture', () => {
-  /** A real picture with an unknown chunk in it. */
+  /** A real PNG, padded to the given size by an unknown chunk. */
   async function picture(bytes: number, declared: boolean): Promise<Upload> {
     const png = Buffer.from(await (await fixture('picture.png')).arrayBuffer());
     const zeros = Buffer.alloc(bytes - png.length - 12);

@@ -28,7 +28,7 @@ import { send, startServer } from '#tests/support/server.ts';
 /** The number of files that still fit on the disk. */
 const room = { keeping: Infinity };
 
-/** The real storage until its room is used up. */
+/** The real storage, which fails with ENOSPC once the free space is used up. */
 function smallDisk(real: Storage): Storage {
   return {
     ...real,

@@ -312,7 +312,7 @@ async function inSpace(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'space.mov');
 }
 
-/** As phones record it: a matrix rotates the picture for display. */
+/** Like a phone recording: a matrix rotates the picture for display. */
 async function rotated(): Promise<File> {
   const path = join(folder, 'flat.mp4');
   writeFileSync(path, new Uint8Array(await madeVideo('flat.mp4', SOURCE).arrayBuffer()));

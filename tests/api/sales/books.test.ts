@@ -243,7 +243,7 @@ test('orders beyond the first page are in the pages, the CSV export and the list
   const paid = { ...money, status: 'paid', state: 'open', is_stuck: 0 } as const;
   await db
     .insertInto('orders')
-    // Two orders share each moment, so that paging needs more than the time to order them.
+    // Two orders share each timestamp, so that paging also has to sort by id.
     .values(
       ids.map((id, index) => {
         return { ...paid, id, user_id: buyer.id, created_at: createdAt - (index >> 1) };

@@ -52,7 +52,7 @@ const requestOrder = async (buyer: Person, options: QuoteRequest = {}) =>
   (await send(shop, capturePayment, { token: buyer.token, body: toPaymentOptions(options) })).body;
 const quotes = (buyer: Person, options: QuoteRequest = {}) =>
   send(shop, getQuote, { token: buyer.token, body: toPaymentOptions(options) });
-/** Pays and verifies as the bundle page does: the bundle's id stands for its courses. */
+/** Pays and verifies an order. Like the bundle page, it sends no course ids unless they are given. */
 const pays = async (buyer: Person, orderId: unknown, courses?: string[]) => {
   const proof = await shop.provider.pay(String(orderId));
   return (await verify(shop, buyer, courses ? { ...proof, courses } : proof)).body;

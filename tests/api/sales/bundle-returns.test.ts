@@ -102,14 +102,14 @@ async function offered({ buyer, orderId }: Sold) {
   };
 }
 
-/** Refunded paise by the provider's ledger, the smallest sum first. */
+/** The refunds of a payment in the provider's ledger, in paise, smallest first. */
 const backOf = ({ paymentId }: Sold) =>
   shop.provider.ledger
     .listRefundsOfPayment(paymentId)
     .map(({ amount }) => amount)
     .toSorted((less, more) => less - more);
 
-test('BUN-08: of 4,999 + 1,799 + 2,499 at 3,000 no single course is refunded, the buyer sees that first, and the whole bundle is', async () => {
+test('BUN-08: in a bundle of 4,999 + 1,799 + 2,499 for 3,000 only the whole bundle is refunded, which the buyer sees before returning a course', async () => {
   const sold = await boughtBundle(await makeStudent(shop));
   expect(await offered(sold)).toEqual({
     all: 300_000,
@@ -158,7 +158,7 @@ test('BUN-08: a goodwill amount is not refunded again', async () => {
   expect(backOf(sold)).toEqual([10_000, 290_000]);
 });
 
-test('BUN-08: with a coupon on the bundle the refund is the amount paid', async () => {
+test('BUN-08: refunds the amount paid for a bundle bought with a coupon', async () => {
   const { code } = await makeCoupon(shop, admin, { isForBundles: true });
   const sold = await boughtBundle(await makeStudent(shop), { coupon: code });
   expect(await offered(sold)).toMatchObject({ all: 270_000, each: [0, 0, 0] });
@@ -177,7 +177,7 @@ test('BUN-08: a course that made the rest of the bundle cheaper is refunded less
   expect(backOf(single)).toEqual([338_590]);
   expect(await openTo(buyer)).toEqual([reels, type].toSorted());
   expect(await offered(single)).toMatchObject({ states: ['returned'] });
-  // The buyer now keeps 3,000 paid. Returning the rest also refunds what was retained of Photoshop.
+  // The school now holds 3,000. Returning the rest also refunds the amount withheld from Photoshop.
   expect(await offered(rest)).toMatchObject({ all: 300_000 });
   const all = await returned(rest, { bundleId: bundle._id });
   expect(all.body['data']).toMatchObject({ amount: 300_000 });
@@ -185,7 +185,7 @@ test('BUN-08: a course that made the rest of the bundle cheaper is refunded less
   expect(await openTo(buyer)).toEqual([]);
 });
 
-test("BUN-08: with a provider's offer the refund is the amount paid", async () => {
+test("BUN-08: refunds the amount paid for a bundle bought with a provider's offer", async () => {
   const sold = await boughtBundle(await makeStudent(shop), { offer: true });
   expect(await offered(sold)).toMatchObject({ all: 270_000, each: [0, 0, 0] });
   await returned(sold, { bundleId: bundle._id });
@@ -313,7 +313,7 @@ test('RET-13: a manual refund of one course makes the provider refund what is du
   expect(first.body['data']).toMatchObject({ amount: 50_100, status: 'processed' });
   const last = await refunded(rest, { courseId: type, byHand: true });
   expect(last.body['data']).toMatchObject({ amount: 88_590, status: 'processed' });
-  // No course is left: the rest of Photoshop's price is due, and was not refunded by hand.
+  // No course is left, so the rest of Photoshop's price is due. The manual refunds did not include it.
   await expect.poll(() => backOf(single)).toEqual([161_310, 338_590]);
   expect(backOf(rest)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { makeAdmin, makeCourse } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 
-/** tests/long runs a thousand. */
+/** Random event orders to try; tests/long tries a thousand. */
 const RUNS = process.env['SHORT_API'] ? 15 : 50;
 
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 let backups = 0;
-/** Backs up the current state; the returned function restores it. */
+/** Backs up the current state. `restore()` of the result restores it. */
 async function backup() {
   backups += 1;
   const backupFolder = join(folder, String(backups));
@@ -393,7 +393,7 @@ test('an automatic refund from after the backup is not made twice', async () => 
   // Two checkouts: the poster is paid in both.
   const both = await orderId(shop, buyer, course._id, poster._id);
   await buy(shop, buyer, poster._id);
-  // The provider's times are in whole seconds.
+  // The provider's timestamps are in whole seconds.
   shop.pass(1000);
   await verify(shop, buyer, await shop.provider.pay(both));
   await shop.work.carryOutRefunds();
@@ -460,9 +460,9 @@ test('orders of other shops and sites on the same account are left alone; possib
     return id;
   };
   const foreign = await made('WC-1001', { woocommerce_order_id: '1001' });
-  // As an earlier release created them.
+  // An earlier release created orders without notes.
   const bare = await made('0'.repeat(23) + '1', {});
-  // A demo copy of this site with the same users.
+  // An order from a demo copy of this site with the same users.
   const buyer = await makeStudent(shop);
   const { notes } = shop.provider.ledger.order(await orderId(shop, buyer, course._id)) ?? {};
   const known = Array.isArray(notes) ? {} : notes;

@@ -22,8 +22,9 @@ beforeEach(async () => {
 afterEach(() => place.shop.close());
 
 /**
- * A failed statement leaves the same state as a lost response to the statement before it. This file runs one action
- * with failed statements, and the most important actions with lost responses. The long tests run every action with both.
+ * The quick selection: one action with failing statements ("before"), and the most important actions with lost responses
+ * ("after"). A failed statement leaves the same state as a lost response to the previous one. The long tests
+ * run every action with both.
  */
 const BEFORE = ['getting a free course'];
 const AFTER = [...BEFORE, 'buying a course', 'giving money back'];

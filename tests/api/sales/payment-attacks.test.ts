@@ -1,4 +1,4 @@
-// Attempts to get a course for less than its price: all are refused, and the books stay unchanged.
+// Attempts to get a course for less than its price: all are refused, and no order, payment or enrolment changes.
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
@@ -50,9 +50,9 @@ async function books(): Promise<unknown> {
   return BOOKS.map((table) => dump[table]);
 }
 
-/** Runs an attempt, expects unchanged books, and returns its response. */
+/** Runs an attempt, expects that orders and payments are unchanged, and returns the response. */
 async function harmless<T>(attempt: () => Promise<T>): Promise<T> {
-  // Sends the emails of earlier purchases first, so that they do not change the books.
+  // Sends the emails of earlier purchases first, so that they do not count as changes.
   await shop.work.deliverMails();
   const before = await books();
   const got = await attempt();
@@ -88,7 +88,7 @@ describe('verification', () => {
   });
 
   it('S20: a valid signature over a payment of another order grants no access', async () => {
-    // As if the key had leaked: the provider still reports what the payment is for.
+    // Simulates a leaked key. The provider still reports which order the payment belongs to.
     const requested = await orderId(shop, thief, dear._id);
     const signature = signPayment(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
     const proof = { ...own, razorpay_order_id: requested, razorpay_signature: signature };

@@ -114,7 +114,7 @@ test.each([
   expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
 });
 
-/** The ways in which the shop learns of a payment. */
+/** How the shop learns of a payment. */
 const WAYS = {
   'the browser': async (ordered: Ordered, proof: Proof) =>
     void (await verify(shop, ordered.buyer, proof)),

@@ -20,7 +20,7 @@ import { send } from '../../support/server.ts';
 
 const DAYS_5_MS = 5 * 24 * 60 * 60_000;
 
-/** Runs before the next request to the provider for a payment. */
+/** Called once, before the next request to the provider for a payment. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const shop = closeAfterAll(
   await startShop({

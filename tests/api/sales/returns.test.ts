@@ -190,7 +190,7 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([rang._id]);
   expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
-  // The refund answers the request: Messages shows it as answered.
+  // The refund marks the request as answered.
   const waiting = { query: { query: buyer.email, answered: 'no' } };
   expect(
     expectData(await send(shop, getMessages, { token: admin.token, ...waiting }), 'data'),

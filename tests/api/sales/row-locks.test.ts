@@ -32,7 +32,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
 
   afterAll(() => server.close());
 
-  /** Locks the account as its erasure does, and returns the rest of the erasure. */
+  /** Locks the account like the first step of an erasure, and returns a function that runs the remaining steps. */
   const leaving = async (tx: Queries, id: string) => {
     const user = await lockUser(tx, id);
     if (!user) throw new Error('No such user.');

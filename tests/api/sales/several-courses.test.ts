@@ -227,7 +227,7 @@ test('with an already open course, opens the other course and refunds the part o
   expect(mails).toContainEqual(expect.stringContaining('You already had a course of this payment'));
 });
 
-/** The lines of an order, found by the provider's id, in order. */
+/** The lines of an order in line order, by the provider's order id. */
 function getLines(id: string) {
   return shop.deps.db
     .selectFrom('order_items')

@@ -144,7 +144,7 @@ async function doneIn({ id }: Person): Promise<number | undefined> {
   return student?.courses.find((course) => course.courseId === courseId)?.completedLessons;
 }
 
-/** Several students share a name, a last-seen time or none, and their progress. */
+/** Creates students of whom several share a name, a last-seen time (or none) and progress. */
 async function makeMany(to: TestServer): Promise<string> {
   const { db } = to.deps;
   const owner = await makers.makeAdmin(to);

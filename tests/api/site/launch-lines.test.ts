@@ -39,7 +39,7 @@ test('LAUNCH-02 a demo account links to the team page, or to the student', async
   });
 });
 
-test('LAUNCH-08 LAUNCH-10 a small-business claim in the timeline needs the Udyam number, and an open school cannot publish it without', async () => {
+test('LAUNCH-08 LAUNCH-10 a small-business claim in the timeline needs the Udyam number, and an open school cannot publish the claim without it', async () => {
   const live = closeAfterTest(await startShop({ installation: { production: true } }));
   const at = { server: live, ...(await makeAdmin(live)) };
   const claim = 'Small-business verification: MSME Verified';

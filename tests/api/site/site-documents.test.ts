@@ -436,7 +436,7 @@ test('SITE-08 admins see the state of a publication: live, building or failed', 
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
 });
 
-test('SITE-08 a place that no longer builds is ignored after a while, and removed in the end', async () => {
+test('SITE-08 a builder that no longer builds is ignored after a while, and later removed', async () => {
   const at = await fresh();
   const { db } = at.server.deps;
   const now = Date.now();
@@ -455,7 +455,7 @@ test('SITE-08 a place that no longer builds is ignored after a while, and remove
   expect(left.map(({ place }) => place)).toEqual([DEPLOY_HOOK, 'here']);
 });
 
-test('SITE-08 a build by a deploy hook on another host shows as handed over', async () => {
+test('SITE-08 a build by a deploy hook on another host is shown as handed over', async () => {
   const at = await fresh({ installation: { buildsPages: false } });
   const { db } = at.server.deps;
   const state = () => stateAt(at);

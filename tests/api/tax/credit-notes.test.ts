@@ -76,7 +76,7 @@ test('part refunds over two lines: each note credits a share of each line, and t
     ],
   ]);
   await back({});
-  // The notes add up to the invoice: 999.00 of 846.62 and 76.19, 1,499.00 of 1,270.34 and 114.33.
+  // The notes add up to the invoice lines: 999.00 (846.62 taxable, 76.19 CGST) and 1,499.00 (1,270.34 and 114.33).
   const lines = (await getNotes(paymentId)).map(([small, large]) => ({ small, large }));
   const sum = (line: 'small' | 'large', index: number) =>
     lines.reduce((all, item) => all + (item[line]?.[index] ?? 0), 0);
