@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 import { DATA_DIR, IS_IN_MEMORY, PORT } from './tests/journeys/support/data-folder.ts';
-import { storageEnv, testBucket } from './tests/support/bucket.ts';
+import { toStorageEnv, getTestBucket } from './tests/support/bucket.ts';
 import { IS_LONG, IS_SHORT, LEFT_OUT, LEFT_TO_WHOLE } from './tests/journeys/support/long.ts';
 
 /** Journeys that change what every visitor sees come last: the others may share the server. */
@@ -29,7 +29,7 @@ const LONGEST = ['**/site-settings.spec.ts', '**/main-job.spec.ts'];
 /** Minutes long: a part of `npm run test:long`. */
 const LONG = [...(IS_LONG ? [] : ['**/long/**']), ...(IS_SHORT ? LEFT_TO_WHOLE : [])];
 /** With a bucket those alone that upload and watch; without one those that need none. */
-const BUCKET = testBucket();
+const BUCKET = getTestBucket();
 // A journey may put files where the server looks for them.
 if (BUCKET) process.env['TEST_STORAGE_PREFIX'] = BUCKET.prefix;
 const OF_BUCKET = ['**/bucket.spec.ts', '**/main-job.spec.ts'];
@@ -83,7 +83,7 @@ export default defineConfig({
       ...{ PORT: String(PORT), DATA_DIR, FILMS: 'off' },
       // Journeys that make people send the address that each comes from.
       TRUST_PROXY: 'loopback',
-      ...(BUCKET ? storageEnv(BUCKET) : {}),
+      ...(BUCKET ? toStorageEnv(BUCKET) : {}),
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -1,7 +1,7 @@
 // Which tests run where: unit tests beside the code, API tests against a real server and database.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { AT_LAST } from './tests/support/waits.ts';
+import { POLL_OPTIONS } from './tests/support/waits.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Tests with a server mostly wait, so twice as many workers as processors run them. */
@@ -10,7 +10,7 @@ const WORKERS_THAT_WAIT = availableParallelism() * 2;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    expect: { poll: AT_LAST },
+    expect: { poll: POLL_OPTIONS },
     projects: [
       {
         extends: true,

@@ -51,14 +51,14 @@ function listTextSchemas(schema: Schema, path: string): [way: string, text: Sche
 
 const accepts = (text: Schema, value: string) => text.safeParse(value).success;
 /** Values that keys, numbers and words match, but dates do not. */
-const NO_DAYS = ['a word', '7', 'abcd-ef-gh', '919820012345'];
+const NON_DATES = ['a word', '7', 'abcd-ef-gh', '919820012345'];
 const DAY_FIELDS = Object.entries<Endpoint>(api)
   .flatMap(([name, { body, query, params }]) =>
     [body, query, params].flatMap((schema) =>
       isSchema(schema) ? listTextSchemas(schema, name) : [],
     ),
   )
-  .filter(([, text]) => accepts(text, '2026-02-28') && !NO_DAYS.some((day) => accepts(text, day)));
+  .filter(([, text]) => accepts(text, '2026-02-28') && !NON_DATES.some((day) => accepts(text, day)));
 
 describe('dates in requests', () => {
   it('finds date fields in queries and in bodies', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
-import { paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import { startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 const SLOW_MS = 150;
 const LATE_MS = 50;
@@ -9,21 +9,21 @@ const LATE_MS = 50;
 let sandbox: PaymentSandbox;
 let url: string;
 beforeEach(async () => {
-  sandbox = await paymentSandbox({ slowScriptMs: SLOW_MS, lateCaptureMs: LATE_MS });
+  sandbox = await startPaymentSandbox({ slowScriptMs: SLOW_MS, lateCaptureMs: LATE_MS });
   url = (await sandbox.app.listen({ host: '127.0.0.1', port: 0 })) + SANDBOX_PREFIX;
   // Here `fetch` is the browser's; the sandbox itself must not use it.
-  await sandbox.turn({ webhooks: { drop: true } });
+  await sandbox.setFaults({ webhooks: { drop: true } });
 });
 afterEach(() => sandbox.close());
 
 describe('the script', () => {
   test('can be missing', async () => {
-    await sandbox.turn({ checkout: { script: 'missing' } });
+    await sandbox.setFaults({ checkout: { script: 'missing' } });
     expect((await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`)).statusCode).toBe(404);
   });
 
   test('can be slow', async () => {
-    await sandbox.turn({ checkout: { script: 'slow' } });
+    await sandbox.setFaults({ checkout: { script: 'slow' } });
     const begun = performance.now();
     const script = await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`);
     expect(script.body).toContain('Razorpay');
@@ -49,7 +49,7 @@ describe('a page that has the script', () => {
   /** Opens the checkout window for a new order; `chooseUpi` then pays by UPI. */
   async function payInWindow() {
     const Razorpay = await checkout();
-    const { json } = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+    const { json } = await sandbox.callApi('POST', '/orders', { amount: 10_000, currency: 'INR' });
     const order_id = String(json['id']);
     const handler = vi.fn();
     const ondismiss = vi.fn();
@@ -90,7 +90,7 @@ describe('a page that has the script', () => {
 
   test('is notified twice if the fault is set while the window is open', async () => {
     const window = await payInWindow();
-    await sandbox.turn({ checkout: { handler: 'twice' } });
+    await sandbox.setFaults({ checkout: { handler: 'twice' } });
     window.chooseUpi();
     await closed();
     expect(window.handler).toHaveBeenCalledTimes(2);
@@ -98,7 +98,7 @@ describe('a page that has the script', () => {
   });
 
   test('is never notified, although the order is paid', async () => {
-    await sandbox.turn({ checkout: { handler: 'never' } });
+    await sandbox.setFaults({ checkout: { handler: 'never' } });
     const window = await payInWindow();
     window.chooseUpi();
     await closed();
@@ -107,7 +107,7 @@ describe('a page that has the script', () => {
   });
 
   test('is notified of a dismissal, and the payment is captured afterwards', async () => {
-    await sandbox.turn({ checkout: { dismissFirst: true } });
+    await sandbox.setFaults({ checkout: { dismissFirst: true } });
     const window = await payInWindow();
     let statusThen: string | undefined;
     window.ondismiss.mockImplementation(() => {

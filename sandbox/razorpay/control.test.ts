@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { API_CALLS, NO_FAULTS } from './faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
 import { createRazorpaySandbox } from './sandbox.ts';
-import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  sandbox = await paymentSandbox();
+  sandbox = await startPaymentSandbox();
 });
 afterEach(() => sandbox.close());
 
@@ -18,8 +18,8 @@ const refusal = (description: string, field?: string) => ({
 
 describe('faults', () => {
   test('are off by default, are returned in full, and can be reset', async () => {
-    expect(await sandbox.open('GET', '/faults')).toEqual({ status: 200, json: NO_FAULTS });
-    const changed = await sandbox.turn({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
+    expect(await sandbox.callWithoutKey('GET', '/faults')).toEqual({ status: 200, json: NO_FAULTS });
+    const changed = await sandbox.setFaults({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
     const expected = {
       ...NO_FAULTS,
       api: { ...NO_FAULTS.api, latencyMs: 5 },
@@ -27,11 +27,11 @@ describe('faults', () => {
       seed: 7,
     };
     expect(changed).toEqual({ status: 200, json: expected });
-    const more = await sandbox.turn({ api: { only: 'POST /orders' } });
+    const more = await sandbox.setFaults({ api: { only: 'POST /orders' } });
     expect(more.json).toEqual({ ...expected, api: { ...expected.api, only: 'POST /orders' } });
-    expect((await sandbox.open('GET', '/faults')).json).toEqual(more.json);
-    expect((await sandbox.open('POST', '/faults/reset', {})).json).toEqual(NO_FAULTS);
-    expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
+    expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(more.json);
+    expect((await sandbox.callWithoutKey('POST', '/faults/reset', {})).json).toEqual(NO_FAULTS);
+    expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(NO_FAULTS);
   });
 
   test.each<[change: object, description: string, field?: string]>([
@@ -52,9 +52,9 @@ describe('faults', () => {
     [{ api: { faults: 'hang' } }, 'api.faults is/are not required and should not be sent'],
     [{ sms: {} }, 'sms is/are not required and should not be sent'],
   ])('refuse %j and say why', async (change, description, field) => {
-    const answer = await sandbox.open('PUT', '/faults', change);
+    const answer = await sandbox.callWithoutKey('PUT', '/faults', change);
     expect(answer).toMatchObject(refusal(description, field));
-    expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
+    expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(NO_FAULTS);
   });
 
   test('can be limited to exactly the endpoints that the API has', async () => {
@@ -84,7 +84,7 @@ describe('the developer endpoint', () => {
       'error.description',
       'Pages of other origins may not do this.',
     );
-    expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
+    expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(NO_FAULTS);
   });
 
   test.each([{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/jsonish' }])(
@@ -129,7 +129,7 @@ describe('an action', () => {
   });
 
   test('returns 404 if unknown', async () => {
-    expect((await sandbox.open('POST', '/actions/explode', {})).status).toBe(404);
+    expect((await sandbox.callWithoutKey('POST', '/actions/explode', {})).status).toBe(404);
   });
 });
 
@@ -137,7 +137,7 @@ test('the ledger lists every order, payment and refund, and every event with its
   const { orderId, paymentId } = await payOrder(sandbox);
   const refunded = await sandbox.act('refund', { payment_id: paymentId, amount: 4_000 });
   await sandbox.act('deliver-now');
-  const { status, json } = await sandbox.open('GET', '/ledger');
+  const { status, json } = await sandbox.callWithoutKey('GET', '/ledger');
   expect(status).toBe(200);
   expect(json).toMatchObject({
     orders: [{ id: orderId, status: 'paid' }],

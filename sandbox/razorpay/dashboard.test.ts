@@ -2,11 +2,11 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_FAULTS } from './faults.ts';
 import { SANDBOX_PREFIX } from './keys.ts';
-import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  sandbox = await paymentSandbox();
+  sandbox = await startPaymentSandbox();
 });
 afterEach(() => sandbox.close());
 
@@ -96,15 +96,15 @@ test('each choice in the form sets its fault', async () => {
   for (const select of (await page()).querySelectorAll('select')) {
     for (const { textContent: choice } of select.querySelectorAll('option:not([value])')) {
       expect((await submit({ ...form, [select.name]: choice })).statusCode).toBe(303);
-      const { json } = await sandbox.open('GET', '/faults');
+      const { json } = await sandbox.callWithoutKey('GET', '/faults');
       expect([select.name, toText(json, select.name)]).toEqual([select.name, choice]);
     }
   }
   await submit({ ...form, 'webhooks.drop': 'on', clockOffsetSeconds: '-60' });
   const changed = { webhooks: { drop: true, repeat: 1 }, clockOffsetSeconds: -60, seed: 1 };
-  expect((await sandbox.open('GET', '/faults')).json).toMatchObject(changed);
+  expect((await sandbox.callWithoutKey('GET', '/faults')).json).toMatchObject(changed);
   await submit({ action: '["reset-faults",{}]' });
-  expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
+  expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(NO_FAULTS);
 });
 
 test('a refused form changes nothing, and the page says why', async () => {
@@ -112,7 +112,7 @@ test('a refused form changes nothing, and the page says why', async () => {
   const result = 'Refused: webhooks.repeat must be a whole number from 1 to 100';
   const { searchParams } = new URL(String(answer.headers.location), 'http://sandbox.example');
   expect(searchParams.get('result')).toBe(result);
-  expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
+  expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(NO_FAULTS);
 });
 
 test.each([
@@ -122,12 +122,12 @@ test.each([
 ])('refuses a form submitted from another page: %j', async (headers) => {
   const answer = await submit({ ...(await unchangedForm()), 'api.fault': 'hang' }, headers);
   expect(answer.statusCode).toBe(403);
-  expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
+  expect((await sandbox.callWithoutKey('GET', '/faults')).json).toEqual(NO_FAULTS);
 });
 
 test('escapes text from API clients on the page', async () => {
   const receipt = '"><img src=x>&amp;';
-  await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR', receipt });
+  await sandbox.callApi('POST', '/orders', { amount: 10_000, currency: 'INR', receipt });
   const document = await page();
   expect(document.querySelector('article')?.textContent).toContain(`receipt: ${receipt}`);
   expect(document.querySelector('article img')).toBeNull();

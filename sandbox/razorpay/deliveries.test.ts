@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getBackoffMs } from './webhooks.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX, signWebhook } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
+import { startMerchant, type Merchant } from '#tests/support/merchant.ts';
 import {
-  authorization,
-  paymentSandbox,
+  buildAuthorization,
+  startPaymentSandbox,
   type PaymentSandbox,
 } from '#tests/support/payment-sandbox.ts';
 
@@ -13,7 +13,7 @@ let merchant: Merchant;
 let url: string;
 
 beforeEach(async () => {
-  merchant = await openMerchant();
+  merchant = await startMerchant();
   url = merchant.url;
 });
 afterEach(() => merchant.close());
@@ -25,14 +25,14 @@ async function waitUntilDelivered(sandbox: PaymentSandbox): Promise<void> {
 }
 
 async function payOnce(sandbox: PaymentSandbox, outcome = 'success'): Promise<string> {
-  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const order = await sandbox.callApi('POST', '/orders', { amount: 10_000, currency: 'INR' });
   const order_id = String(order.json['id']);
-  await sandbox.open('POST', '/test/pay', { order_id, outcome });
+  await sandbox.callWithoutKey('POST', '/test/pay', { order_id, outcome });
   return order_id;
 }
 
 test('events are signed, have their own ids, and use the envelope of the provider', async () => {
-  const sandbox = await paymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
+  const sandbox = await startPaymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
   const orderId = await payOnce(sandbox);
   await waitUntilDelivered(sandbox);
   expect(new Set(merchant.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(
@@ -59,7 +59,7 @@ test('events are signed, have their own ids, and use the envelope of the provide
 
 test('an event is sent again unchanged until the merchant accepts it', async () => {
   merchant.answerWith = (attempt) => (attempt <= 2 ? 503 : 204);
-  const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 5 });
+  const sandbox = await startPaymentSandbox({ webhookUrl: () => url, backoffMs: () => 5 });
   await payOnce(sandbox, 'failed');
   await waitUntilDelivered(sandbox);
   expect(merchant.received).toHaveLength(3);
@@ -75,7 +75,7 @@ test('an event is sent again unchanged until the merchant accepts it', async () 
 
 test('an event that is not accepted for a day is given up', async () => {
   merchant.answerWith = () => 500;
-  const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 86_400_001 });
+  const sandbox = await startPaymentSandbox({ webhookUrl: () => url, backoffMs: () => 86_400_001 });
   await payOnce(sandbox, 'failed');
   await waitUntilDelivered(sandbox);
   expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'given_up', attempts: 1 }]);
@@ -89,7 +89,7 @@ test('an unknown webhook URL counts as a failed attempt', async () => {
     known = true;
     throw new Error('not listening yet');
   };
-  const sandbox = await paymentSandbox({ webhookUrl, backoffMs: () => 5 });
+  const sandbox = await startPaymentSandbox({ webhookUrl, backoffMs: () => 5 });
   await payOnce(sandbox, 'failed');
   await waitUntilDelivered(sandbox);
   expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }]);
@@ -98,28 +98,28 @@ test('an unknown webhook URL counts as a failed attempt', async () => {
 
 test('pending events are delivered after a restart', async () => {
   const ledger = openLedger(':memory:');
-  const first = await paymentSandbox({ ledger });
+  const first = await startPaymentSandbox({ ledger });
   await payOnce(first, 'failed');
   await first.app.close();
   expect(ledger.dump().deliveries).toMatchObject([{ state: 'pending' }]);
 
-  const second = await paymentSandbox({ ledger, webhookUrl: () => url });
+  const second = await startPaymentSandbox({ ledger, webhookUrl: () => url });
   await second.app.listen({ host: '127.0.0.1', port: 0 });
-  await merchant.count(1);
+  await merchant.waitForEvents(1);
   await waitUntilDelivered(second);
   expect(ledger.dump().deliveries).toMatchObject([{ state: 'delivered' }]);
   await second.close();
 });
 
 test('the merchant app can host the sandbox, call it and receive its events on one port', async () => {
-  const sandbox = await paymentSandbox({
+  const sandbox = await startPaymentSandbox({
     webhookUrl: () => `${sandbox.app.listeningOrigin}/webhook`,
   });
   const onLine: unknown[] = [];
   sandbox.app.post('/webhook', async (request) => {
     const { event } = request.body as { event: string };
     const api = `${sandbox.app.listeningOrigin}${SANDBOX_PREFIX}/v1/orders`;
-    const answer = await fetch(api, { headers: { authorization: authorization() } });
+    const answer = await fetch(api, { headers: { authorization: buildAuthorization() } });
     onLine.push(event, answer.status);
     return {};
   });

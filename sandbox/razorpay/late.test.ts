@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signPayment, SANDBOX_KEYS } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 const DAY_SECONDS = 86_400;
 const TEN_MINUTES = 600;
@@ -9,7 +9,7 @@ const NOW_MS = 1_700_000_000_000;
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  sandbox = await paymentSandbox({ clock: () => NOW_MS });
+  sandbox = await startPaymentSandbox({ clock: () => NOW_MS });
 });
 afterEach(() => sandbox.close());
 
@@ -19,19 +19,19 @@ const lastBody = () => JSON.parse(sandbox.ledger.dump().deliveries.at(-1)?.body 
 const forward = (forwardSeconds: number) => sandbox.act('set-clock', { forwardSeconds });
 
 test('new orders need manual capture if the fault says so, unless the order sets its own capture', async () => {
-  await sandbox.turn({ payments: { capture: 'manual' } });
+  await sandbox.setFaults({ payments: { capture: 'manual' } });
   const { paymentId } = await payOrder(sandbox);
   expect(payment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
   const path = `/payments/${paymentId}/capture`;
-  expect((await sandbox.api('POST', path, { amount: 10_000 })).json).toMatchObject({
+  expect((await sandbox.callApi('POST', path, { amount: 10_000 })).json).toMatchObject({
     status: 'captured',
   });
-  const order = await sandbox.api('POST', '/orders', {
+  const order = await sandbox.callApi('POST', '/orders', {
     amount: 10_000,
     currency: 'INR',
     payment: { capture: 'automatic' },
   });
-  await sandbox.open('POST', '/test/pay', { order_id: order.json['id'] });
+  await sandbox.callWithoutKey('POST', '/test/pay', { order_id: order.json['id'] });
   expect(sandbox.ledger.listPaymentsOfOrder(String(order.json['id']))).toMatchObject([
     { status: 'captured' },
   ]);
@@ -123,7 +123,7 @@ describe('a late response', () => {
 
 describe('a payment that is not captured', () => {
   test.each([3, 5] as const)('is refunded after %d days, marked as not captured', async (days) => {
-    await sandbox.turn({ payments: { autoRefundDays: days } });
+    await sandbox.setFaults({ payments: { autoRefundDays: days } });
     const { orderId, paymentId } = await payOrder(sandbox, 'authorized');
     await forward(days * DAY_SECONDS - 1);
     expect((await sandbox.act('auto-refund')).json).toEqual({ timedOut: [], refunds: [] });
@@ -142,7 +142,7 @@ describe('a payment that is not captured', () => {
 
   test('is refunded by the auto-refund action once due; captured payments never are', async () => {
     let nowMs = NOW_MS;
-    const otherPayment = await paymentSandbox({
+    const otherPayment = await startPaymentSandbox({
       clock: () => nowMs,
       ledger: openLedger(':memory:'),
     });
@@ -157,7 +157,7 @@ describe('a payment that is not captured', () => {
 });
 
 test('dates new records by the sandbox clock, set by fault or by action', async () => {
-  const { json } = await sandbox.turn({ clockOffsetSeconds: -100 });
+  const { json } = await sandbox.setFaults({ clockOffsetSeconds: -100 });
   expect(json).toMatchObject({ clockOffsetSeconds: -100 });
   const { orderId } = await payOrder(sandbox);
   expect(sandbox.ledger.order(orderId)?.created_at).toBe(NOW_MS / 1000 - 100);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLedger } from './ledger.ts';
-import { paymentSandbox } from '#tests/support/payment-sandbox.ts';
+import { startPaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,11 +13,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the ledger survives a process that did not close it', async () => {
   const file = join(folder, 'deep', 'sandbox.sqlite');
-  const sandbox = await paymentSandbox({ ledger: openLedger(file) });
-  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const sandbox = await startPaymentSandbox({ ledger: openLedger(file) });
+  const order = await sandbox.callApi('POST', '/orders', { amount: 10_000, currency: 'INR' });
   const order_id = order.json['id'];
-  const paid = await sandbox.open('POST', '/test/pay', { order_id, outcome: 'success' });
-  await sandbox.api('POST', `/payments/${String(paid.json['razorpay_payment_id'])}/refund`);
+  const paid = await sandbox.callWithoutKey('POST', '/test/pay', { order_id, outcome: 'success' });
+  await sandbox.callApi('POST', `/payments/${String(paid.json['razorpay_payment_id'])}/refund`);
 
   const reopened = openLedger(file);
   expect(reopened.dump()).toEqual(sandbox.ledger.dump());

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  authorization,
-  paymentSandbox,
+  buildAuthorization,
+  startPaymentSandbox,
   type PaymentSandbox,
 } from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  sandbox = await paymentSandbox({ clock: () => 1_700_000_000_000 });
+  sandbox = await startPaymentSandbox({ clock: () => 1_700_000_000_000 });
 });
 afterEach(() => sandbox.close());
 
@@ -16,9 +16,9 @@ const order = { amount: 49_900, currency: 'INR' };
 describe('the API', () => {
   test.each([
     ['no header', {}],
-    ['a lower-case scheme', { authorization: authorization().replace('Basic', 'basic') }],
-    ['another key', { authorization: authorization('rzp_test_other') }],
-    ['quotes', { authorization: `Basic "${authorization().slice(6)}"` }],
+    ['a lower-case scheme', { authorization: buildAuthorization().replace('Basic', 'basic') }],
+    ['another key', { authorization: buildAuthorization('rzp_test_other') }],
+    ['quotes', { authorization: `Basic "${buildAuthorization().slice(6)}"` }],
   ])('refuses %s with status 401', async (_what, headers) => {
     const url = '/sandbox/razorpay/v1/orders';
     const answer = await sandbox.app.inject({ method: 'POST', url, headers, payload: order });
@@ -36,11 +36,11 @@ describe('the API', () => {
   });
 
   test('returns errors for unknown URLs and broken JSON in the format of the provider', async () => {
-    expect((await sandbox.api('GET', '/nothing')).json).toHaveProperty('error.code');
+    expect((await sandbox.callApi('GET', '/nothing')).json).toHaveProperty('error.code');
     const broken = await sandbox.app.inject({
       method: 'POST',
       url: '/sandbox/razorpay/v1/orders',
-      headers: { authorization: authorization(), 'content-type': 'application/json' },
+      headers: { authorization: buildAuthorization(), 'content-type': 'application/json' },
       payload: '{',
     });
     expect(broken.statusCode).toBe(400);
@@ -50,7 +50,7 @@ describe('the API', () => {
 
 describe('an order', () => {
   test('has every field that the provider returns', async () => {
-    const { status, json } = await sandbox.api('POST', '/orders', { ...order, receipt: 'r-1' });
+    const { status, json } = await sandbox.callApi('POST', '/orders', { ...order, receipt: 'r-1' });
     expect(status).toBe(200);
     expect(json).toEqual({
       id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -66,25 +66,25 @@ describe('an order', () => {
       notes: [],
       created_at: 1_700_000_000,
     });
-    expect((await sandbox.api('GET', `/orders/${String(json['id'])}`)).json).toEqual(json);
+    expect((await sandbox.callApi('GET', `/orders/${String(json['id'])}`)).json).toEqual(json);
   });
 
   test('stores notes as text', async () => {
-    const { json } = await sandbox.api('POST', '/orders', { ...order, notes: { seats: 2 } });
+    const { json } = await sandbox.callApi('POST', '/orders', { ...order, notes: { seats: 2 } });
     expect(json['notes']).toEqual({ seats: '2' });
   });
 
   test('is found by its receipt after a lost response', async () => {
-    const { json } = await sandbox.api('POST', '/orders', { ...order, receipt: 'lost' });
-    await sandbox.api('POST', '/orders', { ...order, receipt: 'other' });
-    const found = await sandbox.api('GET', '/orders?receipt=lost');
+    const { json } = await sandbox.callApi('POST', '/orders', { ...order, receipt: 'lost' });
+    await sandbox.callApi('POST', '/orders', { ...order, receipt: 'other' });
+    const found = await sandbox.callApi('GET', '/orders?receipt=lost');
     expect(found.json).toEqual({ entity: 'collection', count: 1, items: [json] });
-    expect((await sandbox.api('GET', '/orders?receipt=none')).json['count']).toBe(0);
+    expect((await sandbox.callApi('GET', '/orders?receipt=none')).json['count']).toBe(0);
   });
 
   test('is refused with the receipt of another order', async () => {
-    await sandbox.api('POST', '/orders', { ...order, receipt: 'once' });
-    const again = await sandbox.api('POST', '/orders', { ...order, receipt: 'once' });
+    await sandbox.callApi('POST', '/orders', { ...order, receipt: 'once' });
+    const again = await sandbox.callApi('POST', '/orders', { ...order, receipt: 'once' });
     expect(again.status).toBe(400);
     expect(sandbox.ledger.dump().orders).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('an order', () => {
       'The number of fields in notes should be less than or equal to 15.',
     ],
   ])('is refused: %j', async (body, description) => {
-    const { status, json } = await sandbox.api('POST', '/orders', body);
+    const { status, json } = await sandbox.callApi('POST', '/orders', body);
     expect(status).toBe(400);
     expect(json).toMatchObject({
       error: {
@@ -118,10 +118,10 @@ describe('an order', () => {
 
   test('orders are listed newest first, ten at a time, in pages', async () => {
     for (let n = 0; n < 12; n += 1) {
-      await sandbox.api('POST', '/orders', { ...order, receipt: `r${n}` });
+      await sandbox.callApi('POST', '/orders', { ...order, receipt: `r${n}` });
     }
     const getReceipts = async (query: string) => {
-      const { json } = await sandbox.api('GET', `/orders${query}`);
+      const { json } = await sandbox.callApi('GET', `/orders${query}`);
       return (json['items'] as { receipt: string }[]).map(({ receipt }) => receipt);
     };
     expect(await getReceipts('')).toEqual(Array.from({ length: 10 }, (_, n) => `r${11 - n}`));
@@ -131,7 +131,7 @@ describe('an order', () => {
   test.each(['/orders/order_none', '/payments/pay_none', '/refunds/rfnd_none'])(
     'an unknown id is refused: %s',
     async (path) => {
-      const { status, json } = await sandbox.api('GET', path);
+      const { status, json } = await sandbox.callApi('GET', path);
       expect(status).toBe(400);
       expect(json).toHaveProperty('error.description', 'The id provided does not exist');
     },

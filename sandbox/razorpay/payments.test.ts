@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signPayment, SANDBOX_KEYS } from './keys.ts';
 import {
-  paymentSandbox,
-  type Answer,
+  startPaymentSandbox,
+  type SandboxResponse,
   type PaymentSandbox,
 } from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  sandbox = await paymentSandbox();
+  sandbox = await startPaymentSandbox();
 });
 afterEach(() => sandbox.close());
 
@@ -16,7 +16,7 @@ const ORDER_PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
 
 async function newOrder(more: object = {}): Promise<string> {
-  const { json } = await sandbox.api('POST', '/orders', {
+  const { json } = await sandbox.callApi('POST', '/orders', {
     amount: 10_000,
     currency: 'INR',
     ...more,
@@ -25,13 +25,13 @@ async function newOrder(more: object = {}): Promise<string> {
 }
 
 const pay = (order_id: string, outcome: string) =>
-  sandbox.open('POST', '/test/pay', { order_id, outcome });
-const getId = (answer: Answer) => String(answer.json['razorpay_payment_id']);
-const getPayment = async (answer: Answer) =>
-  (await sandbox.api('GET', `/payments/${getId(answer)}`)).json;
-const getOrder = async (id: string) => (await sandbox.api('GET', `/orders/${id}`)).json;
+  sandbox.callWithoutKey('POST', '/test/pay', { order_id, outcome });
+const getId = (answer: SandboxResponse) => String(answer.json['razorpay_payment_id']);
+const getPayment = async (answer: SandboxResponse) =>
+  (await sandbox.callApi('GET', `/payments/${getId(answer)}`)).json;
+const getOrder = async (id: string) => (await sandbox.callApi('GET', `/orders/${id}`)).json;
 const sentEvents = () => sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
-const getDescription = (answer: Answer) =>
+const getDescription = (answer: SandboxResponse) =>
   (answer.json['error'] as Record<string, unknown>)['description'];
 
 describe('a payment', () => {
@@ -78,7 +78,7 @@ describe('a payment', () => {
     });
     expect(await getOrder(orderId)).toMatchObject({ status: 'attempted', attempts: 1 });
     await pay(orderId, 'success');
-    const tries = await sandbox.api('GET', `/orders/${orderId}/payments`);
+    const tries = await sandbox.callApi('GET', `/orders/${orderId}/payments`);
     expect(tries.json).toMatchObject({
       entity: 'collection',
       count: 2,
@@ -128,7 +128,7 @@ describe('a capture', () => {
   test('succeeds once, only for the authorized amount', async () => {
     const id = getId(await pay(await newOrder(), 'authorized'));
     const capture = (amount: number) =>
-      sandbox.api('POST', `/payments/${id}/capture`, { amount, currency: 'INR' });
+      sandbox.callApi('POST', `/payments/${id}/capture`, { amount, currency: 'INR' });
     const wrong = await capture(9_900);
     expect([wrong.status, getDescription(wrong)]).toEqual([
       400,
@@ -144,7 +144,7 @@ describe('a capture', () => {
     const orderId = await newOrder();
     await pay(orderId, 'failed');
     const id = sandbox.ledger.listPaymentsOfOrder(orderId)[0]?.id;
-    const answer = await sandbox.api('POST', `/payments/${id}/capture`, { amount: 10_000 });
+    const answer = await sandbox.callApi('POST', `/payments/${id}/capture`, { amount: 10_000 });
     expect(answer.status).toBe(400);
   });
 });
@@ -154,7 +154,7 @@ describe('the checkout', () => {
 
   test('pays with the buyer details from the page', async () => {
     const order_id = await newOrder();
-    const paid = await sandbox.open('POST', '/checkout/pay', {
+    const paid = await sandbox.callWithoutKey('POST', '/checkout/pay', {
       ...KEY,
       order_id,
       amount: '10000',
@@ -176,7 +176,7 @@ describe('the checkout', () => {
   test('refuses another key, and an amount other than that of the order', async () => {
     const order_id = await newOrder();
     const pay = (more: object) =>
-      sandbox.open('POST', '/checkout/pay', { ...KEY, order_id, ...more });
+      sandbox.callWithoutKey('POST', '/checkout/pay', { ...KEY, order_id, ...more });
     expect((await pay({ key_id: 'rzp_test_other' })).status).toBe(401);
     expect((await pay({ amount: 100 })).status).toBe(400);
     expect(sandbox.ledger.dump().payments).toEqual([]);

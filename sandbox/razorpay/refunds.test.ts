@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  paymentSandbox,
-  type Answer,
+  startPaymentSandbox,
+  type SandboxResponse,
   type PaymentSandbox,
 } from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  sandbox = await paymentSandbox();
+  sandbox = await startPaymentSandbox();
 });
 afterEach(() => sandbox.close());
 
 async function payNewOrder(outcome = 'success'): Promise<string> {
-  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const order = await sandbox.callApi('POST', '/orders', { amount: 10_000, currency: 'INR' });
   const order_id = order.json['id'];
-  const { json } = await sandbox.open('POST', '/test/pay', { order_id, outcome });
+  const { json } = await sandbox.callWithoutKey('POST', '/test/pay', { order_id, outcome });
   return String(json['razorpay_payment_id']);
 }
 
-const refund = (paymentId: string, body?: object, key?: string): Promise<Answer> =>
-  sandbox.api(
+const refund = (paymentId: string, body?: object, key?: string): Promise<SandboxResponse> =>
+  sandbox.callApi(
     'POST',
     `/payments/${paymentId}/refund`,
     body,
@@ -41,20 +41,20 @@ test('a refund without an amount or a body refunds the full payment', async () =
     acquirer_data: { arn: null },
     speed_requested: 'normal',
   });
-  expect((await sandbox.api('GET', `/payments/${id}`)).json).toMatchObject({
+  expect((await sandbox.callApi('GET', `/payments/${id}`)).json).toMatchObject({
     status: 'refunded',
     captured: true,
     refund_status: 'full',
     amount_refunded: 10_000,
   });
-  expect((await sandbox.api('GET', `/refunds/${String(json['id'])}`)).json).toEqual(json);
+  expect((await sandbox.callApi('GET', `/refunds/${String(json['id'])}`)).json).toEqual(json);
   expect(sandbox.ledger.dump().orders[0]?.status).toBe('paid');
 });
 
 test('partial refunds are accepted up to the captured amount', async () => {
   const id = await payNewOrder();
   await refund(id, { amount: 4_000 });
-  expect((await sandbox.api('GET', `/payments/${id}`)).json).toMatchObject({
+  expect((await sandbox.callApi('GET', `/payments/${id}`)).json).toMatchObject({
     status: 'captured',
     refund_status: 'partial',
   });
@@ -65,7 +65,7 @@ test('partial refunds are accepted up to the captured amount', async () => {
   expect(await refund(id, { amount: 100 })).toMatchObject(
     refused('The payment has been fully refunded already'),
   );
-  const all = await sandbox.api('GET', `/payments/${id}/refunds`);
+  const all = await sandbox.callApi('GET', `/payments/${id}/refunds`);
   expect(all.json).toMatchObject({ count: 2, items: [{ amount: 6_000 }, { amount: 4_000 }] });
 });
 
@@ -99,7 +99,7 @@ test('a refund sends its events with the payment in its new state', async () => 
 });
 
 describe('a pending refund', () => {
-  beforeEach(async () => void (await sandbox.turn({ payments: { refunds: 'pending' } })));
+  beforeEach(async () => void (await sandbox.setFaults({ payments: { refunds: 'pending' } })));
   const sentEvents = () =>
     sandbox.ledger
       .dump()
@@ -142,7 +142,7 @@ describe('a pending refund', () => {
 });
 
 test('with the fault for failing refunds, a refund fails and leaves the payment unchanged', async () => {
-  await sandbox.turn({ payments: { refunds: 'failed' } });
+  await sandbox.setFaults({ payments: { refunds: 'failed' } });
   const id = await payNewOrder();
   expect((await refund(id)).json).toMatchObject({ status: 'failed' });
   expect(sandbox.ledger.payment(id)).toMatchObject({

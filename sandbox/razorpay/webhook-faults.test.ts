@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SANDBOX_KEYS, signWebhook } from './keys.ts';
 import type { Delivery } from './ledger.ts';
-import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
-import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import { startMerchant, type Merchant } from '#tests/support/merchant.ts';
+import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 const ANNOUNCED = ['payment.authorized', 'payment.captured', 'order.paid'];
 const NOW_MS = 1_700_000_000_000;
@@ -10,8 +10,8 @@ const NOW_MS = 1_700_000_000_000;
 let merchant: Merchant;
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
-  merchant = await openMerchant();
-  sandbox = await paymentSandbox({ webhookUrl: () => merchant.url, clock: () => NOW_MS });
+  merchant = await startMerchant();
+  sandbox = await startPaymentSandbox({ webhookUrl: () => merchant.url, clock: () => NOW_MS });
 });
 afterEach(async () => {
   await sandbox.close();
@@ -32,10 +32,10 @@ async function waitUntilDelivered(): Promise<void> {
 
 describe('dropped events', () => {
   test('are not sent, even after the fault is cleared, until they are delivered by hand', async () => {
-    await sandbox.turn({ webhooks: { drop: true } });
+    await sandbox.setFaults({ webhooks: { drop: true } });
     await payOrder(sandbox);
     expect(states()).toEqual(['held', 'held', 'held']);
-    await sandbox.turn({ webhooks: { drop: false } });
+    await sandbox.setFaults({ webhooks: { drop: false } });
     await payOrder(sandbox, 'failed');
     await waitUntilDelivered();
     expect(onLine()).toEqual(['payment.failed']);
@@ -49,7 +49,7 @@ describe('dropped events', () => {
   });
 
   test('can be delivered by hand while other events are still dropped', async () => {
-    await sandbox.turn({ webhooks: { drop: true } });
+    await sandbox.setFaults({ webhooks: { drop: true } });
     await payOrder(sandbox, 'failed');
     await sandbox.act('deliver-now');
     await payOrder(sandbox, 'failed');
@@ -58,13 +58,13 @@ describe('dropped events', () => {
 });
 
 test('delayed events are delivered when they are due', async () => {
-  await sandbox.turn({ webhooks: { delayMs: 60_000 } });
+  await sandbox.setFaults({ webhooks: { delayMs: 60_000 } });
   await payOrder(sandbox, 'failed');
   expect(deliveries()).toMatchObject([{ state: 'pending', due_ms: NOW_MS + 60_000 }]);
   await sandbox.act('set-clock', { forwardSeconds: 59 });
-  await sandbox.turn({ webhooks: { delayMs: 0 } });
+  await sandbox.setFaults({ webhooks: { delayMs: 0 } });
   await payOrder(sandbox, 'failed');
-  await merchant.count(1);
+  await merchant.waitForEvents(1);
   expect(merchant.received[0]?.headers['x-razorpay-event-id']).toBe(deliveries()[1]?.id);
   await sandbox.act('set-clock', { forwardSeconds: 1 });
   await waitUntilDelivered();
@@ -72,7 +72,7 @@ test('delayed events are delivered when they are due', async () => {
 });
 
 test('repeated events are sent as many times as set, identical each time', async () => {
-  await sandbox.turn({ webhooks: { repeat: 3 } });
+  await sandbox.setFaults({ webhooks: { repeat: 3 } });
   await payOrder(sandbox, 'failed');
   await waitUntilDelivered();
   expect(merchant.received).toHaveLength(3);
@@ -84,7 +84,7 @@ test('repeated events are sent as many times as set, identical each time', async
 
 test('reordered events arrive in another order, which is the same for the same seed', async () => {
   const getOrder = async (seed: number): Promise<string[]> => {
-    await sandbox.turn({ webhooks: { reorder: true }, seed });
+    await sandbox.setFaults({ webhooks: { reorder: true }, seed });
     const before = merchant.received.length;
     await payOrder(sandbox);
     await waitUntilDelivered();
@@ -103,7 +103,7 @@ test('reordered events arrive in another order, which is the same for the same s
 
 describe('the signature', () => {
   test('can be wrong', async () => {
-    await sandbox.turn({ webhooks: { signing: 'wrong' } });
+    await sandbox.setFaults({ webhooks: { signing: 'wrong' } });
     await payOrder(sandbox, 'failed');
     await waitUntilDelivered();
     const [event] = deliveries();
@@ -115,7 +115,7 @@ describe('the signature', () => {
   });
 
   test('can use the previous secret', async () => {
-    await sandbox.turn({ webhooks: { signing: 'old' } });
+    await sandbox.setFaults({ webhooks: { signing: 'old' } });
     await payOrder(sandbox, 'failed');
     await waitUntilDelivered();
     expect(getSignature(0)).toBe(
@@ -124,7 +124,7 @@ describe('the signature', () => {
   });
 
   test('can be computed over other bytes than those sent for the same event', async () => {
-    await sandbox.turn({ webhooks: { signing: 're-serialised' } });
+    await sandbox.setFaults({ webhooks: { signing: 're-serialised' } });
     await payOrder(sandbox, 'failed');
     await waitUntilDelivered();
     const { body = '' } = merchant.received[0] ?? {};
@@ -159,7 +159,7 @@ describe('a redelivery', () => {
   });
 
   test('delivers a dropped event', async () => {
-    await sandbox.turn({ webhooks: { drop: true } });
+    await sandbox.setFaults({ webhooks: { drop: true } });
     await payOrder(sandbox, 'failed');
     await sandbox.act('redeliver', { event_id: deliveries()[0]?.id });
     expect(states()).toEqual(['delivered']);
@@ -169,7 +169,7 @@ describe('a redelivery', () => {
 test('moving the clock forward makes retries due', async () => {
   merchant.answerWith = (attempt) => (attempt === 1 ? 500 : 200);
   await payOrder(sandbox, 'failed');
-  await merchant.count(1);
+  await merchant.waitForEvents(1);
   while (deliveries()[0]?.attempts !== 1) await new Promise((done) => setImmediate(done));
   await sandbox.act('set-clock', { forwardSeconds: 3_600 });
   await waitUntilDelivered();

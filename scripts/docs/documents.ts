@@ -1,7 +1,7 @@
 // The generated documents; `npm run docs` writes them.
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';
+import { formatSchemaMarkdown, readDatabaseSchema } from '#tests/support/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PERMISSIONS, findReach } from '#contract/accounts/permissions.ts';
@@ -24,7 +24,7 @@ export async function buildDocuments(): Promise<Record<string, string>> {
 async function buildSchemaDocument(): Promise<string> {
   const db = openDatabase(':memory:');
   await migrate(db, migrations);
-  const text = schemaMarkdown(await toSchema(db));
+  const text = formatSchemaMarkdown(await readDatabaseSchema(db));
   await db.destroy();
   return text;
 }

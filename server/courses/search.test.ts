@@ -1,6 +1,6 @@
 // The search follows the catalogue, and reads only the courses that have changed.
 import { expect, it } from 'vitest';
-import { getSource } from '#tests/support/search-source.ts';
+import { createSearchSource } from '#tests/support/search-source.ts';
 import { createCourseSearch } from './search.ts';
 import type { SearchEntry } from './search-index.ts';
 import type { CourseSearch } from './search.ts';
@@ -26,7 +26,7 @@ it('finds current courses, also after courses were added, changed and removed', 
   const changed = createChanges();
   let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
   const search = createCourseSearch(
-    getSource(async () => entries),
+    createSearchSource(async () => entries),
     changed.version,
   );
   expect(await getIds(search, 'fotoshop')).toEqual(['1']);
@@ -41,7 +41,7 @@ it('reads only changed courses, in batches', async () => {
   const changed = createChanges();
   let entries = Array.from({ length: 45 }, (_, index) => entry(`c${index}`, `Photoshop ${index}`));
   const read: number[] = [];
-  const source = getSource(async () => entries);
+  const source = createSearchSource(async () => entries);
   const search = createCourseSearch(
     {
       ...source,
@@ -65,7 +65,7 @@ it('reads again if the catalogue changed while it was being read', async () => {
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
   const search = createCourseSearch(
-    getSource(async () => (await reads.shift()) ?? []),
+    createSearchSource(async () => (await reads.shift()) ?? []),
     changed.version,
   );
   const early = getIds(search, 'photoshop');
@@ -79,7 +79,7 @@ it('recovers after a failed read, and reads only the remaining courses', async (
   const changed = createChanges();
   const all = Array.from({ length: 25 }, (_, index) => entry(`c${index}`, 'Photoshop'));
   let entries = all;
-  const source = getSource(async () => entries);
+  const source = createSearchSource(async () => entries);
   const read: number[] = [];
   const search = createCourseSearch(
     {
@@ -103,7 +103,7 @@ it('answers many concurrent searches, also after courses change', async () => {
   const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
   let entries = names.map((name, index) => entry(String(index), name));
   const search = createCourseSearch(
-    getSource(async () => entries),
+    createSearchSource(async () => entries),
     changed.version,
   );
   const searchAll = () => Promise.all(names.map((name) => getIds(search, name)));

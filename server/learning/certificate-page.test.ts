@@ -1,6 +1,6 @@
 // Certificates with every kind of name: they print the whole name, or none of it.
 import { expect, it } from 'vitest';
-import { getTextOfPdf } from '#tests/support/pdf-text.ts';
+import { extractPdfText } from '#tests/support/pdf-text.ts';
 import { drawCertificate } from './certificate-page.ts';
 
 const HUNDRED =
@@ -22,7 +22,7 @@ async function renderText(studentName: string, courseName: string): Promise<stri
     organization: { name: 'Rangshala', city: 'Mumbai' },
     address: 'https://rangshala.example/verify/ffffffffffffffffffffffff',
   });
-  return getTextOfPdf(Buffer.from(bytes)).replaceAll(/\s+/g, ' ');
+  return extractPdfText(Buffer.from(bytes)).replaceAll(/\s+/g, ' ');
 }
 
 it.each([

@@ -32,9 +32,9 @@ it('refuses orders beyond its queue as busy, and rejects waiting orders when it 
   printer = createCertificatePrinter();
   const { print } = printer;
   const orders = Array.from({ length: 22 }, () => print(sheet, 'a'));
-  const settled = Promise.allSettled(orders);
+  const settledOrders = Promise.allSettled(orders);
   await expect(orders[21]).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 5 });
   await printer.close();
-  const left = (await settled).filter((item) => item.status === 'rejected');
+  const left = (await settledOrders).filter((item) => item.status === 'rejected');
   expect(left.length).toBeGreaterThanOrEqual(2);
 }, 60_000);

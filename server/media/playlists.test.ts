@@ -1,7 +1,7 @@
 // Playlists that native players accept, and the bit rates that they state.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { playlistFaults } from '#tests/support/playlists.ts';
+import { findPlaylistFaults } from '#tests/support/playlists.ts';
 import type { MeasuredRendition } from './package-facts.ts';
 import { computeRates, encodeRunLengths, parseSegments } from './measure-rendition.ts';
 import { listFileNames, buildMasterPlaylist, buildRenditionPlaylist } from './playlists.ts';
@@ -26,7 +26,7 @@ it('a media playlist with segments of any length is valid, and names each segmen
     fc.property(lengths, (seconds) => {
       const segments = encodeRunLengths(seconds);
       const text = buildRenditionPlaylist({ segments }, '/segments/');
-      expect(playlistFaults(text, 'media')).toEqual([]);
+      expect(findPlaylistFaults(text, 'media')).toEqual([]);
       const named = parseSegments(text.replaceAll('/segments/', ''));
       expect(named.map(({ name }) => name)).toEqual(listFileNames({ segments }).slice(1));
     }),
@@ -35,7 +35,7 @@ it('a media playlist with segments of any length is valid, and names each segmen
 
 it('a master playlist is valid, with and without sound', () => {
   const silent = { ...rendition, rung: 360, codecs: 'avc1.4d401e' };
-  expect(playlistFaults(buildMasterPlaylist([rendition, silent]), 'master')).toEqual([]);
+  expect(findPlaylistFaults(buildMasterPlaylist([rendition, silent]), 'master')).toEqual([]);
 });
 
 it('finds faults in invalid playlists', () => {
@@ -47,9 +47,9 @@ it('finds faults in invalid playlists', () => {
     media.replace('VERSION:7', 'VERSION:3'),
     media.replaceAll('\n', '\r\n'),
   ];
-  for (const item of broken) expect(playlistFaults(item, 'media')).not.toEqual([]);
+  for (const item of broken) expect(findPlaylistFaults(item, 'media')).not.toEqual([]);
   const master = buildMasterPlaylist([rendition]).replace('BANDWIDTH=120000', 'BANDWIDTH=1000');
-  expect(playlistFaults(master, 'master')).not.toEqual([]);
+  expect(findPlaylistFaults(master, 'master')).not.toEqual([]);
 });
 
 it('the peak rate comes from a representative segment, and is at least the average', () => {

@@ -16,17 +16,17 @@ const REFUSED = { code: 'busy', status: 503, retryAfter: 3, message: 'Please try
 function createTestQueue(rules: Partial<QueueRules> = {}) {
   const queue = createWorkQueue({ ...RULES, ...rules });
   const begun: string[] = [];
-  const ends = new Map<string, () => void>();
+  const resolvers = new Map<string, () => void>();
   const enqueue = (clientId: string, name: string) =>
     queue.run(clientId, async () => {
       begun.push(name);
       const { promise, resolve } = Promise.withResolvers<string>();
-      ends.set(name, () => resolve(name));
+      resolvers.set(name, () => resolve(name));
       return promise;
     });
   /** Ends one item; the next one has begun when this resolves. */
   const endItem = async (name: string): Promise<void> => {
-    ends.get(name)?.();
+    resolvers.get(name)?.();
     await new Promise(setImmediate);
   };
   return { queue, begun, enqueue, endItem };

@@ -4,37 +4,37 @@ import { addSubSection } from '#contract/courses/content.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { URL_TIMES, createBucketStorage } from '#server/adapters/storage/bucket.ts';
 import { getBucketUrl } from '#server/platform/bucket.ts';
-import { testBucket } from '#tests/support/bucket.ts';
-import { video, hashSha256 } from '#tests/support/videos.ts';
+import { getTestBucket } from '#tests/support/bucket.ts';
+import { makeDistinctVideo, hashSha256 } from '#tests/support/videos.ts';
 import { toFormData, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import { videoUrl } from '#tests/support/video-url.ts';
+import { buildVideoUrl } from '#tests/support/video-url.ts';
 
-const settings = testBucket();
+const settings = getTestBucket();
 if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
 const server = await startServer();
 afterAll(() => server.close());
 const admin = await makeAdmin(server);
 const { _id: courseId } = await makeEmptyCourse(server, admin);
-const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
+const sectionIds = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 /** Three parts and a remainder. */
-const LARGE = video(1, 25 * 1024 * 1024);
+const LARGE = makeDistinctVideo(1, 25 * 1024 * 1024);
 
 async function addVideo(bytes: Buffer): Promise<string> {
   const videoFile = new File([new Uint8Array(bytes)], 'film.mp4');
-  const body = toFormData({ ...at, title: 'Long', videoFile });
+  const body = toFormData({ ...sectionIds, title: 'Long', videoFile });
   expect((await send(server, addSubSection, { token: admin.token, body })).status).toBe(200);
   const rows = server.deps.db.selectFrom('media').select('id').where('kind', '=', 'video');
   return (await rows.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id;
 }
-const large = await addVideo(LARGE);
-const signed = () => videoUrl(server, admin, { courseId, mediaId: large });
-const location = async () =>
-  (await fetch(signed(), { redirect: 'manual' })).headers.get('location') ?? '';
+const largeVideoId = await addVideo(LARGE);
+const buildSignedUrl = () => buildVideoUrl(server, admin, { courseId, mediaId: largeVideoId });
+const fetchLocation = async () =>
+  (await fetch(buildSignedUrl(), { redirect: 'manual' })).headers.get('location') ?? '';
 
 describe('the URL of a video', () => {
   it('serves the exact uploaded bytes from the bucket, whole and in ranges [S31]', async () => {
-    const whole = await fetch(signed());
+    const whole = await fetch(buildSignedUrl());
     expect(new URL(whole.url).origin).toBe(settings.endpoint);
     expect(whole.headers.get('content-type')).toBe('video/mp4');
     expect(hashSha256(new Uint8Array(await whole.arrayBuffer()))).toBe(hashSha256(LARGE));
@@ -43,14 +43,14 @@ describe('the URL of a video', () => {
       [8_388_600, 8_388_620],
       [LARGE.length - 5, LARGE.length - 1],
     ] as const) {
-      const part = await fetch(signed(), { headers: { range: `bytes=${start}-${end}` } });
+      const part = await fetch(buildSignedUrl(), { headers: { range: `bytes=${start}-${end}` } });
       const bytes = Buffer.from(await part.arrayBuffer());
       expect([part.status, bytes.equals(LARGE.subarray(start, end + 1))]).toEqual([206, true]);
     }
   });
 
   it('is valid for a minute, reveals no user, and is not cached [S31]', async () => {
-    const answer = await fetch(signed(), { redirect: 'manual' });
+    const answer = await fetch(buildSignedUrl(), { redirect: 'manual' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const address = new URL(answer.headers.get('location') ?? '');
     expect(address.searchParams.get('X-Amz-Expires')).toBe('60');
@@ -58,16 +58,16 @@ describe('the URL of a video', () => {
   });
 
   it('is refused when changed, for another file, or without its signature [S31]', async () => {
-    const good = new URL(await location());
+    const good = new URL(await fetchLocation());
     const bare = new URL(good.pathname, good);
     const signature = good.searchParams.get('X-Amz-Signature') ?? '';
-    const bent = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
-    const otherServer = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
+    const wrongSignature = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
+    const otherFileUrl = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
     const changed = [
       bare.href,
-      good.href.replace(signature, bent),
+      good.href.replace(signature, wrongSignature),
       good.href.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
-      otherServer + good.search,
+      otherFileUrl + good.search,
       `${getBucketUrl(settings)}/`,
       `${getBucketUrl(settings)}/${good.search}`,
     ];
@@ -80,7 +80,7 @@ describe('the URL of a video', () => {
   it('for a segment is valid for five to ten minutes [S31]', async () => {
     const { lifeMs, spanMs } = URL_TIMES;
     expect([lifeMs, spanMs]).toEqual([600_000, 300_000]);
-    const key = new URL(await location()).pathname.slice(-28);
+    const key = new URL(await fetchLocation()).pathname.slice(-28);
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const from = (moment: number) =>
       createBucketStorage(

@@ -10,9 +10,9 @@ import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { copyFiles, removeCopied, removeUnreferenced } from '#server/ops/move-files.ts';
 import type { Storage } from '#server/platform/ports.ts';
-import { testBucket } from '#tests/support/bucket.ts';
-import { faults, faultyStorage } from '#tests/support/faulty.ts';
-import { video, hashSha256 } from '#tests/support/videos.ts';
+import { getTestBucket } from '#tests/support/bucket.ts';
+import { createFaults, addStorageFaults } from '#tests/support/faulty.ts';
+import { makeDistinctVideo, hashSha256 } from '#tests/support/videos.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const server = await startServer();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
   await rm(root, { recursive: true });
 });
-const VIDEOS = [1, 2, 3].map((nth) => video(nth));
+const VIDEOS = [1, 2, 3].map((nth) => makeDistinctVideo(nth));
 const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
 const ANONYMOUS = `${'d'.repeat(24)}.mp4`;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -33,7 +33,7 @@ let local: string;
 beforeEach(async () => {
   const folder = join(root, systemRandom.id());
   disk = createDiskStorage(folder, systemRandom);
-  bucket = openStorage({ dataDir: `${folder}-bucket`, bucket: testBucket() }, quiet);
+  bucket = openStorage({ dataDir: `${folder}-bucket`, bucket: getTestBucket() }, quiet);
   local = join(root, 'film');
   await db.deleteFrom('media').execute();
   for (const [nth, key] of keys.entries()) {
@@ -57,14 +57,14 @@ beforeEach(async () => {
   await disk.storeCopy(local, ANONYMOUS);
 });
 
-const holds = async (store: Storage, key: string, nth: number): Promise<boolean> => {
+const hasFile = async (store: Storage, key: string, nth: number): Promise<boolean> => {
   if (!(await store.listFiles()).has(key)) return false;
   return hashSha256(await buffer(store.read(key))) === hashSha256(VIDEOS[nth] ?? Buffer.alloc(0));
 };
 const few = keys.slice(0, 2);
 async function expectWholeSomewhere(): Promise<void> {
   for (const [nth, key] of few.entries())
-    expect([key, (await holds(disk, key, nth)) || (await holds(bucket, key, nth))]).toEqual([
+    expect([key, (await hasFile(disk, key, nth)) || (await hasFile(bucket, key, nth))]).toEqual([
       key,
       true,
     ]);
@@ -88,7 +88,7 @@ it('moves referenced files to the bucket and back, and leaves unreferenced ones'
   expect([...(await disk.listFiles()).keys()]).toEqual([ANONYMOUS]);
   await move(bucket, disk);
   expect(await bucket.listFiles()).toEqual(new Map());
-  for (const [nth, key] of keys.entries()) expect(await holds(disk, key, nth)).toBe(true);
+  for (const [nth, key] of keys.entries()) expect(await hasFile(disk, key, nth)).toBe(true);
   const digests = await db.selectFrom('media').select('sha256').orderBy('id').execute();
   expect(digests.map((row) => row.sha256)).toEqual(VIDEOS.map(hashSha256));
 });
@@ -102,14 +102,14 @@ describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {
     for (const when of ['before', 'after'] as const)
       for (let nth = 1, cut = true; cut; nth += 1) {
         if (way === 'to the disk') await move(disk, bucket);
-        const world = faults();
+        const world = createFaults();
         const [from, to] = way === 'to the disk' ? [bucket, disk] : [disk, bucket];
         world.arm(nth, when);
-        await move(faultyStorage(from, world), faultyStorage(to, world)).catch(() => undefined);
+        await move(addStorageFaults(from, world), addStorageFaults(to, world)).catch(() => undefined);
         cut = world.disarm();
         await expectWholeSomewhere();
         await move(from, to);
-        for (const [at, key] of few.entries()) expect(await holds(to, key, at)).toBe(true);
+        for (const [at, key] of few.entries()) expect(await hasFile(to, key, at)).toBe(true);
         if (to === bucket) await move(bucket, disk);
       }
   });

@@ -2,16 +2,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { storageEnv, testBucket } from '../support/bucket.ts';
-import { installed } from '../support/installed.ts';
-import { runToEnd, serverProcess } from '../support/processes.ts';
+import { toStorageEnv, getTestBucket } from '../support/bucket.ts';
+import { createInstallation } from '../support/installed.ts';
+import { runProcess, createServerProcess } from '../support/processes.ts';
 
-const settings = testBucket();
+const settings = getTestBucket();
 if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
-const base = await installed();
+const base = await createInstallation();
 afterAll(() => base.drop());
 const MAIN = ['server/main.ts', '--no-site'];
-const env = storageEnv(settings);
+const env = toStorageEnv(settings);
 const place = env['STORAGE_URL'] ?? '';
 
 it.each([
@@ -21,13 +21,13 @@ it.each([
   ],
   [{ STORAGE_URL: 's3://no-such-bucket' }, /STORAGE_URL: .*404 NoSuchBucket. Make it/],
 ])('S08: refuses to start with %j, and names the remedy', async (wrong, mend) => {
-  const { code, output } = await runToEnd(MAIN, base, { ...env, ...wrong });
+  const { code, output } = await runProcess(MAIN, base, { ...env, ...wrong });
   expect([code, output]).toEqual([1, expect.stringMatching(mend)]);
 });
 
 it('starts with a working bucket, and while the bucket is unreachable', async () => {
   for (const more of [{}, { STORAGE_ENDPOINT: 'http://127.0.0.1:9' }]) {
-    const server = await serverProcess(base, { ...env, ...more });
+    const server = await createServerProcess(base, { ...env, ...more });
     await server.ready();
     await server.stop();
   }

@@ -15,54 +15,54 @@ import { checkFiles } from '#server/ops/check-files.ts';
 import { listPackageKeys } from '#server/media/videos.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
-import { testBucket } from '../support/bucket.ts';
+import { getTestBucket } from '../support/bucket.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { fixture, expectData } from '../support/makers.ts';
-import { addVideo, videoScene, videoWorker, openLesson } from '../support/packaging.ts';
+import { readFixture, expectData } from '../support/makers.ts';
+import { addVideo, makeVideoScene, createVideoWorker, loadLessonVideo } from '../support/packaging.ts';
 import { send, startServer } from '../support/server.ts';
 
-const settings = testBucket();
+const settings = getTestBucket();
 if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
 const read: string[] = [];
-const watched = (real: Storage): Storage => ({
+const recordReads = (real: Storage): Storage => ({
   ...real,
   read: (key, range) => {
     read.push(key);
     return real.read(key, range);
   },
 });
-const server = closeAfterAll(await startServer({ preparesVideos: true, storage: watched }));
+const server = closeAfterAll(await startServer({ preparesVideos: true, storage: recordReads }));
 const { deps } = server;
 const { storage, db } = deps;
 const folder = await mkdtemp(join(tmpdir(), 'film-packages-'));
 afterAll(() => rm(folder, { recursive: true }));
-const scene = await videoScene(server);
-const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
-await videoWorker(server).prepareNext();
-const { adaptive } = await openLesson(scene, lessonId);
+const scene = await makeVideoScene(server);
+const lessonId = await addVideo(scene, await readFixture('hevc.mp4'));
+await createVideoWorker(server).prepareNext();
+const { adaptive } = await loadLessonVideo(scene, lessonId);
 const [{ rung: lines } = { rung: 0 }] = adaptive?.rungs ?? [];
 const rendition = new URL(`${lines}/index.m3u8`, new URL(adaptive?.src ?? '', server.url)).href;
 
-const get = (address: string, init?: RequestInit) => fetch(new URL(address, server.url), init);
+const fetchUrl = (address: string, init?: RequestInit) => fetch(new URL(address, server.url), init);
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const partsIn = async (): Promise<[init: string, ...segments: string[]]> => {
-  const playlist = await (await get(rendition)).text();
+const listParts = async (): Promise<[init: string, ...segments: string[]]> => {
+  const playlist = await (await fetchUrl(rendition)).text();
   const [, init = ''] = /URI="(\S+init\.mp4)"/.exec(playlist) ?? [];
   return [init, ...playlist.split('\n').filter((line) => line.endsWith('.m4s'))];
 };
-const lengths = async () => {
+const loadFileSizes = async () => {
   const files = await storage.listFiles();
   return (await listPackageKeys(db)).map((key) => [key, files.get(key)]);
 };
 
 it('S31: an encrypted video plays with its key from our server and its segments from the bucket', async () => {
-  const [init, segment = ''] = await partsIn();
-  const begin = await get(init);
+  const [init, segment = ''] = await listParts();
+  const begin = await fetchUrl(init);
   expect(new URL(begin.url).origin).toBe(settings.endpoint);
   expect(begin.headers.get('content-type')).toBe('video/mp4');
   expect((await getBytes(begin)).subarray(4, 8).toString()).toBe('ftyp');
-  const encrypted = await getBytes(await get(segment));
-  const key = await getBytes(await get(new URL('../key', rendition).href));
+  const encrypted = await getBytes(await fetchUrl(segment));
+  const key = await getBytes(await fetchUrl(new URL('../key', rendition).href));
   const decipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(16));
   const opened = Buffer.concat([decipher.update(encrypted), decipher.final()]);
   expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
@@ -70,11 +70,11 @@ it('S31: an encrypted video plays with its key from our server and its segments 
 
 it('redirects every request for a segment to the bucket: whole, with a range, or unknown', async () => {
   read.length = 0;
-  const parts = await partsIn();
+  const parts = await listParts();
   const unknown = parts[1]?.replace('00000', '99999') ?? '';
   for (const part of [...parts, unknown])
     for (const init of [{}, { headers: { range: 'bytes=0-99' } }, { method: 'HEAD' }]) {
-      const answer = await get(part, { ...init, redirect: 'manual' });
+      const answer = await fetchUrl(part, { ...init, redirect: 'manual' });
       expect([answer.status, await answer.text()]).toEqual([302, '']);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=240');
       const place = new URL(answer.headers.get('location') ?? '');
@@ -82,7 +82,7 @@ it('redirects every request for a segment to the bucket: whole, with a range, or
       expect(place.pathname.slice(-part.length)).toContain(part.split('/').slice(-2).join('/'));
     }
   expect(read).toEqual([]);
-  expect((await get(unknown)).status).toBe(404);
+  expect((await fetchUrl(unknown)).status).toBe(404);
 });
 
 it('the doctor reports a bucket whose CORS rules do not let our pages read', async () => {
@@ -101,9 +101,9 @@ it('S42: a backup without files lists every segment, and a restore refuses if on
   const backupFolder = join(folder, 'left');
   const { left = [] } = await backUp({ ...deps, leavesFiles: true }, backupFolder);
   const parts = left.filter(({ key }) => key.startsWith('films/'));
-  expect(parts.map(({ key, bytes }) => [key, bytes])).toEqual(await lengths());
+  expect(parts.map(({ key, bytes }) => [key, bytes])).toEqual(await loadFileSizes());
   expect(read.filter((key) => key.startsWith('films/'))).toEqual([]);
-  const back = (acceptsMissing: boolean) =>
+  const restore = (acceptsMissing: boolean) =>
     restoreBackup(
       { ...deps, acceptsMissing, migrate: (tx, last) => migrate(tx, migrations, last) },
       backupFolder,
@@ -112,7 +112,7 @@ it('S42: a backup without files lists every segment, and a restore refuses if on
   const whole = join(folder, 'whole');
   await backUp(deps, whole);
   await storage.remove(first);
-  await expect(back(false)).rejects.toThrow(
+  await expect(restore(false)).rejects.toThrow(
     `${first} is not in the backup, and its file in the storage is missing`,
   );
   const [finding, ...otherFindings] = await checkFiles(deps, undefined);
@@ -121,12 +121,12 @@ it('S42: a backup without files lists every segment, and a restore refuses if on
     [],
   ]);
   await storage.storeCopy(join(whole, 'media', first), first);
-  await back(false);
-  expect(await lengths()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
+  await restore(false);
+  expect(await loadFileSizes()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
 });
 
 it('a prepared video moves to the disk and back with its segments, and no sweep removes them', async () => {
-  const before = await lengths();
+  const before = await loadFileSizes();
   const disk = createDiskStorage(join(folder, 'disk'), systemRandom);
   for (const [from, to] of [
     [storage, disk],
@@ -137,7 +137,7 @@ it('a prepared video moves to the disk and back with its segments, and no sweep 
     expect(await from.listFiles()).toEqual(new Map());
     expect(await removeUnreferenced({ db, storage: to })).toBe(0);
   }
-  expect(await lengths()).toEqual(before);
+  expect(await loadFileSizes()).toEqual(before);
 });
 
 it('deleting a course removes its segments from the bucket', async () => {

@@ -7,15 +7,15 @@ import type { Point } from './engine.ts';
  * An element by role and accessible name, or by its label; a part of the name matches unless
  * `exact` is set.
  */
-export interface Requested {
+export interface ElementQuery {
   role?: string;
   name?: string;
   label?: string;
   exact?: boolean;
-  within?: Requested;
+  within?: ElementQuery;
 }
 
-export interface Seen {
+export interface FoundElement {
   text: string;
   value: string;
   isFocused: boolean;
@@ -33,12 +33,12 @@ declare global {
 const LIBRARY = 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 
 /** The script that the functions below need in the page. */
-export function finderSource(): string {
+export function buildFinderScript(): string {
   return `${readFileSync(LIBRARY, 'utf8')};globalThis.findAll = ${findInPage.toString()};`;
 }
 
 /** Runs in the page. Also searches the shadow roots of components. */
-function findInPage({ role, name, label, exact = false, within }: Requested): HTMLElement[] {
+function findInPage({ role, name, label, exact = false, within }: ElementQuery): HTMLElement[] {
   const library = globalThis.TestingLibraryDom;
   if (!library) return [];
   const own = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
@@ -52,7 +52,7 @@ function findInPage({ role, name, label, exact = false, within }: Requested): HT
 }
 
 /** Runs in the page. Returns undefined if the finder is not loaded yet. */
-export function lookInPage(requested: Requested): Seen[] | undefined {
+export function lookInPage(requested: ElementQuery): FoundElement[] | undefined {
   if (!globalThis.TestingLibraryDom) return undefined;
   return globalThis.findAll(requested).map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -71,11 +71,11 @@ export function lookInPage(requested: Requested): Seen[] | undefined {
 }
 
 /** Runs in the page. */
-export function showInPage(requested: Requested): void {
+export function scrollToInPage(requested: ElementQuery): void {
   globalThis.findAll(requested)[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** Runs in the page. */
-export function firstInPage(requested: Requested): Element | undefined {
+export function firstInPage(requested: ElementQuery): Element | undefined {
   return globalThis.findAll(requested)[0];
 }

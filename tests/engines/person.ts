@@ -1,17 +1,17 @@
 // A user at a browser: finds elements by role and name, clicks and types with real input, and waits for results.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Key } from './engine.ts';
-import { finderSource, firstInPage, lookInPage, showInPage } from './in-page.ts';
-import type { Seen, Requested } from './in-page.ts';
+import { buildFinderScript, firstInPage, lookInPage, scrollToInPage } from './in-page.ts';
+import type { FoundElement, ElementQuery } from './in-page.ts';
 
 const POLL_MS = 50;
 /** A busy machine decodes videos and renders without a GPU. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-export type Person = ReturnType<typeof personAt>;
+export type TestUser = ReturnType<typeof createTestUser>;
 
-export function personAt(engine: Engine, origin: string) {
-  const finder = finderSource();
+export function createTestUser(engine: Engine, origin: string) {
+  const finder = buildFinderScript();
 
   /** Retries until the result passes; the error names the last result. */
   async function until<Answer>(
@@ -19,7 +19,7 @@ export function personAt(engine: Engine, origin: string) {
     ask: () => Promise<Answer>,
     isRight: (answer: Answer) => boolean = Boolean,
   ): Promise<Answer> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     let last = '';
     while (Date.now() < end) {
       try {
@@ -36,39 +36,39 @@ export function personAt(engine: Engine, origin: string) {
     throw new Error(`Timed out: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
   }
 
-  async function look(requested: Requested): Promise<Seen[]> {
+  async function look(requested: ElementQuery): Promise<FoundElement[]> {
     const seen = await engine.evaluate(lookInPage, requested);
     if (seen) return seen;
     await engine.addScript(finder);
     return (await engine.evaluate(lookInPage, requested)) ?? [];
   }
 
-  const getName = (requested: Requested) => JSON.stringify(requested);
+  const getName = (requested: ElementQuery) => JSON.stringify(requested);
 
   const sees = (
-    requested: Requested,
-    isRight: (seen: Seen) => boolean = () => true,
-  ): Promise<Seen> =>
+    requested: ElementQuery,
+    isRight: (seen: FoundElement) => boolean = () => true,
+  ): Promise<FoundElement> =>
     until(
       `to see ${getName(requested)}`,
       async () => (await look(requested))[0],
       (seen) => seen !== undefined && isRight(seen),
-    ).then((seen) => seen as Seen);
+    ).then((seen) => seen as FoundElement);
 
   /** Waits until a pointer can hit the centre of the element and it stands still. */
-  async function comesTo(requested: Requested): Promise<Seen> {
+  async function waitUntilReachable(requested: ElementQuery): Promise<FoundElement> {
     await sees(requested);
-    let before: Seen | undefined;
-    const isStill = ({ center }: Seen) =>
+    let before: FoundElement | undefined;
+    const isStill = ({ center }: FoundElement) =>
       center.x === before?.center.x && center.y === before.center.y;
     return until(`to reach ${getName(requested)}`, async () => {
       let [now] = await look(requested);
-      if (!now?.isOnTop) await engine.evaluate(showInPage, requested);
+      if (!now?.isOnTop) await engine.evaluate(scrollToInPage, requested);
       [now] = await look(requested);
       const reached = now?.isOnTop && now.isEnabled && isStill(now) ? now : undefined;
       before = now;
       return reached;
-    }).then((seen) => seen as Seen);
+    }).then((seen) => seen as FoundElement);
   }
 
   const ready = () =>
@@ -88,16 +88,16 @@ export function personAt(engine: Engine, origin: string) {
     ready,
     ask: engine.evaluate.bind(engine),
     run: engine.addScript.bind(engine),
-    opens: async (path: string): Promise<void> => {
+    open: async (path: string): Promise<void> => {
       await engine.goTo(origin + path);
       await ready();
     },
-    reloads: async (): Promise<void> => {
+    reload: async (): Promise<void> => {
       await engine.reload();
       await ready();
     },
     /** Waits for a page whose path matches. */
-    arrives: async (path: RegExp): Promise<void> => {
+    waitForPath: async (path: RegExp): Promise<void> => {
       await until(
         `to arrive at ${path.source}`,
         () => engine.evaluate(() => location.pathname),
@@ -105,31 +105,31 @@ export function personAt(engine: Engine, origin: string) {
       );
       await ready();
     },
-    reads: (text: string) =>
+    waitForText: (text: string) =>
       until(
         `to read '${text}'`,
         () => engine.evaluate(() => document.body.innerText),
         (all) => all.toLowerCase().includes(text.toLowerCase()),
       ),
-    gone: (requested: Requested) =>
+    waitUntilGone: (requested: ElementQuery) =>
       until(
         `no ${getName(requested)}`,
         () => look(requested),
         (seen) => seen.length === 0,
       ),
-    pointsAt: async (requested: Requested) => engine.moveTo((await comesTo(requested)).center),
-    clicks: async (requested: Requested) => engine.click((await comesTo(requested)).center),
+    hover: async (requested: ElementQuery) => engine.moveTo((await waitUntilReachable(requested)).center),
+    click: async (requested: ElementQuery) => engine.click((await waitUntilReachable(requested)).center),
     /** Clicks a field, and types. */
-    types: async (requested: Requested, text: string): Promise<void> => {
-      await engine.click((await comesTo(requested)).center);
+    fill: async (requested: ElementQuery, text: string): Promise<void> => {
+      await engine.click((await waitUntilReachable(requested)).center);
       await sees(requested, ({ isFocused }) => isFocused);
       await engine.type(text);
       await sees(requested, ({ value }) => value === text);
     },
-    writes: (text: string) => engine.type(text),
-    presses: (key: Key) => engine.press(key),
+    typeText: (text: string) => engine.type(text),
+    press: (key: Key) => engine.press(key),
     /** Presses Tab until the element has the focus, as keyboard users do. */
-    tabsTo: async (requested: Requested, most = 40): Promise<void> => {
+    tabTo: async (requested: ElementQuery, most = 40): Promise<void> => {
       await sees(requested);
       for (let stops = 0; stops < most; stops += 1) {
         if ((await look(requested))[0]?.isFocused) return;
@@ -137,8 +137,8 @@ export function personAt(engine: Engine, origin: string) {
       }
       throw new Error(`${getName(requested)} has no focus after ${most} Tab keys.`);
     },
-    hasFocus: (requested: Requested) => sees(requested, ({ isFocused }) => isFocused),
-    chooses: async (requested: Requested, files: readonly string[]): Promise<void> => {
+    waitForFocus: (requested: ElementQuery) => sees(requested, ({ isFocused }) => isFocused),
+    chooseFiles: async (requested: ElementQuery, files: readonly string[]): Promise<void> => {
       await sees(requested);
       await engine.chooseFiles(firstInPage, requested, files);
     },

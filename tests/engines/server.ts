@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { serverProcess } from '../support/processes.ts';
+import { createServerProcess } from '../support/processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ const PORT = process.env['JOURNEYS_PORT'] ?? '4390';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rangshala-engines-'));
-  const server = await serverProcess({ folder, address: '', pages: 'dist' }, { PORT });
+  const server = await createServerProcess({ folder, address: '', pages: 'dist' }, { PORT });
   await server.ready();
   project.provide('origin', server.url);
   return async () => {

@@ -1,5 +1,5 @@
 // The video of the open lesson: the second at which it started, and whether it keeps playing.
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 interface Playing {
   /** The lesson's title. */
@@ -12,27 +12,27 @@ interface Playing {
   paused: boolean;
 }
 
-export function videoSeenBy(me: Person) {
-  const now = () => me.ask(playing);
+export function createVideoProbe(me: TestUser) {
+  const now = () => me.ask(readPlayingVideo);
   return {
     /** The page records from here on at which second each video starts to play. */
-    isNoted: async (): Promise<void> => {
+    recordStarts: async (): Promise<void> => {
       await me.until('a video', () => me.ask(() => document.querySelector('video') !== null));
-      await me.ask(noteBeginnings);
+      await me.ask(recordVideoStarts);
     },
     /** Waits until a video other than `before` plays beyond this second. */
-    playsPast: (second: number, before?: string): Promise<Playing> =>
+    waitUntilPlaysPast: (second: number, before?: string): Promise<Playing> =>
       me.until(
         `a video that plays past second ${second}`,
         now,
         (video) => video.source !== before && !video.paused && video.second > second,
       ),
-    stands: (): Promise<Playing> => me.until('a paused video', now, ({ paused }) => paused),
+    waitUntilPaused: (): Promise<Playing> => me.until('a paused video', now, ({ paused }) => paused),
   };
 }
 
 /** Runs in the page. Media events do not bubble, but a capturing listener on the document sees them. */
-function noteBeginnings(): void {
+function recordVideoStarts(): void {
   const began: Record<string, number> = {};
   const note = ({ target }: Event): void => {
     if (!(target instanceof HTMLVideoElement) || target.paused || target.seeking) return;
@@ -44,7 +44,7 @@ function noteBeginnings(): void {
 }
 
 /** Runs in the page. */
-function playing(): Playing {
+function readPlayingVideo(): Playing {
   const video = document.querySelector('video');
   const began = JSON.parse(document.documentElement.dataset['began'] ?? '{}') as Record<
     string,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from './engine.ts';
-import { videoSeenBy } from './video.ts';
-import type { Requested } from './in-page.ts';
-import { personAt } from './person.ts';
-import type { Person } from './person.ts';
+import { createVideoProbe } from './video.ts';
+import type { ElementQuery } from './in-page.ts';
+import { createTestUser } from './person.ts';
+import type { TestUser } from './person.ts';
 
 const COURSE = 'Holi posters in Photoshop';
 const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
@@ -16,71 +16,71 @@ const VIDEOS = ['calm-page', 'four-numbers', 'hanging-line'].map((name) =>
 );
 const PICTURE = resolve('tests/support/files/picture.png');
 
-const button = (name: string): Requested => ({ role: 'button', name, exact: true });
-const link = (name: string): Requested => ({ role: 'link', name });
-const inBar = (name: string): Requested => ({
+const button = (name: string): ElementQuery => ({ role: 'button', name, exact: true });
+const link = (name: string): ElementQuery => ({ role: 'link', name });
+const inNavigation = (name: string): ElementQuery => ({
   ...link(name),
   within: { role: 'navigation', name: 'Main' },
 });
-const handle = (lesson: string) => button(`Move lesson ${lesson}`);
+const getMoveButton = (lesson: string) => button(`Move lesson ${lesson}`);
 
 /** Declares the walk as tests that depend on one another, in one browser. */
 export function walkIn(name: string, start: () => Promise<Engine>): void {
   describe(name, () => {
     let engine: Engine;
-    let me: Person;
-    let isOnTheWay = true;
+    let me: TestUser;
+    let hasPassed = true;
 
     beforeAll(async () => {
       engine = await start();
-      me = personAt(engine, inject('origin'));
+      me = createTestUser(engine, inject('origin'));
     });
     afterAll(() => engine?.close());
-    const step = (title: string, go: (me: Person) => Promise<void>) =>
+    const step = (title: string, go: (me: TestUser) => Promise<void>) =>
       test(title, async () => {
-        expect(isOnTheWay, 'all earlier steps have passed').toBe(true);
-        isOnTheWay = false;
+        expect(hasPassed, 'all earlier steps have passed').toBe(true);
+        hasPassed = false;
         await go(me);
         expect(engine.errors).toEqual([]);
-        isOnTheWay = true;
+        hasPassed = true;
       });
 
-    step('the chosen theme stays after a reload', keepsTheme);
-    step('a page is prefetched when a pointer or the focus is on its link', prefetches);
-    step('a misspelt search finds its course', searches);
-    step('a visitor signs up by keyboard', signsUp);
-    step("a student pays for a course in the provider's window", pays);
-    step('a video plays', plays);
-    step('the next lesson starts at its own position and keeps playing', hops);
-    step('a lesson resumes at its last position after a reload', resumes);
-    step('the student logs out, and an admin logs in', changesPlaces);
-    step('a new course accepts its picture, and its videos show thumbnails', begins);
-    step('an opened menu has the focus, and undo restores a removed lesson', moves);
-    step('lessons sorted by keyboard are saved in that order', sends);
+    step('the chosen theme stays after a reload', checkTheme);
+    step('a page is prefetched when a pointer or the focus is on its link', checkPrefetch);
+    step('a misspelt search finds its course', searchForCourse);
+    step('a visitor signs up by keyboard', signUp);
+    step("a student pays for a course in the provider's window", payForCourse);
+    step('a video plays', playVideo);
+    step('the next lesson starts at its own position and keeps playing', playNextLesson);
+    step('a lesson resumes at its last position after a reload', resumeLesson);
+    step('the student logs out, and an admin logs in', switchToAdmin);
+    step('a new course accepts its picture, and its videos show thumbnails', createCourse);
+    step('an opened menu has the focus, and undo restores a removed lesson', reorderLessons);
+    step('lessons sorted by keyboard are saved in that order', saveLessonOrder);
   });
 }
 
-async function keepsTheme(me: Person): Promise<void> {
-  await me.opens('/');
-  await me.clicks(button('Dark Mode'));
+async function checkTheme(me: TestUser): Promise<void> {
+  await me.open('/');
+  await me.click(button('Dark Mode'));
   await me.sees(button('Light Mode'));
-  await me.reloads();
+  await me.reload();
   await me.sees(button('Light Mode'));
   const isDark = () => document.documentElement.classList.contains('dark');
   expect(await me.ask(isDark)).toBe(true);
-  await me.clicks(button('Light Mode'));
+  await me.click(button('Light Mode'));
   await me.sees(button('Dark Mode'));
 }
 
-async function prefetches(me: Person): Promise<void> {
-  await me.opens('/');
+async function checkPrefetch(me: TestUser): Promise<void> {
+  await me.open('/');
   await me.ask(() =>
     addEventListener('securitypolicyviolation', ({ blockedURI }) => {
       document.documentElement.dataset['refused'] = blockedURI;
     }),
   );
-  await me.pointsAt(inBar('About'));
-  await me.tabsTo(inBar('Services'));
+  await me.hover(inNavigation('About'));
+  await me.tabTo(inNavigation('Services'));
   await me.until('two pages to be prefetched', () =>
     me.ask(arePrefetched, ['/about', '/services']),
   );
@@ -104,23 +104,23 @@ function arePrefetched(paths: readonly string[]): boolean {
   );
 }
 
-async function searches(me: Person): Promise<void> {
-  await me.clicks(link('Join Community'));
-  await me.arrives(/courses$/);
-  await me.types({ role: 'searchbox', name: 'Search courses' }, 'fotoshop holi');
+async function searchForCourse(me: TestUser): Promise<void> {
+  await me.click(link('Join Community'));
+  await me.waitForPath(/courses$/);
+  await me.fill({ role: 'searchbox', name: 'Search courses' }, 'fotoshop holi');
   await me.until(
     'one course',
     () => me.look({ role: 'article', within: { role: 'main' } }),
     (cards) => cards.length === 1 && cards[0]?.text.includes(COURSE) === true,
   );
-  await me.clicks({ ...link(COURSE), within: { role: 'article' } });
-  await me.arrives(/^\/course-detail\/[0-9a-f]{24}$/);
+  await me.click({ ...link(COURSE), within: { role: 'article' } });
+  await me.waitForPath(/^\/course-detail\/[0-9a-f]{24}$/);
 }
 
-async function signsUp(me: Person): Promise<void> {
-  await me.clicks(button('Enroll to Access All Content'));
+async function signUp(me: TestUser): Promise<void> {
+  await me.click(button('Enroll to Access All Content'));
   const within = { role: 'dialog', name: 'Create Account to Enroll' };
-  await me.clicks({ label: 'Full Name', within });
+  await me.click({ label: 'Full Name', within });
   const typed = {
     'Full Name': 'Aarohi Sharma',
     // Every engine uses the same server.
@@ -129,86 +129,86 @@ async function signsUp(me: Person): Promise<void> {
     Password: 'kolam-by-hand',
   };
   for (const [label, text] of Object.entries(typed)) {
-    await me.tabsTo({ label, within });
-    await me.writes(text);
+    await me.tabTo({ label, within });
+    await me.typeText(text);
     await me.sees({ label, within }, ({ value }) => value === text);
   }
-  await me.presses('Enter');
-  await me.gone(within);
+  await me.press('Enter');
+  await me.waitUntilGone(within);
 }
 
-async function pays(me: Person): Promise<void> {
-  await me.clicks(button('Enroll Now'));
-  await me.clicks({ role: 'button', name: 'UPI' });
-  await me.reads("You're Enrolled");
-  await me.clicks(link('(Start|Continue) Learning'));
-  await me.arrives(/^\/course-learning\/[0-9a-f]{24}$/);
+async function payForCourse(me: TestUser): Promise<void> {
+  await me.click(button('Enroll Now'));
+  await me.click({ role: 'button', name: 'UPI' });
+  await me.waitForText("You're Enrolled");
+  await me.click(link('(Start|Continue) Learning'));
+  await me.waitForPath(/^\/course-learning\/[0-9a-f]{24}$/);
 }
 
-async function plays(me: Person): Promise<void> {
-  await me.clicks(link('^Watch'));
-  await me.arrives(/^\/course\/[0-9a-f]{24}$/);
-  const video = videoSeenBy(me);
-  await video.isNoted();
-  await me.clicks({ role: 'button', name: '^Play' });
-  await video.playsPast(1);
+async function playVideo(me: TestUser): Promise<void> {
+  await me.click(link('^Watch'));
+  await me.waitForPath(/^\/course\/[0-9a-f]{24}$/);
+  const video = createVideoProbe(me);
+  await video.recordStarts();
+  await me.click({ role: 'button', name: '^Play' });
+  await video.waitUntilPlaysPast(1);
 }
 
-async function hops(me: Person): Promise<void> {
-  const video = videoSeenBy(me);
-  const first = await video.playsPast(3);
-  await me.clicks(button('Next'));
-  const next = await video.playsPast(1.5, first.source);
+async function playNextLesson(me: TestUser): Promise<void> {
+  const video = createVideoProbe(me);
+  const first = await video.waitUntilPlaysPast(3);
+  await me.click(button('Next'));
+  const next = await video.waitUntilPlaysPast(1.5, first.source);
   expect(next.began).toBeLessThan(1);
   expect(next.title).not.toBe(first.title);
 }
 
-async function resumes(me: Person): Promise<void> {
-  const video = videoSeenBy(me);
-  await video.playsPast(4);
-  await me.writes('k');
-  const left = await video.stands();
-  await me.reloads();
-  await video.isNoted();
-  await me.clicks({ role: 'button', name: '^(Play|Resume)' });
-  const again = await video.playsPast(left.second + 1);
+async function resumeLesson(me: TestUser): Promise<void> {
+  const video = createVideoProbe(me);
+  await video.waitUntilPlaysPast(4);
+  await me.typeText('k');
+  const left = await video.waitUntilPaused();
+  await me.reload();
+  await video.recordStarts();
+  await me.click({ role: 'button', name: '^(Play|Resume)' });
+  const again = await video.waitUntilPlaysPast(left.second + 1);
   expect(again.began).toBeGreaterThan(left.second - 1.5);
   expect(again.began).toBeLessThan(left.second + 1);
 }
 
-async function changesPlaces(me: Person): Promise<void> {
-  await me.opens('/');
-  await me.clicks({ role: 'button', name: 'account|menu' });
-  await me.clicks({ role: 'button', name: '^Log ?out$' });
-  await me.reads('Logged out successfully');
-  await me.opens('/auth');
-  await me.types({ label: 'Email', within: { role: 'main' } }, ADMIN.email);
-  await me.presses('Tab');
-  await me.tabsTo({ label: 'Password', exact: true, within: { role: 'main' } });
-  await me.writes(ADMIN.password);
-  await me.presses('Enter');
-  await me.arrives(/^\/profile$/);
+async function switchToAdmin(me: TestUser): Promise<void> {
+  await me.open('/');
+  await me.click({ role: 'button', name: 'account|menu' });
+  await me.click({ role: 'button', name: '^Log ?out$' });
+  await me.waitForText('Logged out successfully');
+  await me.open('/auth');
+  await me.fill({ label: 'Email', within: { role: 'main' } }, ADMIN.email);
+  await me.press('Tab');
+  await me.tabTo({ label: 'Password', exact: true, within: { role: 'main' } });
+  await me.typeText(ADMIN.password);
+  await me.press('Enter');
+  await me.waitForPath(/^\/profile$/);
   // Waits, because Firefox logs an error about scripts of a page that is left while it loads.
   await me.sees(button('Set up'));
 }
 
-async function begins(me: Person): Promise<void> {
-  await me.opens('/create-course');
-  await me.types({ label: 'Course name' }, NEW_COURSE);
-  await me.types({ role: 'textbox', name: 'Price', exact: true }, '499');
-  await me.types({ label: 'Tags' }, 'Print');
-  await me.presses('Enter');
-  await me.chooses({ label: 'Thumbnail', exact: true }, [PICTURE]);
+async function createCourse(me: TestUser): Promise<void> {
+  await me.open('/create-course');
+  await me.fill({ label: 'Course name' }, NEW_COURSE);
+  await me.fill({ role: 'textbox', name: 'Price', exact: true }, '499');
+  await me.fill({ label: 'Tags' }, 'Print');
+  await me.press('Enter');
+  await me.chooseFiles({ label: 'Thumbnail', exact: true }, [PICTURE]);
   await me.sees({ role: 'img', name: 'Thumbnail preview' });
-  await me.clicks(button('Continue'));
-  await me.reads('Course Created Successfully!');
-  await me.types({ label: 'New section name' }, 'The block');
-  await me.presses('Enter');
-  await me.chooses(
+  await me.click(button('Continue'));
+  await me.waitForText('Course Created Successfully!');
+  await me.fill({ label: 'New section name' }, 'The block');
+  await me.press('Enter');
+  await me.chooseFiles(
     { label: 'Video', exact: true, within: { role: 'region', name: 'The block' } },
     VIDEOS,
   );
-  await order(me, ['Calm page', 'Four numbers', 'Hanging line']);
+  await expectLessonOrder(me, ['Calm page', 'Four numbers', 'Hanging line']);
   await me.until(
     'a thumbnail of every video that is not black',
     () => me.ask(getBrightnessOfPictures),
@@ -227,7 +227,7 @@ function getBrightnessOfPictures(): number[] {
   });
 }
 
-function order(me: Person, lessons: readonly string[]): Promise<unknown> {
+function expectLessonOrder(me: TestUser, lessons: readonly string[]): Promise<unknown> {
   return me.until(
     `the order ${lessons.join(', ')}`,
     () => me.look({ role: 'listitem', within: { role: 'region', name: 'The block' } }),
@@ -237,36 +237,36 @@ function order(me: Person, lessons: readonly string[]): Promise<unknown> {
   );
 }
 
-async function moves(me: Person): Promise<void> {
-  await me.clicks(handle('Four numbers'));
-  await me.hasFocus(button('Move up'));
-  await me.presses('Tab');
-  await me.hasFocus(button('Move down'));
-  await me.presses('Enter');
-  await order(me, ['Calm page', 'Hanging line', 'Four numbers']);
-  await me.hasFocus(handle('Four numbers'));
-  await me.presses('Tab');
-  await me.hasFocus(button('Remove lesson Four numbers'));
-  await me.presses('Enter');
-  await order(me, ['Calm page', 'Hanging line']);
-  await me.clicks(button('Undo'));
-  await order(me, ['Calm page', 'Hanging line', 'Four numbers']);
+async function reorderLessons(me: TestUser): Promise<void> {
+  await me.click(getMoveButton('Four numbers'));
+  await me.waitForFocus(button('Move up'));
+  await me.press('Tab');
+  await me.waitForFocus(button('Move down'));
+  await me.press('Enter');
+  await expectLessonOrder(me, ['Calm page', 'Hanging line', 'Four numbers']);
+  await me.waitForFocus(getMoveButton('Four numbers'));
+  await me.press('Tab');
+  await me.waitForFocus(button('Remove lesson Four numbers'));
+  await me.press('Enter');
+  await expectLessonOrder(me, ['Calm page', 'Hanging line']);
+  await me.click(button('Undo'));
+  await expectLessonOrder(me, ['Calm page', 'Hanging line', 'Four numbers']);
 }
 
-async function sends(me: Person): Promise<void> {
-  await me.tabsTo(handle('Hanging line'));
-  await me.presses('Enter');
-  await me.hasFocus(button('Move up'));
-  await me.presses('Enter');
-  await order(me, ['Hanging line', 'Calm page', 'Four numbers']);
-  await me.hasFocus(handle('Hanging line'));
-  await me.clicks(button('Save and continue'));
-  await me.reads('Sections & Lessons Created!');
-  await me.clicks(button('Finish'));
-  await me.arrives(/^\/profile$/);
-  await me.reads('Course has been saved as draft successfully.');
-  await me.clicks(link('Edit the course'));
-  await me.arrives(/^\/edit-course\/[0-9a-f]{24}$/);
-  await me.clicks(button('Continue'));
-  await order(me, ['Hanging line', 'Calm page', 'Four numbers']);
+async function saveLessonOrder(me: TestUser): Promise<void> {
+  await me.tabTo(getMoveButton('Hanging line'));
+  await me.press('Enter');
+  await me.waitForFocus(button('Move up'));
+  await me.press('Enter');
+  await expectLessonOrder(me, ['Hanging line', 'Calm page', 'Four numbers']);
+  await me.waitForFocus(getMoveButton('Hanging line'));
+  await me.click(button('Save and continue'));
+  await me.waitForText('Sections & Lessons Created!');
+  await me.click(button('Finish'));
+  await me.waitForPath(/^\/profile$/);
+  await me.waitForText('Course has been saved as draft successfully.');
+  await me.click(link('Edit the course'));
+  await me.waitForPath(/^\/edit-course\/[0-9a-f]{24}$/);
+  await me.click(button('Continue'));
+  await expectLessonOrder(me, ['Hanging line', 'Calm page', 'Four numbers']);
 }

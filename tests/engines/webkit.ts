@@ -64,13 +64,13 @@ export async function startWebKit(): Promise<Engine> {
     stdio: 'ignore',
   });
   const stop = async () => {
-    await ended(service);
-    await ended(screen.process);
+    await stopProcess(service);
+    await stopProcess(screen.process);
   };
   try {
     const driver = await openBrowser(`http://127.0.0.1:${port}`, programs.browser);
     return {
-      ...getHands(driver),
+      ...createInput(driver),
       // This driver does not report the console.
       errors: [],
       close: async () => {
@@ -106,7 +106,7 @@ async function openBrowser(service: string, binary: string): Promise<WebDriver> 
   return driver;
 }
 
-function getHands(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
+function createInput(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
   const at = ({ x, y }: Point) =>
     driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: 'viewport' });
   return {
@@ -135,7 +135,7 @@ async function startScreen(program: string): Promise<{ display: string; process:
   return { display: `:${number.toString('utf8').trim()}`, process: child };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

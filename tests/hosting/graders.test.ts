@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getHostFolder } from '#server/platform/file-names.ts';
-import { ask } from './support/requested.ts';
-import { cspFindings, hasGraders, observatory } from './support/observatory.ts';
+import { sendRawRequest } from './support/requested.ts';
+import { cspFindings, hasGraders, loadObservatory } from './support/observatory.ts';
 
 const SCORE_MIN = 100;
 const folder = inject('folder');
@@ -18,7 +18,7 @@ const PATHS: readonly string[] = [
   ...built
     .filter((name) => name.endsWith('.html'))
     .map((name) => `/${name.replace(/(^index)?\.html$/, '')}`),
-  ...filesOfEveryKind(),
+  ...listFileOfEachType(),
   ...Object.values(api).map((call) => BASE_PATH + call.path.replaceAll(/:\w+/g, 'x')),
   '/course-detail/unknown',
   '/course/unknown',
@@ -27,7 +27,7 @@ const PATHS: readonly string[] = [
   '/readyz',
 ];
 
-function filesOfEveryKind(): string[] {
+function listFileOfEachType(): string[] {
   const kinds = new Map(
     built.map((name) => [/\.(css|js|svg|png|woff2|txt|xml|webmanifest)$/.exec(name)?.[1], name]),
   );
@@ -36,20 +36,20 @@ function filesOfEveryKind(): string[] {
 }
 
 describe.skipIf(!hasGraders)('S38 the Observatory', () => {
-  let grade: Awaited<ReturnType<typeof observatory>>;
+  let grade: Awaited<ReturnType<typeof loadObservatory>>;
   beforeAll(async () => {
-    grade = await observatory();
+    grade = await loadObservatory();
   });
 
   it.each(PATHS)(`gives %s ${SCORE_MIN} points or more`, async (path) => {
-    const { score, findings } = grade(path, await ask(host, path));
+    const { score, findings } = grade(path, await sendRawRequest(host, path));
     const bad = Object.entries(findings).filter(([, points]) => points < 0);
     expect(bad).toEqual([]);
     expect(score).toBeGreaterThanOrEqual(SCORE_MIN);
   });
 
   it('lowers the score of a page whose policy allows scripts from anywhere', async () => {
-    const answer = await ask(host, '/about');
+    const answer = await sendRawRequest(host, '/about');
     const policy = String(answer.headers['content-security-policy']);
     const weak = policy.replace('script-src', 'script-src https:');
     const headers = { ...answer.headers, 'content-security-policy': weak };

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { getHostFolder } from '#server/platform/file-names.ts';
-import { ask } from './support/requested.ts';
-import { netlify } from './support/netlify.ts';
+import { sendRawRequest } from './support/requested.ts';
+import { emulateNetlify } from './support/netlify.ts';
 import { BROTLI_MODULE } from './support/nginx.ts';
 
 const folder = inject('folder');
 const nginxUrl = inject('nginxUrl');
 const courseId = inject('courseId');
 const script = readdirSync(join(folder, '_astro')).find((name) => name.endsWith('.js')) ?? '';
-const contents = (name: string) => readFileSync(join(folder, name), 'utf8');
+const readSiteFile = (name: string) => readFileSync(join(folder, name), 'utf8');
 const rules = JSON.parse(readFileSync(join(getHostFolder(folder), 'host.json'), 'utf8')) as {
   headers: { all: Record<string, string>; of: Record<string, Record<string, string>> };
 };
@@ -70,7 +70,7 @@ const REFUSED = [
   '/about%00.html',
   '/%00',
 ];
-const LEADING_ON: [address: string, location: string][] = [
+const REDIRECTS: [address: string, location: string][] = [
   ['/about/', '/about'],
   ['/about/?a=1&b=2', '/about?a=1&b=2'],
   ['/about.html', '/about'],
@@ -101,8 +101,8 @@ describe.each([
 ])('%s', (_name, host) => {
   describe.skipIf(host === '')('S38', () => {
     it.each(PAGES)('%s serves page %s with policy "%s"', async (address, file, branch) => {
-      const answer = await ask(host, address);
-      expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
+      const answer = await sendRawRequest(host, address);
+      expect([answer.status, answer.body === readSiteFile(file)]).toEqual([200, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
         ...(rules.headers.of[branch] ?? rules.headers.all),
@@ -116,23 +116,23 @@ describe.each([
 
     it('PREV-05 shows drafts only to browsers with the preview cookie, and leaves API calls unaffected', async () => {
       const cookie = inject('previewCookie');
-      const sent = (address: string) => ask(host, address, { headers: { cookie } });
-      const drafts = await sent('/?from=mail');
+      const fetchWithCookie = (address: string) => sendRawRequest(host, address, { headers: { cookie } });
+      const drafts = await fetchWithCookie('/?from=mail');
       expect([drafts.status, drafts.body]).toEqual([200, 'drafts']);
       expect(drafts.headers).toMatchObject({ 'cache-control': 'no-store' });
-      expect((await ask(host, '/')).body).toBe(contents('index.html'));
-      const about = await sent('/about');
-      expect([about.status, about.body === contents('about.html')]).toEqual([200, true]);
-      expect((await sent('/of-a-preview/about')).status).toBe(404);
-      expect((await sent('/api/v1/meta')).status).toBe(200);
-      const left = await sent('/preview/leave');
+      expect((await sendRawRequest(host, '/')).body).toBe(readSiteFile('index.html'));
+      const about = await fetchWithCookie('/about');
+      expect([about.status, about.body === readSiteFile('about.html')]).toEqual([200, true]);
+      expect((await fetchWithCookie('/of-a-preview/about')).status).toBe(404);
+      expect((await fetchWithCookie('/api/v1/meta')).status).toBe(200);
+      const left = await fetchWithCookie('/preview/leave');
       expect([left.status, left.headers['location']]).toEqual([303, '/']);
       expect(String(left.headers['set-cookie'])).toMatch(/^preview=; Max-Age=0/);
     });
 
     it.each(FILES)('%s serves %s with cache header "%s"', async (address, file, cache) => {
-      const answer = await ask(host, address);
-      expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
+      const answer = await sendRawRequest(host, address);
+      expect([answer.status, answer.body === readSiteFile(file)]).toEqual([200, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
         'content-security-policy': ANSWER_POLICY,
@@ -141,39 +141,39 @@ describe.each([
     });
 
     it.each(MISSING)('%s returns 404 and is not cached', async (address) => {
-      const answer = await ask(host, address);
-      expect([answer.status, answer.body === contents('404.html')]).toEqual([404, true]);
+      const answer = await sendRawRequest(host, address);
+      expect([answer.status, answer.body === readSiteFile('404.html')]).toEqual([404, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
         ...rules.headers.all,
         'cache-control': 'no-store',
       });
       const again = { headers: { 'if-none-match': answer.headers.etag ?? '*' } };
-      expect((await ask(host, address, again)).status).toBe(404);
+      expect((await sendRawRequest(host, address, again)).status).toBe(404);
     });
 
     it.each(REFUSED)('refuses %s', async (address) => {
-      const { status, headers, body } = await ask(host, address);
+      const { status, headers, body } = await sendRawRequest(host, address);
       expect([400, 404]).toContain(status);
       expect(headers.location).toBeUndefined();
-      if (status === 404) expect(body).toBe(contents('404.html'));
+      if (status === 404) expect(body).toBe(readSiteFile('404.html'));
     });
 
-    it.each(LEADING_ON)('redirects %s to %s', async (address, location) => {
-      const answer = await ask(host, address);
+    it.each(REDIRECTS)('redirects %s to %s', async (address, location) => {
+      const answer = await sendRawRequest(host, address);
       expect([answer.status, answer.headers.location]).toEqual([301, location]);
       expect(answer.headers).toMatchObject({ ...ALWAYS, 'content-security-policy': ANSWER_POLICY });
     });
 
     it('HEAD returns the same headers without the page', async () => {
-      const { status, headers, body } = await ask(host, '/about', { method: 'HEAD' });
+      const { status, headers, body } = await sendRawRequest(host, '/about', { method: 'HEAD' });
       expect([status, body]).toEqual([200, '']);
-      expect(Number(headers['content-length'])).toBe(Buffer.byteLength(contents('about.html')));
+      expect(Number(headers['content-length'])).toBe(Buffer.byteLength(readSiteFile('about.html')));
     });
 
     it.each(['/about', `/_astro/${script}`])('%s returns 304 if unchanged', async (path) => {
-      const { headers } = await ask(host, path);
-      const again = await ask(host, path, { headers: { 'if-none-match': headers.etag ?? '' } });
+      const { headers } = await sendRawRequest(host, path);
+      const again = await sendRawRequest(host, path, { headers: { 'if-none-match': headers.etag ?? '' } });
       expect([again.status, again.body]).toEqual([304, '']);
       expect(again.headers['cache-control']).toBe(headers['cache-control']);
     });
@@ -183,21 +183,21 @@ describe.each([
       ['gzip, deflate', 'gzip'],
       ['identity', undefined],
     ])('for "%s" it responds with %s', async (accepted, encoding) => {
-      const { headers } = await ask(host, '/about', { headers: { 'accept-encoding': accepted } });
+      const { headers } = await sendRawRequest(host, '/about', { headers: { 'accept-encoding': accepted } });
       expect(headers['content-encoding']).toBe(encoding);
       expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
     });
 
     it('returns only the requested range of a file', async () => {
-      const answer = await ask(host, '/art/crowd.svg', { headers: { range: 'bytes=0-3' } });
-      expect([answer.status, answer.body]).toEqual([206, contents('art/crowd.svg').slice(0, 4)]);
+      const answer = await sendRawRequest(host, '/art/crowd.svg', { headers: { range: 'bytes=0-3' } });
+      expect([answer.status, answer.body]).toEqual([206, readSiteFile('art/crowd.svg').slice(0, 4)]);
     });
 
     it('API responses have their own headers, each once', async () => {
-      const answer = await ask(host, '/api/v1/course/getAllCourses');
+      const answer = await sendRawRequest(host, '/api/v1/course/getAllCourses');
       expect(answer.status).toBe(200);
       expect(answer.headers).toMatchObject({ ...ALWAYS, 'content-security-policy': ANSWER_POLICY });
-      expect((await ask(host, '/api/v1/none')).body).toContain('"success":false');
+      expect((await sendRawRequest(host, '/api/v1/none')).body).toContain('"success":false');
     });
   });
 });
@@ -208,8 +208,8 @@ it.skipIf(nginxUrl === '')(
     const video = `/api/v1/media/film/${courseId}/a-secret-ticket/240/index.m3u8`;
     const referer = `${nginxUrl}${video}?from=a-secret-page`;
     const headers = { 'user-agent': 'Reader', referer };
-    await ask(nginxUrl, video, { headers });
-    await ask(nginxUrl, `/api/v1/media/video/${courseId}?s=a-secret-signature`, { headers });
+    await sendRawRequest(nginxUrl, video, { headers });
+    await sendRawRequest(nginxUrl, `/api/v1/media/video/${courseId}?s=a-secret-signature`, { headers });
     const written = () => readFileSync(inject('nginxLog'), 'utf8');
     await expect.poll(written).toContain(`/api/v1/media/film/${courseId}/-/240/index.m3u8"`);
     await expect.poll(written).toContain(`/api/v1/media/video/${courseId}"`);
@@ -219,7 +219,7 @@ it.skipIf(nginxUrl === '')(
 
 it.skipIf(nginxUrl === '')('nginx redirects plain HTTP requests to HTTPS', async () => {
   const headers = { host: 'rangshala.example' };
-  const answer = await ask(inject('nginxPlainUrl'), '/about?x=1', { headers });
+  const answer = await sendRawRequest(inject('nginxPlainUrl'), '/about?x=1', { headers });
   expect([answer.status, answer.headers.location]).toEqual([
     301,
     'https://rangshala.example/about?x=1',
@@ -227,10 +227,10 @@ it.skipIf(nginxUrl === '')('nginx redirects plain HTTP requests to HTTPS', async
 });
 
 describe('Netlify', () => {
-  const at = netlify(folder);
+  const resolvePath = emulateNetlify(folder);
 
   it.each(PAGES)('%s serves page %s with policy "%s"', (address, file, branch) => {
-    const answer = at(address);
+    const answer = resolvePath(address);
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
       ...ALWAYS,
@@ -240,7 +240,7 @@ describe('Netlify', () => {
   });
 
   it.each(FILES)('%s serves %s with cache header "%s"', (address, file, cache) => {
-    const answer = at(address);
+    const answer = resolvePath(address);
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
       ...ALWAYS,
@@ -252,7 +252,7 @@ describe('Netlify', () => {
   it.each(['/no-such-page', '/course/1/2', '/host.json', '/nginx.conf', '/_headers'])(
     '%s returns 404',
     (address) => {
-      expect(at(address)).toMatchObject({ status: 404, file: '/404.html', headers: ALWAYS });
+      expect(resolvePath(address)).toMatchObject({ status: 404, file: '/404.html', headers: ALWAYS });
     },
   );
 });

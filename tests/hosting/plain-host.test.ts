@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, it } from 'vitest';
 import { SHELLS } from '#contract/paths.ts';
 import { BROWSER_FLAGS } from '../../scripts/machine/browser.ts';
-import { ask } from './support/requested.ts';
+import { sendRawRequest } from './support/requested.ts';
 
 const host = inject('plainUrl');
 const api = inject('ownUrl');
@@ -16,7 +16,7 @@ const SOON = { timeout: 15_000 };
 it.each(['/host.json', '/nginx.conf', '/build.stamp', '/_headers', '/_redirects'])(
   'a plain host serves no %s to visitors',
   async (address) => {
-    expect((await ask(host, address)).status).toBe(404);
+    expect((await sendRawRequest(host, address)).status).toBe(404);
   },
 );
 
@@ -63,7 +63,7 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   });
 
   it.each(SHELLS)('shows the shell of /%s/... at the requested URL', async (shell) => {
-    const shellTitle = /<title>(.*?)<\/title>/.exec((await ask(host, `/${shell}`)).body)?.[1];
+    const shellTitle = /<title>(.*?)<\/title>/.exec((await sendRawRequest(host, `/${shell}`)).body)?.[1];
     // Signs in locally, because some shells redirect visitors.
     await page.addInitScript(() => {
       localStorage.setItem('token', 'a token that no server knows');

@@ -11,8 +11,8 @@ import { getStudentsTable } from '#contract/people/students-table.ts';
 import { getUploads } from '#contract/media/uploads.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  courseForm,
-  fixture,
+  buildCourseForm,
+  readFixture,
   toFormData,
   makeAdmin,
   makeEmptyCourse,
@@ -20,8 +20,8 @@ import {
 } from '#tests/support/makers.ts';
 import { startShop, webhookUrl } from '#tests/support/sandbox.ts';
 import { send } from '#tests/support/server.ts';
-import { requestTus, begin, idIn, sendPart } from '#tests/support/tus.ts';
-import { videoUrl } from '#tests/support/video-url.ts';
+import { requestTus, beginUpload, getUploadId, sendPart } from '#tests/support/tus.ts';
+import { buildVideoUrl } from '#tests/support/video-url.ts';
 import { startNginx } from './support/nginx.ts';
 
 const MIB = 1024 * 1024;
@@ -39,9 +39,9 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
 
   it('uploads a video in parts of 16 MiB, lists it, and resumes after an interruption', async () => {
     const video = randomBytes(2 * PART_BYTES);
-    const begun = await begin(front, token, video.length);
+    const begun = await beginUpload(front, token, video.length);
     expect(begun.status).toBe(201);
-    const id = idIn(begun);
+    const id = getUploadId(begun);
     expect(begun.headers.location).toBe(`/api/v1/uploads/${id}`);
     const first = await sendPart(front, { token, id, offset: 0 }, video.subarray(0, PART_BYTES));
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '16777216']);
@@ -69,14 +69,14 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   /** Other tus clients send everything at once. */
   it('uploads a video in one part of 40 MiB', async () => {
     const video = Buffer.alloc(40 * MIB);
-    const id = idIn(await begin(front, token, video.length));
+    const id = getUploadId(await beginUpload(front, token, video.length));
     expect((await sendPart(front, { token, id, offset: 0 }, video)).status).toBe(204);
   });
 
   it('uploads a video of 4 MiB as a form, plays it, and serves ranges', async () => {
     const { _id: courseId } = await makeEmptyCourse(front, admin);
     const { _id: sectionId } = await makeSection(shop, admin, courseId);
-    const lesson = await (await fixture('lesson.mp4')).bytes();
+    const lesson = await (await readFixture('lesson.mp4')).bytes();
     const videoFile = new File([lesson, emptyBox(4 * MIB)], 'lesson.mp4');
     const body = toFormData({ title: 'The first dot', courseId, sectionId, videoFile });
     expect(await send(front, addSubSection, { token, body })).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
       .where('bytes', '>', 4 * MIB)
       .executeTakeFirstOrThrow();
     const place = { url: front.url, deps: shop.deps };
-    const address = videoUrl(place, admin, { courseId, mediaId: id });
+    const address = buildVideoUrl(place, admin, { courseId, mediaId: id });
     const whole = await fetch(address);
     expect((await whole.bytes()).length).toBe(lesson.length + 4 * MIB);
     const range = await fetch(address, { headers: { range: 'bytes=100-199' } });
@@ -99,10 +99,10 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   });
 
   it('our server refuses too large uploads with its own error code', async () => {
-    const refused = await begin(front, token, 501 * MIB);
+    const refused = await beginUpload(front, token, 501 * MIB);
     expect([refused.status, refused.code]).toEqual([413, 'too_large']);
     const thumbnailImage = new File([new Uint8Array(11 * MIB)], 'picture.png');
-    const form = await send(front, createCourse, { token, body: courseForm({ thumbnailImage }) });
+    const form = await send(front, createCourse, { token, body: buildCourseForm({ thumbnailImage }) });
     expect([form.status, form.body.code]).toEqual([413, 'too_large']);
   });
 

@@ -1,9 +1,9 @@
 // Twelve videos uploaded over a connection that drops repeatedly: all arrive intact, in order and
 // only once.
 import { expect, test } from '@playwright/test';
-import { cuttingProxy } from '../support/cutting-proxy.ts';
+import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import type { CuttingProxy } from '../support/cutting-proxy.ts';
-import { video, hashSha256 } from '../support/videos.ts';
+import { makeDistinctVideo, hashSha256 } from '../support/videos.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { islandsReady, open } from './support/pages.ts';
@@ -17,14 +17,14 @@ const NUMBERS = Array.from({ length: VIDEOS }, (_none, index) => index + 1);
 
 let proxy: CuttingProxy;
 test.beforeEach(async ({ baseURL }) => {
-  proxy = await cuttingProxy(Number(new URL(baseURL ?? '').port));
+  proxy = await startCuttingProxy(Number(new URL(baseURL ?? '').port));
 });
 test.afterEach(() => proxy.close());
 
 test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural order over a connection cut nine times, and students see them', async ({
   page,
 }) => {
-  const videos = new Map(NUMBERS.map((number) => [`lesson ${number}`, video(number, 200_000)]));
+  const videos = new Map(NUMBERS.map((number) => [`lesson ${number}`, makeDistinctVideo(number, 200_000)]));
   await signIn(page, ADMIN);
   const calls = wizard.callsMade(page);
   const name = `Over a bad line ${process.pid}`;
@@ -45,9 +45,9 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   await expect(section.getByText('0:03')).toHaveCount(VIDEOS);
   expect(calls.names).not.toContain('addSection');
 
-  proxy.loseAnswer('/course/addSection', { nth: 1 });
+  proxy.dropResponse('/course/addSection', { nth: 1 });
   proxy.cutRequest(PARTS, { nth: 3, bytes: 100_000 });
-  proxy.loseAnswer(LESSONS, { nth: 8 });
+  proxy.dropResponse(LESSONS, { nth: 8 });
   await wizard.next(page).click();
   // Visible for only about a second, which the polling of an assertion could miss.
   await section.getByText('The connection was lost.').waitFor();

@@ -8,7 +8,7 @@ import { createVideoWorker } from '#server/video-worker.ts';
 import { prepareAgain } from '#server/media/videos.ts';
 import { createLog } from '#server/http/log.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { storageEnv, testBucket } from '../support/bucket.ts';
+import { toStorageEnv, getTestBucket } from '../support/bucket.ts';
 import { signIn } from './support/accounts.ts';
 import { DATA_DIR } from './support/data-folder.ts';
 import { ask, play, ready, videoOn } from './support/video.ts';
@@ -17,7 +17,7 @@ import type { Learner } from './support/learners.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo } from './support/shop.ts';
 
-const bucket = testBucket();
+const bucket = getTestBucket();
 if (!bucket) throw new Error('TEST_STORAGE_URL names no bucket.');
 const HOUR_MS = 3_600_000;
 
@@ -63,7 +63,7 @@ test('S38 PLAY-01 a lesson plays and seeks from the bucket, under a content poli
  * Prepares the video as a worker on another machine does: the server of the journeys prepares none.
  */
 async function prepare({ course, lessons }: Learner, index: number): Promise<void> {
-  const config = readConfig({ DATA_DIR, FILMS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
+  const config = readConfig({ DATA_DIR, FILMS: 'on', ...(bucket ? toStorageEnv(bucket) : {}) });
   const db = openDatabase(config.databaseAddress);
   try {
     const key = { courseId: course._id, lessonId: lessons.at(index)?.lesson ?? '' };

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { getTextOfPdf } from '../support/pdf-text.ts';
-import { registered, today, unregistered } from '../support/sellers.ts';
+import { extractPdfText } from '../support/pdf-text.ts';
+import { buildRegisteredTerms, getToday, buildUnregisteredTerms } from '../support/sellers.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
@@ -76,7 +76,7 @@ async function couponFor(request: APIRequestContext, terms: object): Promise<str
 async function saved(page: Page, name: RegExp): Promise<string> {
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name }).first().click();
-  return getTextOfPdf(await readFile(await (await arriving).path()));
+  return extractPdfText(await readFile(await (await arriving).path()));
 }
 
 const plain = (paise: number) =>
@@ -102,13 +102,13 @@ async function computeRevenue(request: APIRequestContext) {
 }
 
 async function registerOf(request: APIRequestContext): Promise<string[]> {
-  const zip = await asAdmin(request, `/tax/gstr1.zip?from=${today().slice(0, 7)}`);
+  const zip = await asAdmin(request, `/tax/gstr1.zip?from=${getToday().slice(0, 7)}`);
   const files = unzipSync(new Uint8Array(await zip.body()));
   return strFromU8(files['register.csv'] ?? new Uint8Array()).split('\r\n');
 }
 
-test.beforeEach(({ request }) => asAdmin(request, '/tax/sellerTerms', registered()));
-test.afterEach(({ request }) => asAdmin(request, '/tax/sellerTerms', unregistered()));
+test.beforeEach(({ request }) => asAdmin(request, '/tax/sellerTerms', buildRegisteredTerms()));
+test.afterEach(({ request }) => asAdmin(request, '/tax/sellerTerms', buildUnregisteredTerms()));
 
 test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an admin refunds one course, and documents, access, figures and register agree', async ({
   page,

@@ -2,7 +2,7 @@
 // its own payment provider.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { registered, unregistered } from '../support/sellers.ts';
+import { buildRegisteredTerms, buildUnregisteredTerms } from '../support/sellers.ts';
 import { ADMIN } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
@@ -51,7 +51,7 @@ const scripts = (page: Page) => {
   return requests;
 };
 
-test.afterEach(async ({ request }) => sells(request, unregistered()));
+test.afterEach(async ({ request }) => sells(request, buildUnregisteredTerms()));
 
 test(
   "TAX-01: an unregistered seller's card has no fields: one click opens the payment",
@@ -172,7 +172,7 @@ test(
   'TAX-02: a registered seller’s card requires the State, marks it on click, and loads no script before',
   WHOLE,
   async ({ page, buyer }) => {
-    await sells(page.request, registered());
+    await sells(page.request, buildRegisteredTerms());
     const requests = scripts(page);
     const orders = callsTo(page, CAPTURE);
     await openCourse(page, buyer.course);
@@ -242,7 +242,7 @@ test(
   'TAX-02: a buyer outside India enters address and country, and the order contains them',
   WHOLE,
   async ({ page, buyer }) => {
-    await sells(page.request, registered());
+    await sells(page.request, buildRegisteredTerms());
     const orders = callsTo(page, CAPTURE);
     await openCourse(page, buyer.course);
     const { card, enrol } = toCard(page);

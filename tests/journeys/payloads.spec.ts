@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
-import { freshDatabase } from '../support/database.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import { PAYLOADS } from '../support/payloads.ts';
-import { serverProcess } from '../support/processes.ts';
+import { createServerProcess } from '../support/processes.ts';
 import { getAdmin, hostilePlace, hostileSite } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
 import { overflow } from './support/faults.ts';
@@ -37,9 +37,9 @@ interface School {
 const test = base.extend<object, { school: School }>({
   school: [
     async ({ playwright }, use) => {
-      const database = await freshDatabase('');
+      const database = await createEmptyDatabase('');
       const settings = { TRUST_PROXY: '127.0.0.1' };
-      const author = await serverProcess(database, settings);
+      const author = await createServerProcess(database, settings);
       await author.ready();
       const request = await playwright.request.newContext({ baseURL: author.url });
       const admin = await getAdmin(request);
@@ -55,7 +55,7 @@ const test = base.extend<object, { school: School }>({
       await request.dispose();
       await author.stop();
       const pages = join(database.folder, 'pages');
-      const server = await serverProcess({ ...database, pages }, settings);
+      const server = await createServerProcess({ ...database, pages }, settings);
       await server.ready();
       await use({ url: server.url, admin, places, unbroken, pages, bundleId });
       await server.stop();

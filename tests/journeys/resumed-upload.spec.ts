@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Upload } from 'tus-js-client';
-import { video } from '../support/videos.ts';
-import { serverProcess } from '../support/processes.ts';
-import { getFacts } from '../support/tus.ts';
+import { makeDistinctVideo } from '../support/videos.ts';
+import { createServerProcess } from '../support/processes.ts';
+import { formatMetadata } from '../support/tus.ts';
 import { ADMIN } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
@@ -27,7 +27,7 @@ test('a killed server, a reload and a lost network lose nothing that has arrived
   baseURL,
 }) => {
   const path = test.info().outputPath('broken.mp4');
-  const bytes = video(1, 8 * MB);
+  const bytes = makeDistinctVideo(1, 8 * MB);
   writeFileSync(path, bytes);
   const { repeated } = await sendBroken(page, baseURL ?? '', {
     path,
@@ -44,7 +44,7 @@ test('an upload started elsewhere is listed, resumes when its file is added, or 
 }) => {
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
   const name = `elsewhere ${process.pid}.mp4`;
-  const facts = getFacts({ filename: name, fingerprint: `from-elsewhere-${process.pid}` });
+  const facts = formatMetadata({ filename: name, fingerprint: `from-elsewhere-${process.pid}` });
   const begun = await page.request.post('/api/v1/uploads', {
     headers: { ...course.headers, ...TUS, 'upload-length': '1000', 'upload-metadata': facts },
   });
@@ -99,14 +99,14 @@ test('a page of the site on another host uploads a video', async ({ page }) => {
   const site = `http://localhost:${(host.address() as AddressInfo).port}`;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-elsewhere-'));
   const database = { folder, address: join(folder, 'rangshala.sqlite') };
-  const server = await serverProcess(database, { CORS_ORIGINS: site });
+  const server = await createServerProcess(database, { CORS_ORIGINS: site });
   try {
     await server.ready();
     const login = await page.request.post(`${server.url}/api/v1/auth/login`, { data: ADMIN });
     const { token } = (await login.json()) as { token: string };
     await page.goto(site);
     await page.addScriptTag({ path: 'node_modules/tus-js-client/dist/tus.min.js' });
-    const bytes = [...video(1)];
+    const bytes = [...makeDistinctVideo(1)];
     const sent = { endpoint: `${server.url}/api/v1/uploads`, token, bytes };
     const address = await page.evaluate(sendFromPage, sent);
     expect(address).toContain(`${server.url}/api/v1/uploads/`);

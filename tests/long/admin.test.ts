@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { fillSchool } from '../support/large-school.ts';
-import type { Size } from '../support/large-school.ts';
-import { ask } from '../support/load.ts';
+import type { SchoolSize } from '../support/large-school.ts';
+import { sendRequest } from '../support/load.ts';
 import { makeAdmin } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
@@ -29,7 +29,7 @@ const REQUESTS = [
   [api.getRevenue, ''],
 ] as const;
 
-const SIZES: readonly Size[] = [
+const SIZES: readonly SchoolSize[] = [
   { courses: 0, students: 0 },
   { courses: 1, students: 10 },
   { courses: 500, students: 10_000 },
@@ -50,27 +50,27 @@ describe.each(SIZES)('$courses courses and $students students', (size) => {
     '$path%s takes less than 100 ms of CPU in 95 of 100 requests',
     { timeout: 120_000 },
     async ({ path }, query) => {
-      const worked: number[] = [];
-      const waited: number[] = [];
+      const cpuTimes: number[] = [];
+      const clockTimes: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const headers = { authorization: `Bearer ${admin.token}` };
         const [cpu, clock] = [process.cpuUsage(), performance.now()];
-        const { status } = await ask(server.url + BASE_PATH + path + query, { headers });
-        waited.push(performance.now() - clock);
+        const { status } = await sendRequest(server.url + BASE_PATH + path + query, { headers });
+        clockTimes.push(performance.now() - clock);
         // Server and database run in this process, so other load on the machine is not counted.
         const { user, system } = process.cpuUsage(cpu);
-        worked.push((user + system) / 1000);
+        cpuTimes.push((user + system) / 1000);
         expect(status).toBe(200);
       }
-      const p95 = p95Of(worked);
+      const p95 = getP95(cpuTimes);
       console.log(
-        `${path}${query}, ${size.courses} courses: p95 ${p95.toFixed(1)} ms, ${p95Of(waited).toFixed(1)} by the clock`,
+        `${path}${query}, ${size.courses} courses: p95 ${p95.toFixed(1)} ms, ${getP95(clockTimes).toFixed(1)} by the clock`,
       );
       expect(p95).toBeLessThan(P95_MAX_MS);
     },
   );
 });
 
-function p95Of(times: readonly number[]): number {
+function getP95(times: readonly number[]): number {
   return times.toSorted((left, right) => left - right)[Math.floor(ROUNDS * 0.95) - 1] ?? Infinity;
 }

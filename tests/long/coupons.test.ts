@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { paise } from '#contract/sales/money.ts';
-import { discountFault } from '#tests/support/discounts.ts';
+import { findDiscountFault } from '#tests/support/discounts.ts';
 import type { CouponTerms, PricedLine } from '#tests/support/discounts.ts';
 
 const CASES = 1_000_000;
@@ -29,7 +29,7 @@ test(
         price: paise(first),
         isApplicable,
       }));
-      const { fault, nets } = discountFault(coupon, priced);
+      const { fault, nets } = findDiscountFault(coupon, priced);
       const total = nets.reduce((sum, net) => sum + net, 0);
       const taxes = sumTaxes(
         nets.map((net) => splitTaxes(paise(net), 1800, isIntra ? 'intra' : 'inter')),

@@ -7,8 +7,8 @@ import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { addSubSection } from '#contract/courses/content.ts';
 import { getUserDetails } from '#contract/accounts/profile.ts';
 import {
-  courseForm,
-  fixture,
+  buildCourseForm,
+  readFixture,
   toFormData,
   makeAdmin,
   makeEmptyCourse,
@@ -21,7 +21,7 @@ import { expectNoOrphans } from '../support/raw-upload.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
-import { videoUrl } from '../support/video-url.ts';
+import { buildVideoUrl } from '../support/video-url.ts';
 
 const MIB = 1024 * 1024;
 const disk = mountSmallDisk(120);
@@ -31,18 +31,18 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
   const tmp = process.env['TMPDIR'];
   let server: TestServer;
   let admin: Person;
-  let at: { courseId: string; sectionId: string };
-  let video: string;
+  let sectionIds: { courseId: string; sectionId: string };
+  let videoId: string;
 
   beforeAll(async () => {
     process.env['TMPDIR'] = disk?.folder;
     server = await startServer();
     admin = await makeAdmin(server);
     const course = await makeEmptyCourse(server, admin);
-    at = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
-    await makeLesson(server, admin, at);
+    sectionIds = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
+    await makeLesson(server, admin, sectionIds);
     const row = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
-    video = row.id;
+    videoId = row.id;
   });
   afterAll(async () => {
     if (tmp === undefined) delete process.env['TMPDIR'];
@@ -52,33 +52,33 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
 
   /** Sends the lesson's video followed by an empty box of this many bytes. */
   async function addLesson(bytes: number): Promise<number> {
-    const clip = await fixture('lesson.mp4');
+    const clip = await readFixture('lesson.mp4');
     const box = Buffer.alloc(bytes);
     box.writeUInt32BE(bytes, 0);
     box.write('free', 4, 'latin1');
-    const body = toFormData({ ...at, title: 'Long', videoFile: new File([clip, box], 'long.mp4') });
+    const body = toFormData({ ...sectionIds, title: 'Long', videoFile: new File([clip, box], 'long.mp4') });
     return (await send(server, addSubSection, { token: admin.token, body })).status;
   }
   const signIn = async () => {
     const body = { email: admin.email, password: PASSWORD };
     return (await send(server, login, { body })).status;
   };
-  const newCourse = async () => {
-    const body = courseForm({ courseDescription: 'Dots and loops. '.repeat(100) });
+  const tryCreateCourse = async () => {
+    const body = buildCourseForm({ courseDescription: 'Dots and loops. '.repeat(100) });
     return (await send(server, createCourse, { token: admin.token, body })).status;
   };
   /** Reads that need no disk space: a touched session, lists, and a video. */
-  const reads = async () => {
-    server.pass(MINUTES_MS);
+  const readWithoutSpace = async () => {
+    server.advanceClock(MINUTES_MS);
     const answers = [
       await send(server, getAllCourses),
       await send(server, getUserDetails, { token: admin.token }),
       await send(server, getAdminCourses, { token: admin.token }),
-      await fetch(videoUrl(server, admin, { courseId: at.courseId, mediaId: video })),
+      await fetch(buildVideoUrl(server, admin, { courseId: sectionIds.courseId, mediaId: videoId })),
     ];
-    return answers.map((got) => got.status);
+    return answers.map((response) => response.status);
   };
-  const integrity = async () =>
+  const checkIntegrity = async () =>
     (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(server.deps.db)).rows;
 
   it('S30: refuses uploads that would fill the disk', { timeout: 120_000 }, async () => {
@@ -86,8 +86,8 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     expect(await addLesson(70 * MIB)).toBe(507);
     expect(await addLesson(30 * MIB)).toBe(200);
     expect(await addLesson(30 * MIB)).toBe(507);
-    expect([await signIn(), await newCourse()]).toEqual([200, 200]);
-    expect(await reads()).toEqual([200, 200, 200, 200]);
+    expect([await signIn(), await tryCreateCourse()]).toEqual([200, 200]);
+    expect(await readWithoutSpace()).toEqual([200, 200, 200, 200]);
     await expectNoOrphans(server);
   });
 
@@ -98,20 +98,20 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
       await disk?.fill();
       const written: number[] = [];
       for (let nth = 0; nth < 400 && written.at(-1) !== 507; nth += 1)
-        written.push(await newCourse());
+        written.push(await tryCreateCourse());
       expect(written.at(-1)).toBe(507);
       expect(written.filter((status) => status !== 200 && status !== 507)).toEqual([]);
-      expect([await addLesson(MIB), await newCourse(), await addLesson(10)]).toEqual([
+      expect([await addLesson(MIB), await tryCreateCourse(), await addLesson(10)]).toEqual([
         507, 507, 507,
       ]);
       expect([200, 507]).toContain(await signIn());
-      expect(await reads()).toEqual([200, 200, 200, 200]);
-      expect(await integrity()).toEqual([{ integrity_check: 'ok' }]);
+      expect(await readWithoutSpace()).toEqual([200, 200, 200, 200]);
+      expect(await checkIntegrity()).toEqual([{ integrity_check: 'ok' }]);
 
       await disk?.clear();
-      expect([await addLesson(MIB), await newCourse(), await signIn()]).toEqual([200, 200, 200]);
-      expect(await reads()).toEqual([200, 200, 200, 200]);
-      expect(await integrity()).toEqual([{ integrity_check: 'ok' }]);
+      expect([await addLesson(MIB), await tryCreateCourse(), await signIn()]).toEqual([200, 200, 200]);
+      expect(await readWithoutSpace()).toEqual([200, 200, 200, 200]);
+      expect(await checkIntegrity()).toEqual([{ integrity_check: 'ok' }]);
       await expectNoOrphans(server);
     },
   );

@@ -1,7 +1,7 @@
 // Like tests/processes/fleet.test.ts, with twenty clients of each kind, five kills, and concurrent builds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
 import * as fleets from '../support/fleet.ts';
 
 const CALLERS = 20;
@@ -11,8 +11,8 @@ let postgres: TestPostgres;
 let fleet: fleets.Fleet;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
-  fleet = await fleets.fleetOn(postgres.url);
+  postgres = await startOwnPostgres();
+  fleet = await fleets.startFleet(postgres.url);
 }, 300_000);
 afterAll(async () => {
   await fleet.close();
@@ -23,19 +23,19 @@ test(
   'S41: under load and builds, edits show within two seconds and kills lose nothing',
   { timeout: 600_000 },
   async () => {
-    await fleets.sessionCountsAtBoth(fleet);
-    const crowd = fleets.crowdAt(fleet, CALLERS);
+    await fleets.expectSessionAtBothServers(fleet);
+    const clients = fleets.startClients(fleet, CALLERS);
     let name = '';
     try {
       for (let kill = 0; kill < KILLS; kill += 1) {
         name = `Course ${kill}`;
-        await fleets.editIsSeen(fleet, name);
-        await fleets.killUnderLoad(fleet, crowd);
+        await fleets.expectEditAtOtherServer(fleet, name);
+        await fleets.killUnderLoad(fleet, clients);
       }
     } finally {
-      await crowd.stop();
+      await clients.stop();
     }
-    fleets.expectCalm(crowd);
-    await expect.poll(() => fleets.getPage(fleet), { timeout: 240_000 }).toContain(name);
+    fleets.expectOnlyRetriedFailures(clients);
+    await expect.poll(() => fleets.fetchCoursePage(fleet), { timeout: 240_000 }).toContain(name);
   },
 );

@@ -7,12 +7,12 @@ import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { layGround } from '../support/fuzz-ground.ts';
-import { serverAndProvider } from '../support/processes.ts';
-import type { Pair } from '../support/processes.ts';
+import { createFuzzFixture } from '../support/fuzz-ground.ts';
+import { createServerAndProvider } from '../support/processes.ts';
+import type { ServerAndProvider } from '../support/processes.ts';
 
 const MANY = 20_000;
 /** By then every call has been made once, and lazily loaded code is in memory. */
@@ -20,15 +20,15 @@ const WARM_AFTER = 5000;
 const GROWTH_MAX_MIB = 128;
 
 let database: FreshDatabase;
-let pair: Pair;
+let pair: ServerAndProvider;
 let db: Db;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createEmptyDatabase();
   db = openDatabase(database.address);
   await migrate(db, migrations);
   // Limits are per client address, so each request comes from another address.
-  pair = await serverAndProvider(database, { TRUST_PROXY: '127.0.0.1' });
+  pair = await createServerAndProvider(database, { TRUST_PROXY: '127.0.0.1' });
   await pair.provider.ready();
   await pair.server.ready();
 });
@@ -52,7 +52,7 @@ test(
   async () => {
     const seed = Math.floor(Math.random() * 1_000_000);
     const deps = { db, clock: Date.now, random: systemRandom, passwords: createArgon2Passwords() };
-    const ground = await layGround(
+    const ground = await createFuzzFixture(
       { url: pair.server.url, deps: deps as unknown as Ports },
       () => ({
         'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
@@ -62,7 +62,7 @@ test(
     let warm = Infinity;
     const { faults, granted, statuses, slowestMs } = await fuzz(
       ground,
-      { many: MANY, seed },
+      { count: MANY, seed },
       async (sent) => {
         if (sent === WARM_AFTER) warm = await memoryMib();
       },

@@ -6,11 +6,11 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
-import { freshDatabase, openTestDatabase } from '../support/database.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
+import { createEmptyDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
-import { dumpNames, loadDump, totalsThen } from '../support/dumps.ts';
-import { getTotals } from '../support/totals.ts';
+import { dumpNames, loadDump, readDumpTotals } from '../support/dumps.ts';
+import { computeTotals } from '../support/totals.ts';
 
 const ORDERS_MIN = 200;
 const TIMEOUT_MS = 60_000;
@@ -33,7 +33,7 @@ const STOPPED_BEFORE_COMMIT = `
 let postgres: TestPostgres;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres.stop());
 
@@ -41,7 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   let database: FreshDatabase;
   let db: Db;
   beforeEach(async () => {
-    database = await freshDatabase(engine === 'SQLite' ? '' : postgres.url);
+    database = await createEmptyDatabase(engine === 'SQLite' ? '' : postgres.url);
     db = await openTestDatabase(database.address);
   });
   afterEach(async () => {
@@ -49,9 +49,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await database.drop();
   });
 
-  async function expectTotalsThen(name: string): Promise<void> {
-    const { now, totals } = totalsThen(name);
-    expect(await getTotals(db, now)).toEqual(totals);
+  async function expectTotalsOfDump(name: string): Promise<void> {
+    const { now, totals } = readDumpTotals(name);
+    expect(await computeTotals(db, now)).toEqual(totals);
     const orders = await db.selectFrom('orders').select('id').execute();
     expect(orders.length).toBeGreaterThanOrEqual(ORDERS_MIN);
   }
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   it.each(dumpNames)('version %s keeps the totals of its orders', async (name) => {
     await loadDump(db, name);
     await migrate(db, migrations);
-    await expectTotalsThen(name);
+    await expectTotalsOfDump(name);
   });
 
   it.each(dumpNames)(
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       child.kill('SIGKILL');
       await ended;
       expect(await migrate(db, migrations)).not.toEqual([]);
-      await expectTotalsThen(name);
+      await expectTotalsOfDump(name);
     },
   );
 });

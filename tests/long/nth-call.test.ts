@@ -1,15 +1,15 @@
 // S23 in full, on both engines: every action, with a failure before or after each call to database or provider.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
-import { expectActionHeals, FAILING_ACTIONS, openFailingShop } from '../support/nth-call.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
+import { expectActionRecovers, FAILING_ACTIONS, openFailingShop } from '../support/nth-call.ts';
 import type { FailingShop } from '../support/nth-call.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 let postgres: TestPostgres;
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres.stop());
 
@@ -27,8 +27,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   test.each(FAILING_ACTIONS)(
     'S23: $name recovers when the n-th call to the $part fails ($when)',
     { timeout: HOUR_MS },
-    async (auditEntry) => {
-      await expectActionHeals(place, auditEntry);
+    async (action) => {
+      await expectActionRecovers(place, action);
     },
   );
 });

@@ -1,7 +1,7 @@
 // Two hundred password changes during continuous logins with the old password, on both engines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
 import { racePasswords } from '../support/password-race.ts';
 import { startServer } from '../support/server.ts';
 
@@ -10,7 +10,7 @@ const ROUNDS = 200;
 
 let postgres: TestPostgres;
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres.stop());
 

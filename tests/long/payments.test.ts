@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { expectOneSettlement } from '../support/run-concurrently.ts';
-import { ownPostgres } from '../support/cluster.ts';
-import { deliver, expectConvergence } from '../support/disorder.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
+import { sendWebhook, expectConvergence } from '../support/disorder.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { killAndCheck } from '../support/killing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
-import { orderId, payUnheard, startShop } from '../support/sandbox.ts';
+import { orderCoursesForId, payWithoutEvents, startShop } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KILLS = 40;
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
-const DISORDERS = 60;
+const EVENT_ORDER_RUNS = 60;
 const EVENTS = 100;
 /** As many events as the provider may deliver at the same time. */
-const CARRIERS = 4;
+const CONCURRENT_DELIVERIES = 4;
 
 let postgres: TestPostgres;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres.stop());
 
@@ -49,23 +49,23 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   it('S18: events in many random orders end in the same state', { timeout: HOUR_MS }, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     console.log(`seed ${seed}`);
-    await expectConvergence(shop, course._id, { runs: DISORDERS, seed });
+    await expectConvergence(shop, course._id, { runs: EVENT_ORDER_RUNS, seed });
   });
 
   it(
     'S19: many events, delivered three times each, take effect once and get a fast response',
     { timeout: HOUR_MS },
     async () => {
-      const { events, orders } = await unheardPurchases(shop, course._id, EVENTS);
+      const { events, orders } = await makeUnheardPurchases(shop, course._id, EVENTS);
       const waits: number[] = [];
-      const deliverNext = async (): Promise<void> => {
+      const sendNext = async (): Promise<void> => {
         for (let event = events.pop(); event; event = events.pop()) {
           const startedAt = performance.now();
-          expect(await deliver(shop, event)).toBe(200);
+          expect(await sendWebhook(shop, event)).toBe(200);
           waits.push(performance.now() - startedAt);
         }
       };
-      await Promise.all(Array.from({ length: CARRIERS }, deliverNext));
+      await Promise.all(Array.from({ length: CONCURRENT_DELIVERIES }, sendNext));
       const p99 =
         waits.toSorted((left, right) => left - right)[Math.floor(waits.length * 0.99)] ?? 0;
       console.log(`${engine}: ${waits.length} deliveries, p99 ${Math.round(p99)} ms`);
@@ -82,20 +82,20 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   );
 
   it('S23: many kills during purchases lose nothing', { timeout: HOUR_MS }, async () => {
-    const seen = await killAndCheck(server(), KILLS);
-    console.log(engine, JSON.stringify(seen));
-    expect(seen.captured).toBeGreaterThan(KILLS);
-    expect(seen.confirmed).toBeGreaterThan(KILLS / 4);
+    const report = await killAndCheck(server(), KILLS);
+    console.log(engine, JSON.stringify(report));
+    expect(report.captured).toBeGreaterThan(KILLS);
+    expect(report.confirmed).toBeGreaterThan(KILLS / 4);
   });
 });
 
 /** Purchases that the shop does not know of yet, with three copies of each capture event. */
-async function unheardPurchases(shop: Shop, courseId: string, many: number) {
+async function makeUnheardPurchases(shop: Shop, courseId: string, many: number) {
   const orders: string[] = [];
-  const captures: Awaited<ReturnType<typeof payUnheard>> = [];
+  const captures: Awaited<ReturnType<typeof payWithoutEvents>> = [];
   for (let nth = 0; nth < many; nth += 1) {
-    const id = await orderId(shop, await makeStudent(shop), courseId);
-    const events = await payUnheard(shop, id);
+    const id = await orderCoursesForId(shop, await makeStudent(shop), courseId);
+    const events = await payWithoutEvents(shop, id);
     captures.push(...events.filter((event) => event.event === 'payment.captured'));
     orders.push(id);
   }

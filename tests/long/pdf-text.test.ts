@@ -18,7 +18,7 @@ const LINES = [
   'The last line',
 ];
 
-async function drawn(): Promise<Buffer> {
+async function drawPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: true });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -35,12 +35,12 @@ async function drawn(): Promise<Buffer> {
 
 test.each([['-layout'], ['-raw']])(
   'pdftotext %s extracts each line in its place, as typed',
-  async (way) => {
+  async (mode) => {
     const folder = await mkdtemp(join(tmpdir(), 'paper-'));
     const file = join(folder, 'paper.pdf');
     try {
-      await writeFile(file, await drawn());
-      const { stdout } = await promisify(execFile)('pdftotext', [way, file, '-']);
+      await writeFile(file, await drawPdf());
+      const { stdout } = await promisify(execFile)('pdftotext', [mode, file, '-']);
       const words = stdout.replaceAll(/\s+/g, ' ').trim();
       expect(words).toBe(LINES.map((line, nth) => `${line} No. ${nth}`).join(' '));
     } finally {

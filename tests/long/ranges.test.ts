@@ -1,10 +1,10 @@
 // A lesson's video, fetched in a thousand random partitions.
 import { expect, it } from 'vitest';
 import { closeAfterAll } from '../support/closing.ts';
-import { fixture, makeAdmin, makeEmptyCourse, makeLesson, makeSection } from '../support/makers.ts';
-import { partitions } from '../support/partitions.ts';
+import { readFixture, makeAdmin, makeEmptyCourse, makeLesson, makeSection } from '../support/makers.ts';
+import { expectPartitionsEqualFile } from '../support/partitions.ts';
 import { startServer } from '../support/server.ts';
-import { videoUrl } from '../support/video-url.ts';
+import { buildVideoUrl } from '../support/video-url.ts';
 
 const server = closeAfterAll(await startServer());
 
@@ -17,8 +17,8 @@ it(
     const { _id: sectionId } = await makeSection(server, admin, courseId);
     await makeLesson(server, admin, { courseId, sectionId });
     const { id } = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
-    const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-    await partitions(() => videoUrl(server, admin, { courseId, mediaId: id }), video, 1000);
+    const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
+    await expectPartitionsEqualFile(() => buildVideoUrl(server, admin, { courseId, mediaId: id }), video, 1000);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   },
 );

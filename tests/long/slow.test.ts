@@ -5,25 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { installed } from '../support/installed.ts';
-import type { Installed } from '../support/installed.ts';
-import { BELIEVES_CALLERS } from '../support/load.ts';
+import { createInstallation } from '../support/installed.ts';
+import type { TestInstallation } from '../support/installed.ts';
+import { TRUSTED_PROXY_ENV } from '../support/load.ts';
 import { makeEmptyCourse } from '../support/makers.ts';
-import { serverProcess } from '../support/processes.ts';
-import type { Killable } from '../support/processes.ts';
+import { createServerProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
-import { probe, slowCrowd } from '../support/slow-crowd.ts';
+import { measureP99, openSlowConnections } from '../support/slow-crowd.ts';
 
-const CROWD = 1000;
+const CONNECTIONS = 1000;
 const PROBE_MAX_MS = 500;
 const COURSES = 30;
 
-let database: Installed;
-let server: Killable & TestServer;
+let database: TestInstallation;
+let server: TestProcess & TestServer;
 
 beforeAll(async () => {
-  database = await installed();
-  server = (await serverProcess(database, BELIEVES_CALLERS)) as Killable & TestServer;
+  database = await createInstallation();
+  server = (await createServerProcess(database, TRUSTED_PROXY_ENV)) as TestProcess & TestServer;
   await server.ready();
   for (let made = 0; made < COURSES; made += 1) await makeEmptyCourse(server, database.admin);
 });
@@ -36,19 +36,19 @@ test.each(['headers', 'body', 'reading'] as const)(
   'S41: 1,000 connections that never end their %s do not slow down a probe',
   { timeout: 120_000 },
   async (slow) => {
-    const crowd = await slowCrowd(server.url, slow, CROWD);
+    const connections = await openSlowConnections(server.url, slow, CONNECTIONS);
     const slowest = [
-      await probe(`${server.url}/healthz`, 500),
-      await probe(`${server.url}/readyz`, 500),
+      await measureP99(`${server.url}/healthz`, 500),
+      await measureP99(`${server.url}/readyz`, 500),
     ];
     console.log(
-      `${CROWD} × ${slow}: probes within ${slowest.map((ms) => ms.toFixed(1)).join(' and ')} ms`,
+      `${CONNECTIONS} × ${slow}: probes within ${slowest.map((ms) => ms.toFixed(1)).join(' and ')} ms`,
     );
     expect(Math.max(...slowest)).toBeLessThan(PROBE_MAX_MS);
-    if (slow === 'reading') for (const { socket } of crowd) socket.destroy();
-    await Promise.all(crowd.map(({ ended }) => ended));
+    if (slow === 'reading') for (const { socket } of connections) socket.destroy();
+    await Promise.all(connections.map(({ ended }) => ended));
     expect(
-      await probe(`${server.url}${BASE_PATH}${getAllCourses.path}?view=card`, 20),
+      await measureP99(`${server.url}${BASE_PATH}${getAllCourses.path}?view=card`, 20),
     ).toBeLessThan(PROBE_MAX_MS);
   },
 );
@@ -72,7 +72,7 @@ test(
       '--x\r\ncontent-disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\nhalf',
     );
     await once(call, 'socket');
-    await probe(`${server.url}/healthz`, 5);
+    await measureP99(`${server.url}/healthz`, 5);
     const requestedAt = performance.now();
     expect(await server.stop()).toBe(0);
     const took = performance.now() - requestedAt;

@@ -10,15 +10,15 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
 import { findSqlmap } from '../../scripts/machine/packages.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
-import { layGround } from '../support/fuzz-ground.ts';
-import type { Ground } from '../support/fuzz-ground.ts';
+import { createFuzzFixture } from '../support/fuzz-ground.ts';
+import type { FuzzFixture } from '../support/fuzz-ground.ts';
 import type { Sender } from '../support/fuzz-requests.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
 const UNLIMITED = 1_000_000_000;
-const EACH_MS = 5 * 60_000;
-const TRIES_MIN = 100;
+const TARGET_TIMEOUT_MS = 5 * 60_000;
+const MIN_REQUESTS = 100;
 const SQLMAP = findSqlmap();
 const DBMS = process.env['TEST_POSTGRES_URL'] ? 'postgresql' : 'sqlite';
 /** sqlmap would stop its scan at these statuses unless told to ignore them. */
@@ -30,13 +30,13 @@ type Target = readonly [call: Endpoint, sender: Sender, fields: Fields];
 
 const PASSWORD = 'a-long-enough-password';
 const email = '@{email}';
-const at = { courseId: '@{courseId}', subSectionId: '@{lessonId}' };
+const courseAndLesson = { courseId: '@{courseId}', subSectionId: '@{lessonId}' };
 const person = {
   fullName: 'Asha Rao',
   email: 'new@rangshala.example',
   contactNumber: '9876543210',
 };
-const letter = {
+const contactMessage = {
   firstName: 'Zoya',
   lastName: 'Khan',
   email,
@@ -53,28 +53,28 @@ const TARGETS: readonly Target[] = [
   [api.loginByLink, 'visitor', { token: 'x', request: 'y' }],
   [api.requestReset, 'visitor', { email }],
   [api.resetPassword, 'visitor', { token: 'x', password: PASSWORD, confirmPassword: PASSWORD }],
-  [api.getCoursePage, 'visitor', { courseId: at.courseId }],
-  [api.getCourseDetails, 'visitor', { courseId: at.courseId }],
+  [api.getCoursePage, 'visitor', { courseId: courseAndLesson.courseId }],
+  [api.getCourseDetails, 'visitor', { courseId: courseAndLesson.courseId }],
   [api.searchCourse, 'visitor', { searchQuery: 'kolam' }],
   [api.getCategoryPageDetails, 'visitor', { categoryId: '@{categoryId}' }],
   [api.getCertificate, 'visitor', {}],
-  [api.getAverageRating, 'visitor', { courseId: at.courseId }],
-  [api.contactUs, 'visitor', letter],
-  [api.getFullCourseDetails, 'student', { courseId: at.courseId }],
-  [api.updateCourseProgress, 'student', at],
-  [api.savePosition, 'student', { ...at, seconds: 2 }],
-  [api.freshLessonVideo, 'student', at],
-  [api.createRating, 'student', { courseId: at.courseId, rating: 4, review: 'Dots!' }],
-  [api.capturePayment, 'student', { courses: [at.courseId] }],
+  [api.getAverageRating, 'visitor', { courseId: courseAndLesson.courseId }],
+  [api.contactUs, 'visitor', contactMessage],
+  [api.getFullCourseDetails, 'student', { courseId: courseAndLesson.courseId }],
+  [api.updateCourseProgress, 'student', courseAndLesson],
+  [api.savePosition, 'student', { ...courseAndLesson, seconds: 2 }],
+  [api.freshLessonVideo, 'student', courseAndLesson],
+  [api.createRating, 'student', { courseId: courseAndLesson.courseId, rating: 4, review: 'Dots!' }],
+  [api.capturePayment, 'student', { courses: [courseAndLesson.courseId] }],
   [api.updateProfile, 'student', { fullName: 'Asha Rao', about: 'Learns.' }],
-  [api.getStudents, 'admin', { query: 'asha', courseId: at.courseId, page: 1 }],
+  [api.getStudents, 'admin', { query: 'asha', courseId: courseAndLesson.courseId, page: 1 }],
   [api.getMessages, 'admin', { page: 1 }],
   [api.updateCategory, 'admin', { categoryId: '@{categoryId}', name: 'Drawing' }],
-  [api.grantCourse, 'admin', { email, courseId: at.courseId, reason: 'A scholarship' }],
+  [api.grantCourse, 'admin', { email, courseId: courseAndLesson.courseId, reason: 'A scholarship' }],
 ];
 
 /** The output of sqlmap for a URL; `*` marks another injection point beside the parameters. */
-async function sqlmap(url: string, args: readonly string[], folder: string): Promise<string> {
+async function runSqlmap(url: string, args: readonly string[], folder: string): Promise<string> {
   const child = spawn(
     SQLMAP ?? '',
     [
@@ -116,7 +116,7 @@ const NOTHING = 'all tested parameters do not appear to be injectable';
 
 describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
   let server: TestServer;
-  let ground: Ground;
+  let ground: FuzzFixture;
   let statuses: number[] = [];
 
   beforeAll(async () => {
@@ -133,48 +133,48 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
         requestsPerMinute: UNLIMITED,
       },
     });
-    ground = await layGround(server);
+    ground = await createFuzzFixture(server);
     server.app.server.on('request', (_request, response) => {
       response.once('finish', () => statuses.push(response.statusCode));
     });
   });
   afterAll(() => server.close());
 
-  async function findsNothing(path: string, args: readonly string[]): Promise<void> {
+  async function expectNothingFound(path: string, args: readonly string[]): Promise<void> {
     statuses = [];
-    const output = await sqlmap(server.url + BASE_PATH + path, args, server.database.folder);
+    const output = await runSqlmap(server.url + BASE_PATH + path, args, server.database.folder);
     expect(output).not.toMatch(FOUND);
     expect(output).toContain(NOTHING);
-    expect(statuses.length).toBeGreaterThan(TRIES_MIN);
+    expect(statuses.length).toBeGreaterThan(MIN_REQUESTS);
     expect(statuses.filter((status) => status === 429 || status >= 500)).toEqual([]);
   }
 
   test.each(TARGETS.map((target) => [target[0].path, target] as const))(
     'finds nothing in %s',
-    { timeout: EACH_MS },
+    { timeout: TARGET_TIMEOUT_MS },
     async (_path, [call, sender, fields]) => {
-      const path = call.path.replace(':id', ground.fill('@{certificateId}*'));
+      const path = call.path.replace(':id', ground.fillPlaceholders('@{certificateId}*'));
       const headers = Object.entries({
-        ...ground.headersFor(sender),
+        ...ground.buildHeaders(sender),
         'content-type': 'application/json',
       }).map(([name, value]) => `${name}: ${value}`);
       const common = ['--method', call.method, '--headers', headers.join('\n')];
-      const filled = JSON.parse(ground.fill(JSON.stringify(fields))) as Record<string, string>;
+      const filled = JSON.parse(ground.fillPlaceholders(JSON.stringify(fields))) as Record<string, string>;
       if (call.method !== 'GET') {
-        await findsNothing(path, [...common, '--data', JSON.stringify(filled)]);
+        await expectNothingFound(path, [...common, '--data', JSON.stringify(filled)]);
       } else {
         const query = new URLSearchParams(filled);
-        await findsNothing(query.size === 0 ? path : `${path}?${query}`, common);
+        await expectNothingFound(query.size === 0 ? path : `${path}?${query}`, common);
       }
     },
   );
 
-  test('finds nothing in the URLs of videos', { timeout: EACH_MS }, async () => {
-    const path = VIDEO_PATH.replace(':id', ground.fill('@{lessonId}*'));
-    await findsNothing(`${path}?t=${'a'.repeat(43)}`, []);
+  test('finds nothing in the URLs of videos', { timeout: TARGET_TIMEOUT_MS }, async () => {
+    const path = VIDEO_PATH.replace(':id', ground.fillPlaceholders('@{lessonId}*'));
+    await expectNothingFound(`${path}?t=${'a'.repeat(43)}`, []);
   });
 
-  test('finds the injection in a vulnerable server', { timeout: EACH_MS }, async () => {
+  test('finds the injection in a vulnerable server', { timeout: TARGET_TIMEOUT_MS }, async () => {
     const db = new DatabaseSync(':memory:');
     db.exec("CREATE TABLE courses (id TEXT, name TEXT); INSERT INTO courses VALUES ('1', 'Kolam')");
     const app = Fastify();
@@ -182,7 +182,7 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
       db.prepare(`SELECT name FROM courses WHERE id = '${request.query.id}'`).all(),
     );
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    expect(await sqlmap(`${url}/?id=1`, ['--dbms', 'sqlite'], server.database.folder)).toMatch(
+    expect(await runSqlmap(`${url}/?id=1`, ['--dbms', 'sqlite'], server.database.folder)).toMatch(
       FOUND,
     );
     await app.close();

@@ -13,29 +13,29 @@ import type { VideoTools } from '#server/media/video-tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getReviews } from '#contract/courses/reviews.ts';
 import { closeAfterTest } from '#tests/support/closing.ts';
-import { ask } from '#tests/support/load.ts';
-import { addVideo, videoScene, videoWorker, madeVideo } from '#tests/support/packaging.ts';
+import { sendRequest } from '#tests/support/load.ts';
+import { addVideo, makeVideoScene, createVideoWorker, makeVideo } from '#tests/support/packaging.ts';
 import { startServer } from '#tests/support/server.ts';
 
-const TIMES_MOST = 1.3;
-const MEMORY_MOST_MB = 600;
+const MAX_CPU_RATIO = 1.3;
+const MAX_MEMORY_MB = 600;
 const SECONDS = 60;
 /**
  * The 99th percentile during preparation: at most this multiple of the idle one, or this many
  * milliseconds.
  */
-const P99_TIMES_MOST = 2;
-const P99_MOST_MS = 100;
-const CALM_ANSWERS = 500;
+const MAX_P99_RATIO = 2;
+const MAX_P99_MS = 100;
+const IDLE_REQUESTS = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'film-costs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Typed text and a pane that scrolls every few seconds, like a lesson about a program. */
-function screencast(): File {
+function makeScreencast(): File {
   const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
   const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
-  return madeVideo('screencast.mp4', [
+  return makeVideo('screencast.mp4', [
     '-f',
     'lavfi',
     '-i',
@@ -62,7 +62,7 @@ function screencast(): File {
 }
 
 /** The tools, with the CPU time of each run recorded by the shell that waits for it. */
-function watched(tools: VideoTools, name: string): VideoTools & { seconds: () => number } {
+function recordCpuTime(tools: VideoTools, name: string): VideoTools & { seconds: () => number } {
   const path = join(folder, name);
   const script = `"$@"; code=$?; times >> ${path}; exit $code`;
   return {
@@ -76,7 +76,7 @@ function watched(tools: VideoTools, name: string): VideoTools & { seconds: () =>
 }
 
 /** The peak memory of ffmpeg processes so far, in MB. */
-function memoryNow(): number {
+function getPeakMemory(): number {
   const sizes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
@@ -92,19 +92,19 @@ function memoryNow(): number {
 }
 
 it(
-  `all renditions cost at most ${TIMES_MOST} times ffmpeg alone, and ${MEMORY_MOST_MB} MB`,
+  `all renditions cost at most ${MAX_CPU_RATIO} times ffmpeg alone, and ${MAX_MEMORY_MB} MB`,
   { timeout: 1_200_000 },
   async () => {
     const tools = findVideoTools();
     if (!tools) throw new Error('ffmpeg is not installed.');
-    const video = screencast();
+    const video = makeScreencast();
     const path = join(folder, 'screencast.mp4');
     writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
     const source = parseVideoSource(
       execFileSync('ffprobe', buildProbeCommand(path), { encoding: 'utf8' }),
     );
     const ladder = buildLadder(source);
-    const bare = watched({ wrappers: ['nice', '-n', '10'], problems: [] }, 'bare');
+    const bare = recordCpuTime({ wrappers: ['nice', '-n', '10'], problems: [] }, 'bare');
     const alone = join(folder, 'alone');
     for (const { side: rendition } of ladder)
       mkdirSync(join(alone, String(rendition)), { recursive: true });
@@ -114,21 +114,21 @@ it(
     expect(await runSandboxed(bare, order)).toMatchObject({ kind: 'done' });
 
     const server = closeAfterTest(await startServer({ preparesVideos: true }));
-    await addVideo(await videoScene(server), video);
-    const all = watched(tools, 'all');
-    const worker = videoWorker(server, { tools: all });
+    await addVideo(await makeVideoScene(server), video);
+    const all = recordCpuTime(tools, 'all');
+    const worker = createVideoWorker(server, { tools: all });
     let memory = 0;
-    const looking = setInterval(() => (memory = Math.max(memory, memoryNow())), 100);
+    const memoryTimer = setInterval(() => (memory = Math.max(memory, getPeakMemory())), 100);
     const before = process.cpuUsage();
     await worker.prepareNext();
-    clearInterval(looking);
+    clearInterval(memoryTimer);
     const own = process.cpuUsage(before);
     const seconds = all.seconds() + (own.user + own.system) / 1e6;
     console.log(
       `${bare.seconds().toFixed(1)} s alone, ${seconds.toFixed(1)} s as prepared, ${memory.toFixed(0)} MB`,
     );
-    expect(seconds).toBeLessThanOrEqual(TIMES_MOST * bare.seconds());
-    expect(memory).toBeLessThanOrEqual(MEMORY_MOST_MB);
+    expect(seconds).toBeLessThanOrEqual(MAX_CPU_RATIO * bare.seconds());
+    expect(memory).toBeLessThanOrEqual(MAX_MEMORY_MB);
   },
 );
 
@@ -136,11 +136,11 @@ it(
  * Sends requests as a visitor, one after another, until it is over, and returns the 99th percentile
  * in milliseconds.
  */
-async function visit(url: string, isOver: (answers: number) => boolean): Promise<number> {
+async function measureP99(url: string, isOver: (answers: number) => boolean): Promise<number> {
   const times: number[] = [];
   while (!isOver(times.length)) {
     const began = performance.now();
-    const { status } = await ask(url + BASE_PATH + getReviews.path, {});
+    const { status } = await sendRequest(url + BASE_PATH + getReviews.path, {});
     expect(status).toBe(200);
     times.push(performance.now() - began);
   }
@@ -149,18 +149,18 @@ async function visit(url: string, isOver: (answers: number) => boolean): Promise
 }
 
 it(
-  `visitors wait at most ${P99_TIMES_MOST} times as long during preparation, or ${P99_MOST_MS} ms`,
+  `visitors wait at most ${MAX_P99_RATIO} times as long during preparation, or ${MAX_P99_MS} ms`,
   { timeout: 1_200_000 },
   async () => {
     const server = closeAfterTest(await startServer({ preparesVideos: true }));
-    await addVideo(await videoScene(server), screencast());
-    const worker = videoWorker(server);
-    const calm = await visit(server.url, (answers) => answers === CALM_ANSWERS);
+    await addVideo(await makeVideoScene(server), makeScreencast());
+    const worker = createVideoWorker(server);
+    const idleP99 = await measureP99(server.url, (answers) => answers === IDLE_REQUESTS);
     let isOver = false;
     const preparing = worker.prepareNext().finally(() => (isOver = true));
-    const felt = await visit(server.url, () => isOver);
+    const busyP99 = await measureP99(server.url, () => isOver);
     await preparing;
-    console.log(`p99 of a visitor: ${calm.toFixed(1)} ms calm, ${felt.toFixed(1)} ms meanwhile`);
-    expect(felt).toBeLessThanOrEqual(Math.max(P99_TIMES_MOST * calm, P99_MOST_MS));
+    console.log(`p99 of a visitor: ${idleP99.toFixed(1)} ms calm, ${busyP99.toFixed(1)} ms meanwhile`);
+    expect(busyP99).toBeLessThanOrEqual(Math.max(MAX_P99_RATIO * idleP99, MAX_P99_MS));
   },
 );

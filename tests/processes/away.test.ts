@@ -5,24 +5,24 @@ import { createCategory } from '#contract/courses/authoring.ts';
 import { showAllCategories } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
-import { installed } from '../support/installed.ts';
-import type { Installed } from '../support/installed.ts';
-import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
+import { createInstallation } from '../support/installed.ts';
+import type { TestInstallation } from '../support/installed.ts';
+import { sendRequest, TRUSTED_PROXY_ENV, startLoad } from '../support/load.ts';
 import type { Load } from '../support/load.ts';
-import { serverProcess } from '../support/processes.ts';
-import type { Killable } from '../support/processes.ts';
+import { createServerProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
 
 const BACK_WITHIN_MS = 5000;
 
 let postgres: TestPostgres;
-let database: Installed;
-let server: Killable;
+let database: TestInstallation;
+let server: TestProcess;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
-  database = await installed(postgres.url);
-  server = await serverProcess(database, BELIEVES_CALLERS);
+  postgres = await startOwnPostgres();
+  database = await createInstallation(postgres.url);
+  server = await createServerProcess(database, TRUSTED_PROXY_ENV);
   await server.ready();
 });
 afterAll(async () => {
@@ -31,16 +31,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const statuses = (crowd: Load) =>
+const listStatuses = (crowd: Load) =>
   [...new Set(crowd.answers.map((answer) => answer.status))].toSorted();
 
 test('S41: a restart of PostgreSQL under load causes only 503s for seconds, and no wrong data', async () => {
   const url = (endpoint: { path: string }) => server.url + BASE_PATH + endpoint.path;
-  let tried = 0;
+  let categoryCount = 0;
   const confirmed: string[] = [];
-  const write = async (sending: Parameters<typeof ask>[1]) => {
-    const name = `Art ${(tried += 1)}`;
-    const answer = await ask(url(createCategory), {
+  const write = async (sending: Parameters<typeof sendRequest>[1]) => {
+    const name = `Art ${(categoryCount += 1)}`;
+    const answer = await sendRequest(url(createCategory), {
       ...sending,
       method: 'POST',
       body: JSON.stringify({ name }),
@@ -53,34 +53,34 @@ test('S41: a restart of PostgreSQL under load causes only 503s for seconds, and 
     if (answer.status === 200) confirmed.push(name);
     return answer;
   };
-  const writers = load(4, write);
-  const readers = load(4, (sending) => ask(url(showAllCategories), sending));
-  const goOn = async (crowd: Load) => {
+  const writers = startLoad(4, write);
+  const readers = startLoad(4, (sending) => sendRequest(url(showAllCategories), sending));
+  const waitForSuccesses = async (crowd: Load) => {
     const before = crowd.answers.length;
-    const news = () => crowd.answers.slice(before).filter(({ status }) => status === 200);
-    await eventually(() => expect(news().length).toBeGreaterThan(20));
+    const countSuccesses = () => crowd.answers.slice(before).filter(({ status }) => status === 200);
+    await eventually(() => expect(countSuccesses().length).toBeGreaterThan(20));
   };
-  await goOn(writers);
+  await waitForSuccesses(writers);
 
   await postgres.restart(async () => {
     await eventually(async () => {
-      const ready = await ask(`${server.url}/readyz`);
+      const ready = await sendRequest(`${server.url}/readyz`);
       expect([ready.status, ready.body]).toEqual([503, '{"status":"no database"}']);
     });
-    expect((await ask(`${server.url}/healthz`)).status).toBe(200);
-    const refused = await ask(url(showAllCategories));
+    expect((await sendRequest(`${server.url}/healthz`)).status).toBe(200);
+    const refused = await sendRequest(url(showAllCategories));
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
     expect(JSON.parse(refused.body)).toMatchObject({ success: false, code: 'busy' });
   });
   const backAt = performance.now();
-  await Promise.all([goOn(writers), goOn(readers)]);
-  expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+  await Promise.all([waitForSuccesses(writers), waitForSuccesses(readers)]);
+  expect((await sendRequest(`${server.url}/readyz`)).status).toBe(200);
   const [first] = writers.answers.filter(({ sentAt, status }) => sentAt > backAt && status === 200);
   expect((first?.sentAt ?? Infinity) - backAt).toBeLessThan(BACK_WITHIN_MS);
   await Promise.all([writers.stop(), readers.stop()]);
 
-  expect(statuses(writers)).toEqual([200, 503]);
-  expect(statuses(readers)).toEqual([200, 503]);
+  expect(listStatuses(writers)).toEqual([200, 503]);
+  expect(listStatuses(readers)).toEqual([200, 503]);
   const rows = await database.db.selectFrom('categories').select('name').execute();
   const names = new Set(rows.map(({ name }) => name));
   expect(confirmed.filter((name) => !names.has(name))).toEqual([]);

@@ -2,7 +2,7 @@
 // kills and concurrent builds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
 import * as fleets from '../support/fleet.ts';
 
 const CALLERS = 3;
@@ -11,8 +11,8 @@ let postgres: TestPostgres;
 let fleet: fleets.Fleet;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
-  fleet = await fleets.fleetOn(postgres.url);
+  postgres = await startOwnPostgres();
+  fleet = await fleets.startFleet(postgres.url);
 }, 300_000);
 afterAll(async () => {
   await fleet.close();
@@ -20,22 +20,22 @@ afterAll(async () => {
 });
 
 test('S41: two workers build a folder once, even if one is killed, and nginx serves its pages', async () => {
-  expect(await fleets.getPage(fleet)).toContain('Warli');
+  expect(await fleets.fetchCoursePage(fleet)).toContain('Warli');
   // Builds after each edit are tested elsewhere, and take minutes.
   await Promise.all(fleet.workers.map((worker) => worker.stop()));
 });
 
 test('S05: a session is valid at every server behind nginx', () =>
-  fleets.sessionCountsAtBoth(fleet));
+  fleets.expectSessionAtBothServers(fleet));
 
 test('S41: under load, an edit shows at the other server within two seconds, and a killed server loses nothing', async () => {
-  const crowd = fleets.crowdAt(fleet, CALLERS);
+  const clients = fleets.startClients(fleet, CALLERS);
   try {
-    await fleets.editIsSeen(fleet, 'Gond');
-    await fleets.killUnderLoad(fleet, crowd);
-    await fleets.editIsSeen(fleet, 'Pattachitra');
+    await fleets.expectEditAtOtherServer(fleet, 'Gond');
+    await fleets.killUnderLoad(fleet, clients);
+    await fleets.expectEditAtOtherServer(fleet, 'Pattachitra');
   } finally {
-    await crowd.stop();
+    await clients.stop();
   }
-  fleets.expectCalm(crowd);
+  fleets.expectOnlyRetriedFailures(clients);
 });

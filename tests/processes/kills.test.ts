@@ -8,10 +8,10 @@ test(
   'S23: kill -9 at any point of mixed purchases, and a restore, lose nothing',
   { timeout: 480_000 },
   async () => {
-    const seen = await killAndCheck(SQLITE, 6);
-    console.log(JSON.stringify(seen));
-    expect(seen.captured).toBeGreaterThan(4);
-    expect(seen.confirmed).toBeGreaterThan(0);
-    expect(seen.rebuilt).toBeGreaterThan(0);
+    const report = await killAndCheck(SQLITE, 6);
+    console.log(JSON.stringify(report));
+    expect(report.captured).toBeGreaterThan(4);
+    expect(report.confirmed).toBeGreaterThan(0);
+    expect(report.rebuilt).toBeGreaterThan(0);
   },
 );

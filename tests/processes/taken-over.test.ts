@@ -1,16 +1,16 @@
 // Jobs of a killed server are finished by another server, once. The long tests run the same in real time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
-import { claimsEnd, mailsAreTakenOver, refundIsTakenOver, townOn } from '../support/taking-over.ts';
-import type { Town } from '../support/taking-over.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
+import { endClaims, expectMailsTakenOver, expectRefundTakenOver, startServerPair } from '../support/taking-over.ts';
+import type { ServerPair } from '../support/taking-over.ts';
 
 let postgres: TestPostgres;
-let town: Town;
+let town: ServerPair;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
-  town = await townOn(postgres.url);
+  postgres = await startOwnPostgres();
+  town = await startServerPair(postgres.url);
 });
 afterAll(async () => {
   await town.close();
@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 
 test('S41: another server sends the emails of a killed sender, each once', async () => {
-  await mailsAreTakenOver(town, claimsEnd);
+  await expectMailsTakenOver(town, endClaims);
   expect(await town.second.stop()).toBe(0);
 });
 
 test('S41: a refund of a killed server is made once, and announced once', async () => {
-  await refundIsTakenOver(town, claimsEnd);
+  await expectRefundTakenOver(town, endClaims);
 });

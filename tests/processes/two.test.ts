@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { AT_OTHER_SERVERS } from '#tests/support/waits.ts';
+import { OTHER_SERVER_POLL } from '#tests/support/waits.ts';
 import { login, logout } from '#contract/accounts/auth.ts';
 import { deleteCourse } from '#contract/courses/authoring.ts';
 import { getAllCourses, searchCourse } from '#contract/courses/catalogue.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
 import { getUserDetails } from '#contract/accounts/profile.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { ownPostgres } from '../support/cluster.ts';
-import { installed } from '../support/installed.ts';
-import type { Installed } from '../support/installed.ts';
+import { startOwnPostgres } from '../support/cluster.ts';
+import { createInstallation } from '../support/installed.ts';
+import type { TestInstallation } from '../support/installed.ts';
 import { expectData, makeEmptyCourse, makeStudent, PASSWORD } from '../support/makers.ts';
-import { serverProcess } from '../support/processes.ts';
-import type { Killable } from '../support/processes.ts';
+import { createServerProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
 import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
 let postgres: TestPostgres;
-let database: Installed;
-let first: Killable & TestServer;
-let second: Killable & TestServer;
+let database: TestInstallation;
+let first: TestProcess & TestServer;
+let second: TestProcess & TestServer;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
-  database = await installed(postgres.url);
-  first = (await serverProcess(database)) as Killable & TestServer;
-  second = (await serverProcess(database)) as Killable & TestServer;
+  postgres = await startOwnPostgres();
+  database = await createInstallation(postgres.url);
+  first = (await createServerProcess(database)) as TestProcess & TestServer;
+  second = (await createServerProcess(database)) as TestProcess & TestServer;
   await Promise.all([first.ready(), second.ready()]);
 });
 afterAll(async () => {
@@ -38,35 +38,35 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-async function namesAt(server: TestServer): Promise<string[]> {
+async function fetchCourseNames(server: TestServer): Promise<string[]> {
   const got = await send(server, getAllCourses);
   return expectData<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
 }
 
-async function foundAt(server: TestServer, searchQuery: string): Promise<string[]> {
+async function searchCourseNames(server: TestServer, searchQuery: string): Promise<string[]> {
   const got = await send(server, searchCourse, { body: { searchQuery } });
   return expectData<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
 }
 
 test('S41: a catalogue change at one server shows at the other within two seconds', async () => {
-  expect(await namesAt(second)).toEqual([]);
-  expect(await foundAt(second, 'Warli')).toEqual([]);
+  expect(await fetchCourseNames(second)).toEqual([]);
+  expect(await searchCourseNames(second, 'Warli')).toEqual([]);
   const course = await makeEmptyCourse(first, database.admin, { courseName: 'Warli' });
   await vi.waitFor(async () => {
-    expect(await namesAt(second)).toEqual(['Warli']);
-    expect(await foundAt(second, 'Warli')).toEqual(['Warli']);
-  }, AT_OTHER_SERVERS);
+    expect(await fetchCourseNames(second)).toEqual(['Warli']);
+    expect(await searchCourseNames(second, 'Warli')).toEqual(['Warli']);
+  }, OTHER_SERVER_POLL);
   const body = { courseId: course._id };
   expectData(await send(second, deleteCourse, { token: database.admin.token, body }), 'message');
-  await vi.waitFor(async () => expect(await namesAt(first)).toEqual([]), AT_OTHER_SERVERS);
+  await vi.waitFor(async () => expect(await fetchCourseNames(first)).toEqual([]), OTHER_SERVER_POLL);
 });
 
 test('S41: a catalogue change shows even after all database connections were cut', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
-  await eventually(async () => expect(await namesAt(second)).toEqual([]));
+  await eventually(async () => expect(await fetchCourseNames(second)).toEqual([]));
   const course = await makeEmptyCourse(first, database.admin, { courseName: 'Gond' });
-  await vi.waitFor(async () => expect(await namesAt(second)).toEqual(['Gond']), AT_OTHER_SERVERS);
+  await vi.waitFor(async () => expect(await fetchCourseNames(second)).toEqual(['Gond']), OTHER_SERVER_POLL);
   const body = { courseId: course._id };
   await send(first, deleteCourse, { token: database.admin.token, body });
 });
@@ -75,11 +75,11 @@ test('S05: a session of one server is valid at the other, and ends at both', asy
   const student = await makeStudent(database.people);
   const credentials = { email: student.email, password: PASSWORD };
   const token = expectData<string>(await send(first, login, { body: credentials }), 'token');
-  const statusAt = async (server: TestServer) =>
+  const fetchStatus = async (server: TestServer) =>
     (await send(server, getUserDetails, { token })).status;
-  expect([await statusAt(first), await statusAt(second)]).toEqual([200, 200]);
+  expect([await fetchStatus(first), await fetchStatus(second)]).toEqual([200, 200]);
   expectData(await send(second, logout, { token }), 'message');
-  expect([await statusAt(first), await statusAt(second)]).toEqual([401, 401]);
+  expect([await fetchStatus(first), await fetchStatus(second)]).toEqual([401, 401]);
 });
 
 test('S03: both servers count login attempts together', async () => {
@@ -95,20 +95,20 @@ test('S03: both servers count login attempts together', async () => {
 test('S41: two servers send each email once', async () => {
   const message = { lastName: 'Rao', phoneNo: '9123456780', subject: 'Hello' };
   // Each message sends an email to the team and a confirmation to its author.
-  const write = (server: TestServer, firstName: string) => {
+  const sendContactMessage = (server: TestServer, firstName: string) => {
     const email = `${firstName.toLowerCase()}@rangshala.example`;
     const body = { ...message, firstName, email, message: 'About a course.' };
     return send(server, contactUs, { body });
   };
   await Promise.all([
-    write(first, 'Asha'),
-    write(second, 'Ravi'),
-    write(first, 'Meera'),
-    write(second, 'Isha'),
+    sendContactMessage(first, 'Asha'),
+    sendContactMessage(second, 'Ravi'),
+    sendContactMessage(first, 'Meera'),
+    sendContactMessage(second, 'Isha'),
   ]);
-  const waiting = () =>
+  const listUnsentMails = () =>
     database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-  await eventually(async () => expect(await waiting()).toEqual([]));
+  await eventually(async () => expect(await listUnsentMails()).toEqual([]));
   const rows = await database.db.selectFrom('mails').select(['id', 'attempts']).execute();
   expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   const files = await readdir(join(database.folder, 'outbox'));

@@ -3,26 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { AT_LAST } from '#tests/support/waits.ts';
+import { POLL_OPTIONS } from '#tests/support/waits.ts';
 import { getVideos } from '#contract/media/videos.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
-import { installed } from '../support/installed.ts';
-import type { Installed } from '../support/installed.ts';
+import { createInstallation } from '../support/installed.ts';
+import type { TestInstallation } from '../support/installed.ts';
 import { expectData } from '../support/makers.ts';
-import { addVideo, getCourse, madeVideo, testPicture } from '../support/packaging.ts';
-import type { VideoPlace } from '../support/packaging.ts';
-import { processesBelow, serverProcess } from '../support/processes.ts';
-import type { Killable } from '../support/processes.ts';
+import { addVideo, makeVideoCourse, makeVideo, buildTestPictureArgs } from '../support/packaging.ts';
+import type { VideoCourse } from '../support/packaging.ts';
+import { listDescendants, createServerProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
 import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-let base: Installed;
-let server: Killable & TestServer;
+let base: TestInstallation;
+let server: TestProcess & TestServer;
 
 beforeAll(async () => {
-  base = await installed();
+  base = await createInstallation();
   const settings = { FILMS: 'on', DEPLOY_HOOK_URL: 'http://127.0.0.1:9/' };
-  server = (await serverProcess(base, settings)) as Killable & TestServer;
+  server = (await createServerProcess(base, settings)) as TestProcess & TestServer;
   await server.ready();
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Process ids of this installation's encoders, whatever their parent process. */
-function encoders(): number[] {
+function listEncoders(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isEncoder(name))
     .map(Number);
@@ -46,7 +46,7 @@ function isEncoder(id: string): boolean {
   }
 }
 
-async function getState({ courseId }: VideoPlace): Promise<VideoProgress | undefined> {
+async function fetchVideoState({ courseId }: VideoCourse): Promise<VideoProgress | undefined> {
   const { token } = base.admin;
   const got = await send(server, getVideos, { token, query: { courseId } });
   return expectData<VideoProgress[]>(got, 'data')[0];
@@ -56,14 +56,14 @@ test(
   'a killed worker leaves no encoder running, and the next worker prepares the video',
   { timeout: 180_000 },
   async () => {
-    const place = await getCourse(server, base.admin);
-    await addVideo(place, madeVideo('killed.mp4', testPicture('640x360', 60)));
-    await eventually(() => expect(encoders()).toHaveLength(1));
-    const [worker = 0] = processesBelow(server.pid() ?? 0);
+    const place = await makeVideoCourse(server, base.admin);
+    await addVideo(place, makeVideo('killed.mp4', buildTestPictureArgs('640x360', 60)));
+    await eventually(() => expect(listEncoders()).toHaveLength(1));
+    const [worker = 0] = listDescendants(server.pid() ?? 0);
     process.kill(worker, 'SIGKILL');
-    await eventually(() => expect(encoders()).toEqual([]));
-    await vi.waitFor(async () => expect(await getState(place)).toMatchObject({ state: 'ready' }), {
-      ...AT_LAST,
+    await eventually(() => expect(listEncoders()).toEqual([]));
+    await vi.waitFor(async () => expect(await fetchVideoState(place)).toMatchObject({ state: 'ready' }), {
+      ...POLL_OPTIONS,
       timeout: 150_000,
     });
     await eventually(() => expect(readdirSync(join(base.folder, 'films'))).toEqual([]));
@@ -71,10 +71,10 @@ test(
 );
 
 test('a stopping server stops its encoder', { timeout: 120_000 }, async () => {
-  const place = await getCourse(server, base.admin);
-  await addVideo(place, madeVideo('stopped.mp4', testPicture('640x360', 60)));
-  await eventually(() => expect(encoders()).toHaveLength(1));
+  const place = await makeVideoCourse(server, base.admin);
+  await addVideo(place, makeVideo('stopped.mp4', buildTestPictureArgs('640x360', 60)));
+  await eventually(() => expect(listEncoders()).toHaveLength(1));
   expect(await server.stop()).toBe(0);
-  expect(encoders()).toEqual([]);
+  expect(listEncoders()).toEqual([]);
   expect(readdirSync(join(base.folder, 'films'))).toEqual([]);
 });

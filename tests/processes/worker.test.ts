@@ -9,29 +9,29 @@ import { paths } from '#contract/paths.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { installed } from '../support/installed.ts';
-import type { Installed } from '../support/installed.ts';
+import { createInstallation } from '../support/installed.ts';
+import type { TestInstallation } from '../support/installed.ts';
 import { toFormData, expectData, makeEmptyCourse } from '../support/makers.ts';
-import { isAlive, processesBelow, serverProcess } from '../support/processes.ts';
-import type { Killable } from '../support/processes.ts';
+import { isAlive, listDescendants, createServerProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
 import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-let base: Installed;
-let server: Killable & TestServer;
+let base: TestInstallation;
+let server: TestProcess & TestServer;
 let pages: string;
 
 beforeAll(async () => {
-  base = await installed();
+  base = await createInstallation();
   pages = join(base.folder, 'pages');
-  server = (await serverProcess({ ...base, pages })) as Killable & TestServer;
+  server = (await createServerProcess({ ...base, pages })) as TestProcess & TestServer;
 });
 afterAll(async () => {
   await server.stop();
   await base.drop();
 });
 
-const below = () => processesBelow(server.pid() ?? 0);
+const listWorkers = () => listDescendants(server.pid() ?? 0);
 
 test(
   'builds pages in worker processes, and none of them outlives a killed server',
@@ -43,11 +43,11 @@ test(
       200,
       'text/html; charset=utf-8',
     ]);
-    const [worker = 0, ...rest] = below();
+    const [worker = 0, ...rest] = listWorkers();
     expect([worker > 0, rest]).toEqual([true, []]);
     await makeEmptyCourse(server, base.admin, { courseName: 'Warli' });
-    await eventually(() => expect(below().length).toBeGreaterThan(1));
-    const building = below();
+    await eventually(() => expect(listWorkers().length).toBeGreaterThan(1));
+    const building = listWorkers();
     await server.kill();
     await eventually(() => expect(building.filter(isAlive)).toEqual([]));
   },
@@ -57,13 +57,13 @@ test('the next server shows existing pages at once, restarts a killed worker, an
   await server.ready();
   expect(server.getOutput().match(/Building the site/g)).toHaveLength(1);
   expect((await fetch(server.url)).status).toBe(200);
-  const [worker = 0] = below();
+  const [worker = 0] = listWorkers();
   process.kill(worker, 'SIGKILL');
   await eventually(() => {
-    const [next = worker] = below();
+    const [next = worker] = listWorkers();
     expect([next === worker, isAlive(next)]).toEqual([false, true]);
   });
-  const [next = 0] = below();
+  const [next = 0] = listWorkers();
   expect(await server.stop()).toBe(0);
   expect(isAlive(next)).toBe(false);
 });
@@ -71,12 +71,12 @@ test('the next server shows existing pages at once, restarts a killed worker, an
 test('a server on a new database is not ready until the pages of another database are gone', async () => {
   await server.ready();
   const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Reed pen' });
-  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(courseId)));
+  await eventually(async () => expect(await fetchSitemap()).toContain(paths.courseDetail(courseId)));
   await server.stop();
   // Uses the same URL, because another URL alone would rebuild the pages.
   const { port } = new URL(server.url);
-  const fresh = await installed();
-  const second = await serverProcess({ ...fresh, pages }, { PORT: port });
+  const fresh = await createInstallation();
+  const second = await createServerProcess({ ...fresh, pages }, { PORT: port });
   onTestFinished(async () => {
     await second.stop();
     await fresh.drop();
@@ -86,10 +86,10 @@ test('a server on a new database is not ready until the pages of another databas
   expect(await page.text()).not.toContain(paths.courseDetail(courseId));
 });
 
-const built = (courseId: string) => join(pages, `${paths.courseDetail(courseId)}.html`);
-const inode = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
-const sitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();
-const change = (courseId: string, fields: Record<string, string>) =>
+const getCoursePagePath = (courseId: string) => join(pages, `${paths.courseDetail(courseId)}.html`);
+const getInode = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
+const fetchSitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();
+const editCourseFields = (courseId: string, fields: Record<string, string>) =>
   send(server, editCourse, { token: base.admin.token, body: toFormData({ courseId, ...fields }) });
 
 test('rebuilds the pages of a changed course and swaps them as a whole; a withdrawn course disappears', async () => {
@@ -97,24 +97,24 @@ test('rebuilds the pages of a changed course and swaps them as a whole; a withdr
   const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
   const { _id: otherCourse } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
   await eventually(() =>
-    expect([inode(built(changed)), inode(built(otherCourse))]).not.toContain(undefined),
+    expect([getInode(getCoursePagePath(changed)), getInode(getCoursePagePath(otherCourse))]).not.toContain(undefined),
   );
-  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(otherCourse)));
+  await eventually(async () => expect(await fetchSitemap()).toContain(paths.courseDetail(otherCourse)));
   const before = realpathSync(pages);
-  const old = inode(built(changed));
-  await change(changed, { whatYouWillLearn: 'To see what a single line can do' });
-  await eventually(() => expect(inode(built(changed))).not.toBe(old));
+  const old = getInode(getCoursePagePath(changed));
+  await editCourseFields(changed, { whatYouWillLearn: 'To see what a single line can do' });
+  await eventually(() => expect(getInode(getCoursePagePath(changed))).not.toBe(old));
   expect(realpathSync(pages)).not.toBe(before);
   await eventually(async () => {
     const page = await fetch(server.url + paths.courseDetail(changed));
     expect(await page.text()).toContain('To see what a single line can do');
   });
-  await change(otherCourse, { status: 'Draft' });
+  await editCourseFields(otherCourse, { status: 'Draft' });
   await eventually(async () =>
-    expect(await sitemap()).not.toContain(paths.courseDetail(otherCourse)),
+    expect(await fetchSitemap()).not.toContain(paths.courseDetail(otherCourse)),
   );
-  expect(inode(built(otherCourse))).toBe(undefined);
-  expect(await sitemap()).toContain(paths.courseDetail(changed));
+  expect(getInode(getCoursePagePath(otherCourse))).toBe(undefined);
+  expect(await fetchSitemap()).toContain(paths.courseDetail(changed));
 });
 
 test('rebuilds pages that another process built in their place, as npm run build does', async () => {
@@ -132,21 +132,21 @@ test('rebuilds pages that another process built in their place, as npm run build
 test('a failed build keeps the existing pages, and is reported to admins until a build succeeds', async () => {
   await server.ready();
   const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Clay' });
-  await eventually(() => expect(inode(built(courseId))).toBeDefined());
-  const failures = async () => {
+  await eventually(() => expect(getInode(getCoursePagePath(courseId))).toBeDefined());
+  const fetchFailedBuilds = async () => {
     const got = await send(server, getOverview, { token: base.admin.token });
     return expectData<Overview>(got, 'data').failedBuilds ?? [];
   };
-  const old = inode(built(courseId));
+  const old = getInode(getCoursePagePath(courseId));
   // The temporary name of the link that is swapped into place.
   const obstacle = `${pages}.link`;
   mkdirSync(obstacle);
-  await change(courseId, { whatYouWillLearn: 'To wait' });
-  await eventually(async () => expect(await failures()).toHaveLength(1));
-  expect(inode(built(courseId))).toBe(old);
-  const [{ place, builtAt } = {}] = await failures();
+  await editCourseFields(courseId, { whatYouWillLearn: 'To wait' });
+  await eventually(async () => expect(await fetchFailedBuilds()).toHaveLength(1));
+  expect(getInode(getCoursePagePath(courseId))).toBe(old);
+  const [{ place, builtAt } = {}] = await fetchFailedBuilds();
   expect([place?.endsWith(`:${pages}`), typeof builtAt]).toEqual([true, 'string']);
   rmdirSync(obstacle);
-  await eventually(() => expect(inode(built(courseId))).not.toBe(old));
-  await eventually(async () => expect(await failures()).toEqual([]));
+  await eventually(() => expect(getInode(getCoursePagePath(courseId))).not.toBe(old));
+  await eventually(async () => expect(await fetchFailedBuilds()).toEqual([]));
 });

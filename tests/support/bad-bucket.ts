@@ -20,7 +20,7 @@ export interface ReceivedRequest {
   query: URLSearchParams;
 }
 
-export interface BadBucket {
+export interface FaultyBucket {
   settings: BucketSettings;
   files: Map<string, Buffer>;
   /** Unfinished multipart uploads by id. */
@@ -33,9 +33,9 @@ export interface BadBucket {
   close(): Promise<void>;
 }
 
-const NONE = () => undefined;
+const ignore = () => undefined;
 
-export async function badBucket(): Promise<BadBucket> {
+export async function startFaultyBucket(): Promise<FaultyBucket> {
   let busy = 0;
   const server = createServer((request, response) => {
     busy += 1;
@@ -47,7 +47,7 @@ export async function badBucket(): Promise<BadBucket> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const bucket: BadBucket = {
+  const bucket: FaultyBucket = {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: 'films',
@@ -61,7 +61,7 @@ export async function badBucket(): Promise<BadBucket> {
     files: new Map(),
     unfinished: new Map(),
     received: [],
-    fault: NONE,
+    fault: ignore,
     busy: () => busy,
     close: async () => {
       server.closeAllConnections();
@@ -71,18 +71,18 @@ export async function badBucket(): Promise<BadBucket> {
   return bucket;
 }
 
-async function answer(bucket: BadBucket, request: IncomingMessage, response: ServerResponse) {
+async function answer(bucket: FaultyBucket, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket');
   const call = { method: request.method ?? '', key: pathname.split('/')[2] ?? '', query };
   bucket.received.push(call);
   const fault = bucket.fault(call);
   if (fault === 'gone') return request.destroy();
-  const body = await buffer(request).catch(NONE);
+  const body = await buffer(request).catch(ignore);
   if (body === undefined || fault === 'silent') return undefined;
   if (typeof fault === 'object') return refuse(response, fault);
   if (call.method === 'GET' && call.key !== '')
     return sendFile(bucket, { request, response, call, fault });
-  return response.end(act(bucket, call, { body, response }));
+  return response.end(executeCall(bucket, call, { body, response }));
 }
 
 function refuse(response: ServerResponse, { status, code }: { status: number; code: string }) {
@@ -97,7 +97,7 @@ interface Reading {
   fault: Fault | undefined;
 }
 
-function sendFile(bucket: BadBucket, { request, response, call, fault }: Reading) {
+function sendFile(bucket: FaultyBucket, { request, response, call, fault }: Reading) {
   const storedFile = bucket.files.get(call.key);
   if (!storedFile) return refuse(response, { status: 404, code: 'NoSuchKey' });
   const whole = fault === 'shorter' ? storedFile.subarray(0, -1) : storedFile;
@@ -122,15 +122,15 @@ interface Sent {
 }
 
 /** Executes the request and returns the response body. */
-function act(
-  bucket: BadBucket,
+function executeCall(
+  bucket: FaultyBucket,
   { method, key, query }: ReceivedRequest,
   { body, response }: Sent,
 ): string {
   const uploadId = query.get('uploadId');
   const parts = bucket.unfinished.get(uploadId ?? '');
-  if (key === '') return list(bucket, query);
-  if (method === 'POST' && query.has('uploads')) return begin(bucket);
+  if (key === '') return listFiles(bucket, query);
+  if (method === 'POST' && query.has('uploads')) return beginUpload(bucket);
   if (uploadId !== null) {
     if (!parts) {
       response.statusCode = 404;
@@ -138,7 +138,7 @@ function act(
     }
     if (method === 'PUT') parts.set(Number(query.get('partNumber')), body);
     else bucket.unfinished.delete(uploadId);
-    if (method === 'POST') bucket.files.set(key, joined(parts));
+    if (method === 'POST') bucket.files.set(key, joinParts(parts));
     response.setHeader('etag', '"of-a-part"');
   } else if (method === 'PUT') bucket.files.set(key, body);
   else if (method === 'DELETE') bucket.files.delete(key);
@@ -147,17 +147,17 @@ function act(
   return '';
 }
 
-function begin(bucket: BadBucket): string {
+function beginUpload(bucket: FaultyBucket): string {
   const id = randomBytes(8).toString('hex');
   bucket.unfinished.set(id, new Map());
   return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
 }
 
-function joined(parts: ReadonlyMap<number, Buffer>): Buffer {
+function joinParts(parts: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([...parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes));
 }
 
-function list(bucket: BadBucket, query: URLSearchParams): string {
+function listFiles(bucket: FaultyBucket, query: URLSearchParams): string {
   if (query.has('uploads')) return '<ListMultipartUploadsResult/>';
   const entries = [...bucket.files].map(
     ([key, { length }]) => `<Contents><Key>${key}</Key><Size>${length}</Size></Contents>`,

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/ports.ts';
  * if that is lower. A returned course that the buyer already owned, and that lowered the bundle price, counts as part
  * of the bundle.
  */
-export async function bundlesHold(db: Db): Promise<string[]> {
+export async function findBundleFaults(db: Db): Promise<string[]> {
   const items = await db.selectFrom('order_items').selectAll().execute();
   const payments = await db.selectFrom('payments').selectAll().execute();
   const refunds = await db.selectFrom('refunds').selectAll().execute();

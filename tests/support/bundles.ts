@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 export type BundleBody = BodyOf<typeof createBundle> & { courseIds: string[] };
 
 /** ₹1,999 for courses of ₹999, ₹1,499 and ₹499. */
-export async function getBundle(
+export async function buildBundleBody(
   server: TestServer,
   admin: Person,
   changes: Partial<BundleBody> = {},
@@ -21,11 +21,11 @@ export async function getBundle(
     description: 'One after the other.',
     price: paise(199_900),
     ...changes,
-    courseIds: changes.courseIds ?? (await threeCourses(server, admin)),
+    courseIds: changes.courseIds ?? (await makeThreeCourses(server, admin)),
   };
 }
 
-async function threeCourses(server: TestServer, admin: Person): Promise<string[]> {
+async function makeThreeCourses(server: TestServer, admin: Person): Promise<string[]> {
   const ids: string[] = [];
   for (const [courseName, price] of [
     ['Kolam', '999'],
@@ -42,11 +42,11 @@ export async function makeBundle(
   admin: Person,
   changes: Partial<BundleBody> = {},
 ): Promise<Bundle> {
-  const body = await getBundle(server, admin, changes);
+  const body = await buildBundleBody(server, admin, changes);
   return expectData<Bundle>(await send(server, createBundle, { token: admin.token, body }), 'data');
 }
 
-export async function switched(
+export async function setBundleOnSale(
   server: TestServer,
   { token }: Person,
   [bundleId, isOn]: readonly [string, boolean],
@@ -55,11 +55,11 @@ export async function switched(
   return expectData<Bundle>(await send(server, switchBundle, { token, body }), 'data');
 }
 
-export async function publishedBundle(
+export async function publishBundle(
   server: TestServer,
   admin: Person,
   changes: Partial<BundleBody> = {},
 ): Promise<Bundle> {
   const { _id } = await makeBundle(server, admin, changes);
-  return switched(server, admin, [_id, true]);
+  return setBundleOnSale(server, admin, [_id, true]);
 }

@@ -20,31 +20,31 @@ const EXTENSIONS = 0xa3;
 const DNS_NAME = 0x82;
 
 /** Key and self-signed certificate (RFC 5280) for these host names, as PEM. */
-export function selfSigned(names: readonly string[], now: number): { key: string; cert: string } {
+export function createSelfSignedCertificate(names: readonly string[], now: number): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const algorithm = der(SEQUENCE, hex(ECDSA_WITH_SHA256));
-  const common = der(SEQUENCE, hex(COMMON_NAME), der(UTF8_STRING, text(names[0] ?? '')));
-  const who = der(SEQUENCE, der(SET, common));
-  const hosts = der(SEQUENCE, ...names.map((name) => der(DNS_NAME, text(name))));
-  const content = der(
+  const algorithm = encodeDer(SEQUENCE, decodeHex(ECDSA_WITH_SHA256));
+  const common = encodeDer(SEQUENCE, decodeHex(COMMON_NAME), encodeDer(UTF8_STRING, text(names[0] ?? '')));
+  const subject = encodeDer(SEQUENCE, encodeDer(SET, common));
+  const hosts = encodeDer(SEQUENCE, ...names.map((name) => encodeDer(DNS_NAME, text(name))));
+  const content = encodeDer(
     SEQUENCE,
-    der(VERSION, der(INTEGER, Buffer.of(2))),
-    der(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)])),
+    encodeDer(VERSION, encodeDer(INTEGER, Buffer.of(2))),
+    encodeDer(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)])),
     algorithm,
-    who,
-    der(SEQUENCE, utcTime(now - YEAR_MS), utcTime(now + YEAR_MS)),
-    who,
+    subject,
+    encodeDer(SEQUENCE, encodeUtcTime(now - YEAR_MS), encodeUtcTime(now + YEAR_MS)),
+    subject,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(EXTENSIONS, der(SEQUENCE, der(SEQUENCE, hex(SUBJECT_ALT_NAME), der(OCTET_STRING, hosts)))),
+    encodeDer(EXTENSIONS, encodeDer(SEQUENCE, encodeDer(SEQUENCE, decodeHex(SUBJECT_ALT_NAME), encodeDer(OCTET_STRING, hosts)))),
   );
-  const signature = der(BIT_STRING, Buffer.of(0), sign('sha256', content, privateKey));
+  const signature = encodeDer(BIT_STRING, Buffer.of(0), sign('sha256', content, privateKey));
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: pem(der(SEQUENCE, content, algorithm, signature)),
+    cert: encodePem(encodeDer(SEQUENCE, content, algorithm, signature)),
   };
 }
 
-function der(tag: number, ...parts: readonly Buffer[]): Buffer {
+function encodeDer(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
   if (length < 0x80) return Buffer.concat([Buffer.of(tag, length), content]);
@@ -53,15 +53,15 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag), size, content]);
 }
 
-function utcTime(ms: number): Buffer {
+function encodeUtcTime(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  return der(UTC_TIME, text(`${digits}Z`));
+  return encodeDer(UTC_TIME, text(`${digits}Z`));
 }
 
-const hex = (digits: string): Buffer => Buffer.from(digits, 'hex');
+const decodeHex = (digits: string): Buffer => Buffer.from(digits, 'hex');
 const text = (written: string): Buffer => Buffer.from(written, 'utf8');
 
-function pem(bytes: Buffer): string {
+function encodePem(bytes: Buffer): string {
   const lines = bytes.toString('base64').replaceAll(/.{64}/g, '$&\n');
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }

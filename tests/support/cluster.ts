@@ -3,7 +3,7 @@ import { startPostgres } from '../../scripts/machine/postgres.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 
 /** Starts a server that the test may restart, and must stop. */
-export async function ownPostgres(): Promise<TestPostgres> {
+export async function startOwnPostgres(): Promise<TestPostgres> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('This test needs PostgreSQL, and none could be installed.');
   return postgres;

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/ports.ts';
  * I11: the discount of a coupon equals the discounts of its order's lines. An enrolment by coupon without a payment
  * belongs to an order of zero. A coupon is used within its limit, except for uses marked as over.
  */
-export async function couponsHold(db: Db): Promise<string[]> {
+export async function findCouponFaults(db: Db): Promise<string[]> {
   const coupons = await db.selectFrom('coupons').selectAll().execute();
   const rows = await db.selectFrom('coupon_redemptions').selectAll().execute();
   const orders = await db.selectFrom('orders').selectAll().execute();

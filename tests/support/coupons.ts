@@ -5,19 +5,19 @@ import type { Coupon } from '#contract/sales/coupons.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { expectData } from './makers.ts';
 import type { Person } from './makers.ts';
-import { today } from './sellers.ts';
+import { getToday } from './sellers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
 
 export type CouponBody = BodyOf<typeof createCoupon>;
 
-export function coupon(changes: Partial<CouponBody> = {}): CouponBody {
+export function buildCouponBody(changes: Partial<CouponBody> = {}): CouponBody {
   return {
     code: `T-${crypto.randomUUID().slice(0, 13)}`,
     kind: 'percent',
     value: 1000,
     courseIds: [],
-    from: today(),
+    from: getToday(),
     until: null,
     maxTotal: null,
     maxPerAccount: 1,
@@ -32,12 +32,12 @@ export async function makeCoupon(
   admin: Person,
   changes: Partial<CouponBody> = {},
 ): Promise<Coupon> {
-  const got = await send(server, createCoupon, { token: admin.token, body: coupon(changes) });
+  const got = await send(server, createCoupon, { token: admin.token, body: buildCouponBody(changes) });
   return expectData<Coupon>(got, 'data');
 }
 
 /** The numbers of orders that have used a coupon, and that have reserved it. */
-export async function getPlaces(
+export async function countCouponUses(
   db: Db,
   couponId: string,
 ): Promise<{ used: number; reserved: number }> {
@@ -46,6 +46,6 @@ export async function getPlaces(
     .select('state')
     .where('coupon_id', '=', couponId)
     .execute();
-  const many = (of: string) => rows.filter(({ state }) => state === of).length;
-  return { used: many('used'), reserved: many('held') };
+  const countState = (of: string) => rows.filter(({ state }) => state === of).length;
+  return { used: countState('used'), reserved: countState('held') };
 }

@@ -8,7 +8,7 @@ export interface CuttingProxy {
   /** Cuts the n-th request to this path after this many bytes, and the next two. */
   cutRequest(path: string, where: { nth: number; bytes: number }): void;
   /** Forwards the n-th request to this path and the next two, but closes the connection before their responses. */
-  loseAnswer(path: string, where: { nth: number }): void;
+  dropResponse(path: string, where: { nth: number }): void;
   /** The number of cuts so far. */
   cuts: () => number;
   /** Bytes that the browser has sent so far. */
@@ -17,7 +17,7 @@ export interface CuttingProxy {
 }
 
 /** Browsers retry a failed request twice on their own, so a page notices only the third failure. */
-const TIMES = 3;
+const RETRIES = 3;
 
 interface Plan {
   path: string;
@@ -27,7 +27,7 @@ interface Plan {
   kind: 'request' | 'answer';
 }
 
-export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
+export async function startCuttingProxy(serverPort: number): Promise<CuttingProxy> {
   const plans: Plan[] = [];
   let cuts = 0;
   let sent = 0;
@@ -53,7 +53,7 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
       browser.destroy();
     };
     browser.on('data', (bytes: Buffer) => {
-      const begun = plansMet(plans, bytes);
+      const begun = findDuePlan(plans, bytes);
       if (begun) [plan, passed] = [begun, 0];
       passed += bytes.length;
       sent += bytes.length;
@@ -72,7 +72,7 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     cutRequest: (path, { nth, bytes }) => plans.push({ path, left: nth, bytes, kind: 'request' }),
-    loseAnswer: (path, { nth }) => plans.push({ path, left: nth, bytes: 0, kind: 'answer' }),
+    dropResponse: (path, { nth }) => plans.push({ path, left: nth, bytes: 0, kind: 'answer' }),
     cuts: () => cuts,
     sent: () => sent,
     async close() {
@@ -84,11 +84,11 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
 }
 
 /** Counts the request for every plan of its path. Returns the plan that is due. */
-function plansMet(plans: Plan[], bytes: Buffer): Plan | undefined {
+function findDuePlan(plans: Plan[], bytes: Buffer): Plan | undefined {
   const [line = ''] = bytes.toString('latin1', 0, 200).split('\r\n');
   const met = plans.filter(({ path }) => /^(POST|PATCH) /.test(line) && line.includes(path));
   for (const plan of met) plan.left -= 1;
   const due = met.find(({ left }) => left <= 0);
-  if (due && due.left <= 1 - TIMES) plans.splice(plans.indexOf(due), 1);
+  if (due && due.left <= 1 - RETRIES) plans.splice(plans.indexOf(due), 1);
   return due;
 }

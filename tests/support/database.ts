@@ -21,7 +21,7 @@ export interface FreshDatabase {
 }
 
 /** Uses PostgreSQL if `TEST_POSTGRES_URL` is set, else SQLite. */
-export async function freshDatabase(
+export async function createEmptyDatabase(
   server = process.env['TEST_POSTGRES_URL'],
   template = 'template1',
 ): Promise<FreshDatabase> {
@@ -34,38 +34,38 @@ export async function freshDatabase(
     };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await executeOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {
     address: address.href,
     folder,
     drop: async () => {
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await executeOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** A database with all migrations applied: a copy of the template if there is one. */
-export async function migratedDatabase(): Promise<FreshDatabase> {
+export async function createMigratedDatabase(): Promise<FreshDatabase> {
   const template = process.env[TEMPLATE];
-  if (!template) return newlyMigrated();
-  if (isPostgres(template)) return freshDatabase(undefined, new URL(template).pathname.slice(1));
-  const database = await freshDatabase();
+  if (!template) return migrateNewDatabase();
+  if (isPostgres(template)) return createEmptyDatabase(undefined, new URL(template).pathname.slice(1));
+  const database = await createEmptyDatabase();
   await copyFile(template, database.address);
   return database;
 }
 
 /** Vitest global setup: migrates one database that all tests of the run copy. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  const database = await newlyMigrated();
+  const database = await migrateNewDatabase();
   process.env[TEMPLATE] = database.address;
   return () => database.drop();
 }
 
-async function newlyMigrated(): Promise<FreshDatabase> {
-  const database = await freshDatabase();
+async function migrateNewDatabase(): Promise<FreshDatabase> {
+  const database = await createEmptyDatabase();
   const db = await openTestDatabase(database.address);
   await migrate(db, migrations);
   await db.destroy();
@@ -78,17 +78,17 @@ async function newlyMigrated(): Promise<FreshDatabase> {
  */
 export async function openTestDatabase(
   address: string,
-  through: (real: Dialect) => Dialect = (real) => real,
+  wrapDialect: (real: Dialect) => Dialect = (real) => real,
   logger?: Logger,
 ): Promise<Db> {
-  const db = createDatabase(through(createDialect(address)), logger);
+  const db = createDatabase(wrapDialect(createDialect(address)), logger);
   if (!isPostgres(address)) await sql`pragma synchronous=off`.execute(db);
   return db;
 }
 
 const isPostgres = (address: string): boolean => address.startsWith('postgres');
 
-async function onServer(address: string, statement: string): Promise<void> {
+async function executeOnServer(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {

@@ -7,7 +7,7 @@ export type CouponTerms = Parameters<typeof calculateDiscounts>[0];
 export type PricedLine = DiscountableLine;
 
 /** Returns the first broken property, and the net price of each line. */
-export function discountFault(terms: CouponTerms, lines: readonly PricedLine[]) {
+export function findDiscountFault(terms: CouponTerms, lines: readonly PricedLine[]) {
   const off = calculateDiscounts(terms, lines);
   const nets = lines.map((line, at) => line.price - (off[at] ?? Number.NaN));
   return { fault: getFault(terms, lines, off), nets };

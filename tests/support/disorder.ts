@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { expectInvariants } from './invariants.ts';
 import { makeStudent } from './makers.ts';
 import type { Person } from './makers.ts';
-import { holdings, orderId, webhookUrl } from './sandbox.ts';
+import { loadPurchases, orderCoursesForId, webhookUrl } from './sandbox.ts';
 import type { Provider, Shop } from './sandbox.ts';
 
 const REPEATS_MAX = 4;
-const DAYS_UNTIL_BACK = 5;
+const DAYS_UNTIL_AUTO_REFUND = 5;
 
 /** The possible histories of an order at the provider. */
 const STORIES = {
@@ -20,22 +20,22 @@ const STORIES = {
   },
   authorised: async ({ provider }: Shop, id: string) => void (await provider.pay(id, 'authorized')),
   'paid and given back': async (shop: Shop, id: string) => {
-    await atDesk(shop, (await shop.provider.pay(id)).razorpay_payment_id);
+    await refundAtProvider(shop, (await shop.provider.pay(id)).razorpay_payment_id);
   },
   'paid and given back in two parts': async (shop: Shop, id: string) => {
     const { razorpay_payment_id: paymentId } = await shop.provider.pay(id);
-    await atDesk(shop, paymentId, 100);
-    await atDesk(shop, paymentId);
+    await refundAtProvider(shop, paymentId, 100);
+    await refundAtProvider(shop, paymentId);
   },
   'paid and given back in part': async (shop: Shop, id: string) => {
-    await atDesk(shop, (await shop.provider.pay(id)).razorpay_payment_id, 100);
+    await refundAtProvider(shop, (await shop.provider.pay(id)).razorpay_payment_id, 100);
   },
   // Like a UPI payment with a slow bank.
   'failed, and captured after all': async ({ provider }: Shop, id: string) => {
-    await provider.act('capture-late', { payment_id: await failedPayment(provider, id) });
+    await provider.act('capture-late', { payment_id: await makeFailedPayment(provider, id) });
   },
   'failed, and authorised after all': async ({ provider }: Shop, id: string) => {
-    await provider.act('authorise-late', { payment_id: await failedPayment(provider, id) });
+    await provider.act('authorise-late', { payment_id: await makeFailedPayment(provider, id) });
   },
   'paid twice': async ({ provider }: Shop, id: string) => {
     await provider.pay(id);
@@ -43,7 +43,7 @@ const STORIES = {
   },
   'authorised until it went back by itself': async ({ provider }: Shop, id: string) => {
     await provider.pay(id, 'authorized');
-    await provider.act('set-clock', { forwardSeconds: DAYS_UNTIL_BACK * 86_400 });
+    await provider.act('set-clock', { forwardSeconds: DAYS_UNTIL_AUTO_REFUND * 86_400 });
     // Resets the clock, because orders of later stories expire after a day.
     await provider.act('set-clock', { offsetSeconds: 0 });
   },
@@ -53,21 +53,21 @@ const STORIES = {
     void (await provider.pay(id, 'authorized', { method: 'emi', offer: true })),
   'paid with an offer, and given back in part': async (shop: Shop, id: string) => {
     const proof = await shop.provider.pay(id, 'success', { offer: true });
-    await atDesk(shop, proof.razorpay_payment_id, 100);
+    await refundAtProvider(shop, proof.razorpay_payment_id, 100);
   },
   'paid with an offer, and again without': async ({ provider }: Shop, id: string) => {
     await provider.pay(id, 'success', { offer: true });
     await provider.act('pay-again', { order_id: id });
   },
   'paid, and the refund fails': async ({ provider }: Shop, id: string) =>
-    slowRefund(provider, id, 'failed'),
+    refundSlowly(provider, id, 'failed'),
   'paid, and given back slowly': async ({ provider }: Shop, id: string) =>
-    slowRefund(provider, id, 'processed'),
+    refundSlowly(provider, id, 'processed'),
 } as const;
 type Story = keyof typeof STORIES;
 
 /** Creates a failed payment of an order. Returns its id. */
-async function failedPayment(provider: Provider, id: string): Promise<string> {
+async function makeFailedPayment(provider: Provider, id: string): Promise<string> {
   await provider.pay(id, 'failed');
   const [payment] = provider.ledger.listPaymentsOfOrder(id);
   if (!payment) throw new Error('No payment.');
@@ -75,7 +75,7 @@ async function failedPayment(provider: Provider, id: string): Promise<string> {
 }
 
 /** Creates a refund that is pending at first. */
-async function slowRefund(
+async function refundSlowly(
   provider: Provider,
   id: string,
   outcome: 'processed' | 'failed',
@@ -89,7 +89,7 @@ async function slowRefund(
 }
 
 /** Refunds a payment in the provider's dashboard. */
-async function atDesk({ provider }: Shop, payment_id: string, amount?: number): Promise<void> {
+async function refundAtProvider({ provider }: Shop, payment_id: string, amount?: number): Promise<void> {
   await provider.act('refund', { payment_id, ...(amount === undefined ? {} : { amount }) });
 }
 
@@ -100,8 +100,8 @@ interface Event {
 }
 
 /** Sends an event as the provider does. */
-export async function deliver(shop: Shop, { id, body, signature }: Event): Promise<number> {
-  const answer = await fetch(webhookUrl(shop), {
+export async function sendWebhook(shop: Shop, { id, body, signature }: Event): Promise<number> {
+  const response = await fetch(webhookUrl(shop), {
     method: 'POST',
     body,
     headers: {
@@ -110,8 +110,8 @@ export async function deliver(shop: Shop, { id, body, signature }: Event): Promi
       'x-razorpay-event-id': id,
     },
   });
-  await answer.body?.cancel();
-  return answer.status;
+  await response.body?.cancel();
+  return response.status;
 }
 
 /** Runs one to three random orders at a time, and expects that our state equals the provider's. */
@@ -125,16 +125,16 @@ export async function expectConvergence(
     maxLength: 3,
   });
   await fc.assert(
-    fc.asyncProperty(stories, fc.gen(), async (sampled, gen) => {
-      const { buyers, events } = await happened(shop, courseId, sampled);
-      const often = events.flatMap((event) =>
+    fc.asyncProperty(stories, fc.gen(), async (storyNames, gen) => {
+      const { buyers, events } = await runStories(shop, courseId, storyNames);
+      const repeatedEvents = events.flatMap((event) =>
         Array.from({ length: gen(fc.integer, { min: 1, max: REPEATS_MAX }) }, () => event),
       );
-      const every = { minLength: often.length, maxLength: often.length };
-      for (const event of gen(fc.shuffledSubarray, often, every)) {
-        expect(await deliver(shop, event)).toBe(200);
+      const allEvents = { minLength: repeatedEvents.length, maxLength: repeatedEvents.length };
+      for (const event of gen(fc.shuffledSubarray, repeatedEvents, allEvents)) {
+        expect(await sendWebhook(shop, event)).toBe(200);
       }
-      for (const { buyer, id } of buyers) await expectAsAtProvider(shop, buyer, { id, courseId });
+      for (const { buyer, id } of buyers) await expectSameAsProvider(shop, buyer, { id, courseId });
     }),
     { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
   );
@@ -145,21 +145,21 @@ export async function expectConvergence(
 }
 
 /** Returns the orders of a run, and their dropped events. */
-async function happened(shop: Shop, courseId: string, sampled: readonly Story[]) {
+async function runStories(shop: Shop, courseId: string, storyNames: readonly Story[]) {
   const { provider } = shop;
   await provider.faults({ webhooks: { drop: true } });
   const known = provider.ledger.deliveries().length;
   const buyers: { buyer: Person; id: string }[] = [];
-  for (const story of sampled) {
+  for (const story of storyNames) {
     const buyer = await makeStudent(shop);
-    const id = await orderId(shop, buyer, courseId);
+    const id = await orderCoursesForId(shop, buyer, courseId);
     await STORIES[story](shop, id);
     buyers.push({ buyer, id });
   }
   return { buyers, events: provider.ledger.deliveries().slice(known) };
 }
 
-async function expectAsAtProvider(
+async function expectSameAsProvider(
   shop: Shop,
   buyer: Person,
   { id, courseId }: { id: string; courseId: string },
@@ -167,7 +167,7 @@ async function expectAsAtProvider(
   const { ledger } = shop.provider;
   const captured = ledger.listPaymentsOfOrder(id).filter((payment) => payment.captured);
   const notRefunded = captured.filter((payment) => payment.status === 'captured');
-  const { enrolments, payments } = await holdings(shop, buyer);
+  const { enrolments, payments } = await loadPurchases(shop, buyer);
   expect(enrolments).toEqual(
     notRefunded.length > 0 ? [{ course_id: courseId, source: 'payment' }] : [],
   );

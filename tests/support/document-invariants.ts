@@ -19,7 +19,7 @@ const total = (rows: readonly DocumentRow[]): number =>
   rows.reduce((all, row) => all + row.total_paise, 0);
 
 /** Every broken invariant by name. */
-export async function documentsHold(db: Db): Promise<string[]> {
+export async function findDocumentFaults(db: Db): Promise<string[]> {
   const payments = await db.selectFrom('payments').selectAll().execute();
   const refunds = await db.selectFrom('refunds').selectAll().execute();
   const documents = await db.selectFrom('documents').selectAll().execute();
@@ -37,7 +37,7 @@ export async function documentsHold(db: Db): Promise<string[]> {
   const { faults } = await verifyDocuments(db);
   return [
     ...broken,
-    ...(await linesMakeUp(db, documents)),
+    ...(await findLineFaults(db, documents)),
     ...faults.map((fault) => `I10: ${fault}`),
   ];
 }
@@ -55,20 +55,20 @@ interface Paid {
  * I9: documents minus credit notes equal the payment minus its refunds.
  */
 function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
-  const sold = documents.filter((row) => row.corrects_id === null);
-  const first = sold.filter((row) => row.reinstates_id === null);
-  const inVain = sum(refunds.filter(({ cause }) => UNDOCUMENTED.includes(cause)));
+  const saleDocuments = documents.filter((row) => row.corrects_id === null);
+  const first = saleDocuments.filter((row) => row.reinstates_id === null);
+  const undocumentedRefunds = sum(refunds.filter(({ cause }) => UNDOCUMENTED.includes(cause)));
   if (first.length > 1) return [`I8 ${id}: ${first.length} documents`];
   if (first.length === 0)
-    return !isOpen && inVain === amount
+    return !isOpen && undocumentedRefunds === amount
       ? []
-      : [`I8 ${id}: no document, ${inVain} of ${amount} back`];
+      : [`I8 ${id}: no document, ${undocumentedRefunds} of ${amount} back`];
   const documented = refunds.filter(({ cause }) => !UNDOCUMENTED.includes(cause));
   const back = Math.min(total(first), sum(documented.filter((row) => row.status === 'processed')));
   const notes = documents.filter((row) => row.corrects_id !== null);
-  const netTotal = total(sold) - total(notes);
+  const netTotal = total(saleDocuments) - total(notes);
   return [
-    ...(total(first) + inVain === amount ? [] : [`I8 ${id}: of ${total(first)}, not ${amount}`]),
+    ...(total(first) + undocumentedRefunds === amount ? [] : [`I8 ${id}: of ${total(first)}, not ${amount}`]),
     ...(netTotal === total(first) - back
       ? []
       : [`I9 ${id}: ${netTotal} by the documents, ${back} back`]),
@@ -76,7 +76,7 @@ function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
 }
 
 /** I9: the lines of a document add up to its amounts, and the amounts to its total. */
-async function linesMakeUp(db: Db, documents: readonly DocumentRow[]): Promise<string[]> {
+async function findLineFaults(db: Db, documents: readonly DocumentRow[]): Promise<string[]> {
   const lines = await db.selectFrom('document_lines').selectAll().execute();
   const byDocument = Map.groupBy(lines, (line) => line.document_id);
   return documents.flatMap((row) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/ports.ts';
 
 /** The rows of every table by its name, sorted. */
-export async function dumpOf(db: Db): Promise<Record<string, string[]>> {
+export async function dumpDatabase(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
   const dump: Record<string, string[]> = {};
   for (const { name } of tables) {

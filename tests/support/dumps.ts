@@ -12,8 +12,8 @@ import { readRows } from '#server/ops/backup-files.ts';
 import { replaceRows } from '#server/ops/rows.store.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { makeSales } from './sales.ts';
-import { getTotals } from './totals.ts';
+import { makeOrdersInAllStates } from './sales.ts';
+import { computeTotals } from './totals.ts';
 
 const DUMPS = new URL('../dumps/', import.meta.url).pathname;
 const TOTALS_FILE = 'totals.json';
@@ -21,26 +21,26 @@ const TOTALS_FILE = 'totals.json';
 /** Named by the last migration of their release. */
 export const dumpNames = readdirSync(DUMPS).toSorted();
 
-export const dumpFolder = (name: string): string => join(DUMPS, name);
+export const getDumpFolder = (name: string): string => join(DUMPS, name);
 
 /** Writes a dump of the current version with the totals of its orders. Returns its folder. */
 export async function writeDump(orders: number): Promise<string> {
   const db = openDatabase(':memory:');
-  const ran = await migrate(db, migrations);
-  const folder = dumpFolder(ran.at(-1)?.slice(0, 3) ?? '');
-  const { now } = await makeSales(db, orders);
+  const appliedMigrations = await migrate(db, migrations);
+  const folder = getDumpFolder(appliedMigrations.at(-1)?.slice(0, 3) ?? '');
+  const { now } = await makeOrdersInAllStates(db, orders);
   await rm(folder, { recursive: true, force: true });
   const storage = createDiskStorage(join(tmpdir(), 'rangshala-dump'), systemRandom);
   await backUp({ db, storage, clock: () => now }, folder);
-  const summary = { now, totals: await getTotals(db, now) };
+  const summary = { now, totals: await computeTotals(db, now) };
   await writeFile(join(folder, TOTALS_FILE), `${JSON.stringify(summary, null, 2)}\n`);
   await db.destroy();
   return folder;
 }
 
 /** The totals that the version of a dump computed, and their time. */
-export function totalsThen(name: string): { now: number; totals: object } {
-  return JSON.parse(readFileSync(join(dumpFolder(name), TOTALS_FILE), 'utf8')) as {
+export function readDumpTotals(name: string): { now: number; totals: object } {
+  return JSON.parse(readFileSync(join(getDumpFolder(name), TOTALS_FILE), 'utf8')) as {
     now: number;
     totals: object;
   };
@@ -48,7 +48,7 @@ export function totalsThen(name: string): { now: number; totals: object } {
 
 /** Migrates an empty database to the version of a dump, and inserts its rows. */
 export async function loadDump(db: Db, name: string): Promise<void> {
-  const folder = dumpFolder(name);
+  const folder = getDumpFolder(name);
   const manifest = await readManifest(folder);
   await migrate(db, migrations, manifest.migrations.at(-1));
   const tables = Object.keys(manifest.rows);

@@ -1,8 +1,8 @@
 // Waits for asynchronous results.
 import { vi } from 'vitest';
-import { AT_LAST } from './waits.ts';
+import { POLL_OPTIONS } from './waits.ts';
 
 /** Retries `check` until it does not throw, and returns its result. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
-  return vi.waitFor(check, AT_LAST);
+  return vi.waitFor(check, POLL_OPTIONS);
 }

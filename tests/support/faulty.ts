@@ -3,25 +3,25 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Gateway, Storage } from '#server/platform/ports.ts';
 
 /** `before`: the call is not made. `after`: it is made, but its result is lost. */
-export type When = 'before' | 'after';
+export type FaultTiming = 'before' | 'after';
 
 export interface Faults {
   /** From now on the n-th watched call, counted from 1, fails. */
-  arm(nth: number, when: When): void;
+  arm(nth: number, when: FaultTiming): void;
   /** Stops the faults. Returns whether one occurred. */
   disarm(): boolean;
   /** Runs the work, unless this call must fail. */
   watch<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function faults(): Faults {
-  let left = 0;
-  let when: When = 'before';
+export function createFaults(): Faults {
+  let callsLeft = 0;
+  let when: FaultTiming = 'before';
   let isArmed = false;
   let hasFailed = false;
   return {
     arm(nth, at) {
-      [left, when, isArmed, hasFailed] = [nth, at, true, false];
+      [callsLeft, when, isArmed, hasFailed] = [nth, at, true, false];
     },
     disarm() {
       isArmed = false;
@@ -29,8 +29,8 @@ export function faults(): Faults {
     },
     async watch(work) {
       if (!isArmed) return work();
-      left -= 1;
-      const isTurn = left === 0;
+      callsLeft -= 1;
+      const isTurn = callsLeft === 0;
       if (isTurn) hasFailed = true;
       if (isTurn && when === 'before') throw new Error('This call fails.');
       const done = await work();
@@ -41,18 +41,18 @@ export function faults(): Faults {
 }
 
 /** Watches every statement, and every begin and commit of a transaction. */
-export function faultyDialect(real: Dialect, { watch }: Faults): Dialect {
+export function addDialectFaults(real: Dialect, { watch }: Faults): Dialect {
   return {
     createAdapter: () => real.createAdapter(),
     createIntrospector: (db) => real.createIntrospector(db),
     createQueryCompiler: () => real.createQueryCompiler(),
-    createDriver: () => faultyDriver(real.createDriver(), watch),
+    createDriver: () => addDriverFaults(real.createDriver(), watch),
   };
 }
 
-function faultyDriver(real: Driver, watch: Faults['watch']): Driver {
+function addDriverFaults(real: Driver, watch: Faults['watch']): Driver {
   const realOf = new WeakMap<DatabaseConnection, DatabaseConnection>();
-  const under = (connection: DatabaseConnection) => realOf.get(connection) ?? connection;
+  const getReal = (connection: DatabaseConnection) => realOf.get(connection) ?? connection;
   return {
     init: () => real.init(),
     destroy: () => real.destroy(),
@@ -66,19 +66,19 @@ function faultyDriver(real: Driver, watch: Faults['watch']): Driver {
       realOf.set(watched, connection);
       return watched;
     },
-    releaseConnection: (connection) => real.releaseConnection(under(connection)),
+    releaseConnection: (connection) => real.releaseConnection(getReal(connection)),
     // Fails before BEGIN only: if its result is lost, the pool closes the connection anyway.
     async beginTransaction(connection, settings) {
       await watch(async () => undefined);
-      await real.beginTransaction(under(connection), settings);
+      await real.beginTransaction(getReal(connection), settings);
     },
-    commitTransaction: (connection) => watch(() => real.commitTransaction(under(connection))),
-    rollbackTransaction: (connection) => real.rollbackTransaction(under(connection)),
+    commitTransaction: (connection) => watch(() => real.commitTransaction(getReal(connection))),
+    rollbackTransaction: (connection) => real.rollbackTransaction(getReal(connection)),
   };
 }
 
 /** Watches every change of a file; reading is not counted. */
-export function faultyStorage(real: Storage, { watch }: Faults): Storage {
+export function addStorageFaults(real: Storage, { watch }: Faults): Storage {
   return {
     ...real,
     incomingPath: () => watch(() => real.incomingPath()),
@@ -89,7 +89,7 @@ export function faultyStorage(real: Storage, { watch }: Faults): Storage {
 }
 
 /** Watches every call to the provider. */
-export function faultyGateway(real: Gateway, { watch }: Faults): Gateway {
+export function addGatewayFaults(real: Gateway, { watch }: Faults): Gateway {
   return {
     ...real,
     createOrder: (requested) => watch(() => real.createOrder(requested)),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { badText, brokenFields, readJson, toSchema, toText } from './fuzz-values.ts';
+import { badText, buildBrokenFields, formatJson, toJsonSchema, toText } from './fuzz-values.ts';
 import type { Field } from './fuzz-values.ts';
 
 export const SENDERS = ['visitor', 'student', 'admin'] as const;
@@ -29,16 +29,16 @@ const LONG_HEADER = 10 * 1024;
 const BOUNDARY = 'a-line-between-parts';
 const BODIES = '[]|null|""|1|true|{|{"|[{|{"a":}|{"a":1,}|\ufeff{}|NaN|\0|<a/>|a=b'.split('|');
 
-type Sent = Pick<BadRequest, 'text' | 'bytes' | 'headers'>;
-const as = (type: string, text: string, bytes: number[] = []): Sent => ({
+type RequestBody = Pick<BadRequest, 'text' | 'bytes' | 'headers'>;
+const toBody = (type: string, text: string, bytes: number[] = []): RequestBody => ({
   text,
   bytes,
   headers: { 'content-type': type },
 });
 
 /** A valid or almost valid body. */
-function fittingBody(call: Endpoint): fc.Arbitrary<Sent> {
-  const fields = brokenFields(toSchema(call.body));
+function buildPlausibleBody(call: Endpoint): fc.Arbitrary<RequestBody> {
+  const fields = buildBrokenFields(toJsonSchema(call.body));
   if (call.encoding === 'multipart') {
     const file = fc.oneof(
       fc.constantFrom('@{picture}', '@{picture}', 'email\n@{email}\n'),
@@ -48,28 +48,28 @@ function fittingBody(call: Endpoint): fc.Arbitrary<Sent> {
       .tuple(fields, badText, file)
       .map(([all, name, text]) => multipart(call, all, { name, text }));
   }
-  return fields.map((all) => as('application/json', readJson(all)));
+  return fields.map((all) => toBody('application/json', formatJson(all)));
 }
 
 function multipart(
   call: Endpoint,
   fields: readonly Field[],
   file: { name: string; text: string },
-): Sent {
-  const parts = fields.map(([name, json]) => part(`name="${name}"`, toText(json)));
+): RequestBody {
+  const parts = fields.map(([name, json]) => formatPart(`name="${name}"`, toText(json)));
   const files = Object.keys(call.files ?? {}).map((name) =>
-    part(`name="${name}"; filename="${file.name}"\r\ncontent-type: image/png`, file.text),
+    formatPart(`name="${name}"; filename="${file.name}"\r\ncontent-type: image/png`, file.text),
   );
   const text = [...parts, ...files, `--${BOUNDARY}--\r\n`].join('');
-  return as(`multipart/form-data; boundary=${BOUNDARY}`, text);
+  return toBody(`multipart/form-data; boundary=${BOUNDARY}`, text);
 }
 
-function part(disposition: string, text: string): string {
+function formatPart(disposition: string, text: string): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
 }
 
 /** An invalid body: truncated, deeply nested, huge, binary, or of another content type. */
-function hopelessBody(call: Endpoint): fc.Arbitrary<Sent> {
+function buildInvalidBody(call: Endpoint): fc.Arbitrary<RequestBody> {
   const json = 'application/json';
   const type = fc.constantFrom(
     ...['text/plain', 'application/xml', json, '', 'application/json; charset=utf-16', '*/*'],
@@ -82,46 +82,46 @@ function hopelessBody(call: Endpoint): fc.Arbitrary<Sent> {
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.tuple(type, fc.constantFrom(...BODIES)).map(([first, text]) => as(first, text)),
+      arbitrary: fc.tuple(type, fc.constantFrom(...BODIES)).map(([first, text]) => toBody(first, text)),
     },
     {
       weight: 6,
-      arbitrary: fc.tuple(fittingBody(call), fc.nat()).map(([sent, at]) => cut(sent, at)),
+      arbitrary: fc.tuple(buildPlausibleBody(call), fc.nat()).map(([sent, at]) => cut(sent, at)),
     },
     {
       weight: 3,
       arbitrary: fc
         .array(fc.nat({ max: 255 }), { maxLength: 40 })
-        .map((bytes) => as(json, '{"courseId":"', [...bytes, 34, 125])),
+        .map((bytes) => toBody(json, '{"courseId":"', [...bytes, 34, 125])),
     },
     {
       weight: 3,
-      arbitrary: fc.tuple(fittingBody(call), type).map(([sent, first]) => as(first, sent.text)),
+      arbitrary: fc.tuple(buildPlausibleBody(call), type).map(([sent, first]) => toBody(first, sent.text)),
     },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('[', '{"courseId":').map((item) => as(json, item.repeat(DEEP))),
+      arbitrary: fc.constantFrom('[', '{"courseId":').map((item) => toBody(json, item.repeat(DEEP))),
     },
     {
       weight: 1,
-      arbitrary: fc.constant(as(json, `{"courseId":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`)),
+      arbitrary: fc.constant(toBody(json, `{"courseId":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`)),
     },
-    { weight: 1, arbitrary: fc.constant(as(json, `{"courseId":"${'x'.repeat(TOO_LARGE)}"}`)) },
+    { weight: 1, arbitrary: fc.constant(toBody(json, `{"courseId":"${'x'.repeat(TOO_LARGE)}"}`)) },
     {
       weight: 1,
       arbitrary: fc.constant(
-        as(`multipart/form-data; boundary=${BOUNDARY}`, part('name=""', '').repeat(1000)),
+        toBody(`multipart/form-data; boundary=${BOUNDARY}`, formatPart('name=""', '').repeat(1000)),
       ),
     },
   );
 }
 
-function cut(sent: Sent, at: number): Sent {
+function cut(sent: RequestBody, at: number): RequestBody {
   return { ...sent, text: sent.text.slice(0, at % Math.max(1, sent.text.length)) };
 }
 
-function getPath(call: Endpoint): fc.Arbitrary<string> {
-  const query = brokenFields(toSchema(call.query)).map((fields) => {
+function buildPath(call: Endpoint): fc.Arbitrary<string> {
+  const query = buildBrokenFields(toJsonSchema(call.query)).map((fields) => {
     const text = new URLSearchParams(fields.map(([name, json]) => [name, toText(json)]));
     return text.size === 0 ? '' : `?${String(text).replaceAll(/%40%7B(\w+)%7D/g, '@{$1}')}`;
   });
@@ -134,7 +134,7 @@ function getPath(call: Endpoint): fc.Arbitrary<string> {
     .map(([search, first]) => BASE_PATH + call.path.replaceAll(/:\w+/g, () => first) + search);
 }
 
-const TWISTS: readonly ((path: string) => string)[] = [
+const PATH_CHANGES: readonly ((path: string) => string)[] = [
   (path) => `${path}%`,
   (path) => `${path}/%E0%A4%A`,
   (path) => `${path}%00`,
@@ -177,26 +177,26 @@ const LIKELY: Readonly<Record<Endpoint['access'], readonly Sender[]>> = {
   admin: ['admin', 'admin', 'admin'],
 };
 
-const nothing: Sent = { text: '', bytes: [], headers: {} };
+const nothing: RequestBody = { text: '', bytes: [], headers: {} };
 
-function getRequest([name, call]: readonly [string, Endpoint]): fc.Arbitrary<BadRequest> {
+function buildRequest([name, call]: readonly [string, Endpoint]): fc.Arbitrary<BadRequest> {
   const isRead = call.method === 'GET';
   const body = fc.oneof(
-    { weight: 6, arbitrary: isRead ? fc.constant(nothing) : fittingBody(call) },
-    { weight: 2, arbitrary: hopelessBody(call) },
+    { weight: 6, arbitrary: isRead ? fc.constant(nothing) : buildPlausibleBody(call) },
+    { weight: 2, arbitrary: buildInvalidBody(call) },
   );
   return fc
     .record({
       sender: fc.constantFrom(...SENDERS, ...LIKELY[call.access]),
-      path: getPath(call),
+      path: buildPath(call),
       body,
-      twist: rarely(fc.constantFrom(...TWISTS.keys())),
+      twist: rarely(fc.constantFrom(...PATH_CHANGES.keys())),
       pollution: rarely(fc.constantFrom(...POLLUTION)),
       more: rarely(fc.constantFrom(...HEADERS)),
       method: rarely(fc.constantFrom(...METHODS)),
     })
     .map(({ sender, path, body: sent, twist, pollution, more, method }) => {
-      const twisted = twist === undefined ? path : (TWISTS[twist]?.(path) ?? path);
+      const twisted = twist === undefined ? path : (PATH_CHANGES[twist]?.(path) ?? path);
       const polluted =
         pollution === undefined ? '' : (twisted.includes('?') ? '&' : '?') + pollution;
       return {
@@ -220,11 +220,11 @@ function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 }
 
 /** Generates requests evenly over all endpoints; the same seed gives the same requests. */
-export function badRequests(many: number, seed: number): BadRequest[] {
+export function buildBadRequests(count: number, seed: number): BadRequest[] {
   const calls = Object.entries<Endpoint>(api);
-  const each = Math.ceil(many / calls.length);
+  const perCall = Math.ceil(count / calls.length);
   const all = calls.map((call, nth) =>
-    fc.sample(getRequest(call), { numRuns: each, seed: seed + nth }),
+    fc.sample(buildRequest(call), { numRuns: perCall, seed: seed + nth }),
   );
-  return Array.from({ length: each }, (_one, nth) => all.flatMap((of) => of[nth] ?? [])).flat();
+  return Array.from({ length: perCall }, (_one, nth) => all.flatMap((of) => of[nth] ?? [])).flat();
 }

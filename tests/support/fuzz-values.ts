@@ -11,7 +11,7 @@ interface JsonSchema {
 }
 
 /** Valid values by field; most placeholders refer to existing rows. */
-const GOOD: Readonly<Record<string, readonly string[]>> = {
+const VALID_VALUES: Readonly<Record<string, readonly string[]>> = {
   courseId: ['@{courseId}', '1'],
   sectionId: ['@{sectionId}'],
   subSectionId: ['@{lessonId}'],
@@ -98,7 +98,7 @@ const EXTRA =
 
 /** Not used in other fields: an email in a category name would count as a leak. */
 const PERSONAL = new Set(['email', 'contactNumber', 'phoneNo']);
-const MISPLACED = Object.entries(GOOD).flatMap(([name, values]) =>
+const MISPLACED = Object.entries(VALID_VALUES).flatMap(([name, values]) =>
   PERSONAL.has(name) ? [] : values,
 );
 
@@ -122,26 +122,26 @@ const badJson = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((item) => JSON.stringify(item)),
 );
 
-export function toSchema(schema: z.ZodMiniType | undefined): JsonSchema {
+export function toJsonSchema(schema: z.ZodMiniType | undefined): JsonSchema {
   return schema
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
     : {};
 }
 
 /** A valid value for a schema, as JSON. */
-function goodJson(schema: JsonSchema, field: string): fc.Arbitrary<string> {
-  const known = GOOD[field];
+function buildValidJson(schema: JsonSchema, field: string): fc.Arbitrary<string> {
+  const known = VALID_VALUES[field];
   if (schema.enum) return fc.constantFrom(...schema.enum.map((item) => JSON.stringify(item)));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => goodJson(item, field)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => buildValidJson(item, field)));
   if (schema.type === 'integer' || schema.type === 'number') return fc.constantFrom('1', '3');
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false');
   if (schema.type === 'array') {
     const named = { courses: 'courseId', lessons: 'subSectionId' }[field] ?? field;
     return fc
-      .array(goodJson(schema.items ?? {}, named), { maxLength: 3 })
+      .array(buildValidJson(schema.items ?? {}, named), { maxLength: 3 })
       .map((items) => `[${items.join()}]`);
   }
-  if (schema.properties) return toFields(schema).map((fields) => readJson(fields));
+  if (schema.properties) return toFields(schema).map((fields) => formatJson(fields));
   return fc.constantFrom(...(known ?? PLAIN)).map((item) => JSON.stringify(item));
 }
 
@@ -149,17 +149,17 @@ export type Field = readonly [name: string, json: string];
 
 function toFields({ properties = {} }: JsonSchema): fc.Arbitrary<Field[]> {
   const fields = Object.entries(properties).map(([name, first]) =>
-    goodJson(first, name === '_id' ? 'sectionId' : name).map((json): Field => [name, json]),
+    buildValidJson(first, name === '_id' ? 'sectionId' : name).map((json): Field => [name, json]),
   );
   return fields.length === 0 ? fc.constant([]) : fc.tuple(...fields);
 }
 
-export function readJson(fields: readonly Field[]): string {
+export function formatJson(fields: readonly Field[]): string {
   return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
 }
 
 /** Fields of a schema, some of them missing, repeated, added or of another type. */
-export function brokenFields(schema: JsonSchema): fc.Arbitrary<Field[]> {
+export function buildBrokenFields(schema: JsonSchema): fc.Arbitrary<Field[]> {
   const harm = fc.tuple(
     fc.constantFrom('type', 'type', 'missing', 'extra', 'twice'),
     fc.nat(),
@@ -169,11 +169,11 @@ export function brokenFields(schema: JsonSchema): fc.Arbitrary<Field[]> {
   return fc
     .tuple(toFields(schema), harms)
     .map(([fields, harms]) =>
-      harms.reduce((all, [kind, place, json]) => harmed(all, { kind, place, json }), fields),
+      harms.reduce((all, [kind, place, json]) => breakField(all, { kind, place, json }), fields),
     );
 }
 
-function harmed(
+function breakField(
   fields: Field[],
   { kind, place, json }: { kind: string; place: number; json: string },
 ): Field[] {

@@ -5,14 +5,14 @@ import { api } from '#contract/api.ts';
 import { Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Passwords } from '#server/platform/ports.ts';
-import { badRequests } from './fuzz-requests.ts';
+import { buildBadRequests } from './fuzz-requests.ts';
 import type { BadRequest } from './fuzz-requests.ts';
-import type { Ground } from './fuzz-ground.ts';
+import type { FuzzFixture } from './fuzz-ground.ts';
 
 const SLOW_MS = 1000;
 const GIVE_UP_MS = 20_000;
 /** Statuses set by the HTTP parser, not by an endpoint. */
-const OF_LINE = [408, 431];
+const PARSER_STATUSES = [408, 431];
 
 interface Reply {
   status: number;
@@ -41,56 +41,56 @@ export const QUICK_PASSWORDS: Passwords = {
 
 /** The callback runs after every request, with the number of requests so far. */
 export async function fuzz(
-  ground: Ground,
-  { many, seed }: { many: number; seed: number },
-  between: (sent: number) => Promise<void> = async () => undefined,
+  ground: FuzzFixture,
+  { count, seed }: { count: number; seed: number },
+  afterRequest: (sent: number) => Promise<void> = async () => undefined,
 ): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const outcome: Outcome = { faults: [], statuses: {}, granted: new Set(), slowestMs: 0 };
   let sent = 0;
-  for (const badRequest of badRequests(many, seed)) {
-    const onLine = await hear(ground, badRequest, agent);
-    note(outcome, badRequest, onLine);
-    if (onLine) await ground.mend(badRequest, onLine.status);
+  for (const badRequest of buildBadRequests(count, seed)) {
+    const reply = await sendWithRetry(ground, badRequest, agent);
+    recordOutcome(outcome, badRequest, reply);
+    if (reply) await ground.restore(badRequest, reply.status);
     sent += 1;
-    await between(sent);
+    await afterRequest(sent);
   }
   agent.destroy();
   return outcome;
 }
 
 /** Retries a slow or missing response once, because other load on the machine may have caused it. */
-async function hear(
-  ground: Ground,
+async function sendWithRetry(
+  ground: FuzzFixture,
   badRequest: BadRequest,
   agent: Agent,
 ): Promise<Reply | undefined> {
-  const first = await answerTo(ground, badRequest, agent).catch(() => undefined);
+  const first = await sendRequest(ground, badRequest, agent).catch(() => undefined);
   if (first && first.tookMs <= SLOW_MS) return first;
-  return answerTo(ground, badRequest, agent).catch(() => undefined);
+  return sendRequest(ground, badRequest, agent).catch(() => undefined);
 }
 
-function note(outcome: Outcome, badRequest: BadRequest, onLine: Reply | undefined): void {
-  const fault = onLine ? getFault(badRequest, onLine) : 'no answer';
+function recordOutcome(outcome: Outcome, badRequest: BadRequest, reply: Reply | undefined): void {
+  const fault = reply ? getFault(badRequest, reply) : 'no answer';
   if (fault !== undefined) {
     outcome.faults.push(
-      `${fault}: ${JSON.stringify(badRequest).slice(0, 1500)} -> ${onLine?.text.slice(0, 500)}`,
+      `${fault}: ${JSON.stringify(badRequest).slice(0, 1500)} -> ${reply?.text.slice(0, 500)}`,
     );
   }
-  if (!onLine) return;
-  outcome.statuses[onLine.status] = (outcome.statuses[onLine.status] ?? 0) + 1;
-  outcome.slowestMs = Math.max(outcome.slowestMs, onLine.tookMs);
-  if (onLine.status === 200 && badRequest.reachesCall) outcome.granted.add(badRequest.name);
+  if (!reply) return;
+  outcome.statuses[reply.status] = (outcome.statuses[reply.status] ?? 0) + 1;
+  outcome.slowestMs = Math.max(outcome.slowestMs, reply.tookMs);
+  if (reply.status === 200 && badRequest.reachesCall) outcome.granted.add(badRequest.name);
 }
 
-function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise<Reply> {
+function sendRequest(ground: FuzzFixture, badRequest: BadRequest, agent: Agent): Promise<Reply> {
   const body = Buffer.concat([ground.getBytes(badRequest.text), Buffer.from(badRequest.bytes)]);
   const headers = Object.fromEntries(
-    Object.entries({ ...ground.headersFor(badRequest.sender), ...badRequest.headers }).map(
-      ([name, value]) => [name, Array.isArray(value) ? value.map(ground.fill) : ground.fill(value)],
+    Object.entries({ ...ground.buildHeaders(badRequest.sender), ...badRequest.headers }).map(
+      ([name, value]) => [name, Array.isArray(value) ? value.map(ground.fillPlaceholders) : ground.fillPlaceholders(value)],
     ),
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(ground.url);
     const clientRequest = request({
@@ -99,7 +99,7 @@ function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise
       agent,
       headers: { ...headers, 'content-length': body.length },
       method: badRequest.method,
-      path: ground.fill(badRequest.path),
+      path: ground.fillPlaceholders(badRequest.path),
       timeout: GIVE_UP_MS,
     });
     clientRequest.once('timeout', () => clientRequest.destroy(new Error('No answer in time.')));
@@ -113,7 +113,7 @@ function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           text: Buffer.concat(chunks).toString('utf8'),
-          tookMs: performance.now() - began,
+          tookMs: performance.now() - startedAt,
         }),
       );
     });
@@ -145,6 +145,6 @@ function getFault(
   }
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return 'neither an answer nor a refusal';
-  if (REFUSALS[refusal.data.code].status === status || OF_LINE.includes(status)) return undefined;
+  if (REFUSALS[refusal.data.code].status === status || PARSER_STATUSES.includes(status)) return undefined;
   return `code ${refusal.data.code} with status ${status}`;
 }

@@ -8,19 +8,19 @@ import { login } from '#contract/accounts/auth.ts';
 const TRIES_MAX = 30;
 
 /** An address for `x-forwarded-for`, which a trusted proxy may set. */
-export const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+export const getRandomIp = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-export interface SignedIn {
+export interface LoginResponse {
   status: number;
   retryAfter: string | null;
   body: string;
 }
 
-export async function signIn(
+export async function tryLogin(
   { url }: { url: string },
   credentials: { email: string; password: string },
   from: string,
-): Promise<SignedIn> {
+): Promise<LoginResponse> {
   const response = await fetch(url + BASE_PATH + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
@@ -34,12 +34,12 @@ export async function signIn(
 }
 
 /** Counts the guesses that were checked before the first 429. Guesses are sequential, and a 503 does not count. */
-export async function triesUntilRefused(guess: () => Promise<{ status: number }>): Promise<number> {
-  let looked = 0;
+export async function countTriesUntilRefused(guess: () => Promise<{ status: number }>): Promise<number> {
+  let checkedTries = 0;
   for (let nth = 0; nth < TRIES_MAX; nth += 1) {
     const { status } = await guess();
-    if (status === 429) return looked;
-    if (status !== 503) looked += 1;
+    if (status === 429) return checkedTries;
+    if (status !== 503) checkedTries += 1;
   }
   return expect.fail('nobody ended the guessing');
 }
@@ -48,32 +48,32 @@ export async function triesUntilRefused(guess: () => Promise<{ status: number }>
  * The median ratio of the durations of two tasks. Each pair runs back to back in alternating order, so that other load
  * on the machine affects both.
  */
-export async function getRatio(
+export async function measureTimeRatio(
   pairs: number,
-  works: readonly [() => Promise<void>, () => Promise<void>],
+  tasks: readonly [() => Promise<void>, () => Promise<void>],
   clock: () => number,
 ): Promise<number> {
   const ratios: number[] = [];
   for (let nth = 0; nth < pairs; nth += 1) {
-    const took = [0, 0];
+    const durations = [0, 0];
     for (const place of nth % 2 === 0 ? [0, 1] : [1, 0]) {
       const began = clock();
-      await works[place]?.();
-      took[place] = clock() - began;
+      await tasks[place]?.();
+      durations[place] = clock() - began;
     }
-    ratios.push((took[0] ?? 0) / (took[1] ?? 0));
+    ratios.push((durations[0] ?? 0) / (durations[1] ?? 0));
   }
   return ratios.toSorted((left, right) => left - right)[Math.floor(pairs / 2)] ?? Number.NaN;
 }
 
 /** CPU time of this process over all threads, in microseconds. */
-export function processorTime(): number {
+export function getCpuMicroseconds(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
 /** An argon2 hash with lower memory and passes than today. */
-export function olderHash(password: string): string {
+export function hashWithOldCosts(password: string): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', {
     message: password,

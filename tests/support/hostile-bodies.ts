@@ -14,38 +14,38 @@ export interface HostileBody {
 
 /** Each in the size of an attack, and in the largest size that the server reads. */
 export const HOSTILE_BODIES: Readonly<Record<string, HostileBody>> = {
-  "form without '='": form('a&'.repeat(PAIRS)),
-  "form without '=', as large as is read": form('a&'.repeat(FORM_MAX_BYTES / 2)),
-  '100,000 pairs': form(pairs(PAIRS).join('&')),
-  'deep JSON': json('['.repeat(DEPTH) + ']'.repeat(DEPTH)),
-  'deep JSON, as large as is read': json(nested(JSON_MAX_BYTES - 100)),
-  '70,000 keys': json(`{${names(NAMES)}}`),
-  'keys, as large as is read': json(`{${names(4000)}}`),
-  'longest text': json(JSON.stringify(longFields(JSON_MAX_BYTES / 20))),
-  'marks of two kinds on one letter': json(
+  "form without '='": buildForm('a&'.repeat(PAIRS)),
+  "form without '=', as large as is read": buildForm('a&'.repeat(FORM_MAX_BYTES / 2)),
+  '100,000 pairs': buildForm(listPairs(PAIRS).join('&')),
+  'deep JSON': buildJson('['.repeat(DEPTH) + ']'.repeat(DEPTH)),
+  'deep JSON, as large as is read': buildJson(buildNestedJson(JSON_MAX_BYTES - 100)),
+  '70,000 keys': buildJson(`{${listKeys(NAMES)}}`),
+  'keys, as large as is read': buildJson(`{${listKeys(4000)}}`),
+  'longest text': buildJson(JSON.stringify(buildLongFields(JSON_MAX_BYTES / 20))),
+  'marks of two kinds on one letter': buildJson(
     JSON.stringify({ message: `a${'\u0301\u0327'.repeat(JSON_MAX_BYTES / 4 - 100)}` }),
   ),
-  'half-width marks among others': json(
+  'half-width marks among others': buildJson(
     JSON.stringify({ fullName: `a${'\uFF9E\u0301'.repeat(JSON_MAX_BYTES / 5 - 100)}` }),
   ),
-  'signs that NFKC makes eighteen of': json(
+  'signs that NFKC makes eighteen of': buildJson(
     JSON.stringify(inNames('\uFDFA'.repeat(JSON_MAX_BYTES / 9 - 100))),
   ),
 };
 
-function form(text: string): HostileBody {
+function buildForm(text: string): HostileBody {
   return { type: FORM, text };
 }
 
-function json(text: string): HostileBody {
+function buildJson(text: string): HostileBody {
   return { type: JSON_TYPE, text };
 }
 
-function pairs(count: number): string[] {
+function listPairs(count: number): string[] {
   return Array.from({ length: count }, (_one, nth) => `n${nth}=v`);
 }
 
-function names(count: number): string {
+function listKeys(count: number): string {
   return Array.from({ length: count }, (_one, nth) => `"key${nth}":1`).join(',');
 }
 
@@ -53,12 +53,12 @@ function inNames(text: string): Record<string, string> {
   return { fullName: text, firstName: text, lastName: text };
 }
 
-function nested(bytes: number): string {
+function buildNestedJson(bytes: number): string {
   return `{"a":${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}}`;
 }
 
 /** Every field that a public call reads, each with as many characters. */
-function longFields(length: number): Record<string, string> {
+function buildLongFields(length: number): Record<string, string> {
   const text = 'a'.repeat(length);
   const fields = ['email', 'password', 'fullName', 'contactNumber', 'otp', 'token', 'emailProof'];
   const more = ['searchQuery', 'courseId', 'categoryId', 'firstName', 'lastName', 'message'];

@@ -6,13 +6,13 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { createDiskStorage } from '#server/adapters/storage/disk.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db, Ports, Passwords } from '#server/platform/ports.ts';
-import { freshDatabase, openTestDatabase } from './database.ts';
+import { createEmptyDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { makeAdmin } from './makers.ts';
 import type { Person } from './makers.ts';
 import type { TestServer } from './server.ts';
 
-export interface Installed extends FreshDatabase {
+export interface TestInstallation extends FreshDatabase {
   db: Db;
   admin: Person;
   /** Passed to factories in place of a running server, to create accounts. */
@@ -20,11 +20,11 @@ export interface Installed extends FreshDatabase {
 }
 
 /** An empty installation with one admin. Without `server`, a PostgreSQL URL, it uses the engine under test. */
-export async function installed(
+export async function createInstallation(
   server?: string,
   passwords: Passwords = createArgon2Passwords(),
-): Promise<Installed> {
-  const database = await freshDatabase(server);
+): Promise<TestInstallation> {
+  const database = await createEmptyDatabase(server);
   const db = await openTestDatabase(database.address);
   await migrate(db, migrations);
   const storage = createDiskStorage(join(database.folder, 'media'), systemRandom);

@@ -5,11 +5,11 @@ import { QUOTE_MS } from '#contract/sales/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { RefundRow } from '#server/platform/tables.ts';
-import { bundlesHold } from './bundle-invariants.ts';
-import { couponsHold } from './coupon-invariants.ts';
-import { documentsHold } from './document-invariants.ts';
+import { findBundleFaults } from './bundle-invariants.ts';
+import { findCouponFaults } from './coupon-invariants.ts';
+import { findDocumentFaults } from './document-invariants.ts';
 
-export interface BooksToCheck {
+export interface InvariantInput {
   db: Db;
   ledger: LedgerDump;
   /** Names of the stored files; absent if the server's folder is unknown. */
@@ -17,23 +17,23 @@ export interface BooksToCheck {
 }
 
 /** Fails with every broken invariant by name. Call it when no event, refund or mail is pending. */
-export async function expectInvariants(books: BooksToCheck): Promise<void> {
+export async function expectInvariants(books: InvariantInput): Promise<void> {
   const broken = [
-    ...(await paidIsOpenOrBack(books)),
-    ...(await openIsPaid(books)),
-    ...(await sumsAgree(books)),
-    ...(await filesAreRows(books)),
-    ...(await oneMailEach(books)),
-    ...(await onlyLateIsRefused(books)),
-    ...(await itemsMakeUpOrders(books)),
-    ...(await documentsHold(books.db)),
-    ...(await couponsHold(books.db)),
-    ...(await bundlesHold(books.db)),
+    ...(await findUnsettledPayments(books)),
+    ...(await findUnpaidEnrolments(books)),
+    ...(await compareSums(books)),
+    ...(await compareFilesWithRows(books)),
+    ...(await findWrongMails(books)),
+    ...(await findWrongRefusals(books)),
+    ...(await compareOrderSums(books)),
+    ...(await findDocumentFaults(books.db)),
+    ...(await findCouponFaults(books.db)),
+    ...(await findBundleFaults(books.db)),
   ];
   expect(broken).toEqual([]);
 }
 
-async function getRows({ db }: BooksToCheck) {
+async function loadRows({ db }: InvariantInput) {
   return {
     orders: await db.selectFrom('orders').selectAll().execute(),
     items: await db.selectFrom('order_items').selectAll().execute(),
@@ -44,34 +44,34 @@ async function getRows({ db }: BooksToCheck) {
 }
 
 /** Ids of outside payments, which the provider's ledger does not contain. */
-async function outsideIds({ db }: BooksToCheck): Promise<Set<string>> {
+async function listOutsidePaymentIds({ db }: InvariantInput): Promise<Set<string>> {
   const rows = await db.selectFrom('outside_payments').select('payment_id').execute();
   return new Set(rows.map((row) => row.payment_id));
 }
 
 /** Paise of a payment that an admin refunded outside the provider. */
-function byHand(refunds: readonly RefundRow[], paymentId: string): number {
+function sumManualRefunds(refunds: readonly RefundRow[], paymentId: string): number {
   return refunds
     .filter((row) => row.payment_id === paymentId && row.cause === 'by-hand')
     .reduce((sum, row) => sum + row.amount_paise, 0);
 }
 
 /** Paise of a payment that the provider refunded. */
-function givenBack({ refunds }: LedgerDump, paymentId: string): number {
+function sumProviderRefunds({ refunds }: LedgerDump, paymentId: string): number {
   return refunds
     .filter((refund) => refund.payment_id === paymentId && refund.status === 'processed')
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
 /** I1: every captured payment has a row, and an enrolment or a refund for each of its courses. */
-async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
-  const { orders, items, payments, enrolments, refunds } = await getRows(books);
+async function findUnsettledPayments(books: InvariantInput): Promise<string[]> {
+  const { orders, items, payments, enrolments, refunds } = await loadRows(books);
   const { db } = books;
   const rows = await db.selectFrom('refund_items').selectAll().execute();
   const owned = await db.selectFrom('order_owned_courses').select('payment_id').execute();
   const isLinked = new Set(owned.map((row) => row.payment_id));
   /** A returned course of a bundle, or one that lowered a bundle price, may stay partly paid: I12 checks how much. */
-  const mayStay = (paymentId: string, item: (typeof items)[number]) =>
+  const mayStayPaid = (paymentId: string, item: (typeof items)[number]) =>
     (item.bundle_id !== null || isLinked.has(paymentId)) &&
     rows.some(
       (row) =>
@@ -79,7 +79,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
         row.line_no === item.line_no &&
         refunds.some((refund) => refund.id === row.refund_id && refund.payment_id === paymentId),
     );
-  const backOf = (id: string) => givenBack(books.ledger, id) + byHand(refunds, id);
+  const sumAllRefunds = (id: string) => sumProviderRefunds(books.ledger, id) + sumManualRefunds(refunds, id);
   return books.ledger.payments
     .filter((payment) => payment.captured)
     .flatMap((payment) => {
@@ -91,13 +91,13 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
         .filter((item) => item.order_id === order.id)
         .map((item) => item.course_id);
       const opened = enrolments.filter((row) => row.payment_id === payment.id);
-      const isBack = backOf(payment.id) === payment.amount;
+      const isBack = sumAllRefunds(payment.id) === payment.amount;
       if (isBack) return opened.length === 0 ? [] : [`I1 ${payment.id}: given back, and open`];
       const isTheirs = opened.every((row) => courses.includes(row.course_id));
       const closed = items.filter(
         (item) =>
           item.order_id === order.id &&
-          !mayStay(payment.id, item) &&
+          !mayStayPaid(payment.id, item) &&
           !opened.some(({ course_id: courseId }) => courseId === item.course_id),
       );
       // A provider offer lowers every line in proportion; rounding may move a paisa to another line.
@@ -107,9 +107,9 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
           ? full
           : Math.floor((full * payment.amount) / order.amount_paise) - closed.length;
       const isNotRefunded = items.some(
-        (item) => item.order_id === order.id && mayStay(payment.id, item),
+        (item) => item.order_id === order.id && mayStayPaid(payment.id, item),
       );
-      const isWhole = (opened.length > 0 || isNotRefunded) && backOf(payment.id) >= owed;
+      const isWhole = (opened.length > 0 || isNotRefunded) && sumAllRefunds(payment.id) >= owed;
       return isTheirs && isWhole
         ? []
         : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
@@ -117,15 +117,15 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
 }
 
 /** I2: no enrolment without a captured or outside payment, a free course, an admin's grant or a coupon (see I11). */
-async function openIsPaid(books: BooksToCheck): Promise<string[]> {
-  const { enrolments } = await getRows(books);
-  const taken = await outsideIds(books);
+async function findUnpaidEnrolments(books: InvariantInput): Promise<string[]> {
+  const { enrolments } = await loadRows(books);
+  const taken = await listOutsidePaymentIds(books);
   const free = await books.db
     .selectFrom('courses')
     .select('id')
     .where('price_paise', '=', paise(0))
     .execute();
-  const spoken = await books.db
+  const grants = await books.db
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', 'grant')
@@ -136,7 +136,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
       return free.some(({ id }) => id === row.course_id) ? [] : [`I2 ${name}: not a free course`];
     if (row.source === 'coupon') return [];
     if (row.source === 'grant')
-      return spoken.some((word) => word.user_id === row.user_id && word.course_id === row.course_id)
+      return grants.some((word) => word.user_id === row.user_id && word.course_id === row.course_id)
         ? []
         : [`I2 ${name}: by nobody’s word`];
     if (taken.has(row.payment_id ?? '')) return [];
@@ -146,14 +146,14 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
 }
 
 /** I3: payments minus refunds are the same in the provider's ledger and in our database. */
-async function sumsAgree(books: BooksToCheck): Promise<string[]> {
-  const taken = await outsideIds(books);
-  const { payments: all, refunds: every } = await getRows(books);
+async function compareSums(books: InvariantInput): Promise<string[]> {
+  const taken = await listOutsidePaymentIds(books);
+  const { payments: all, refunds: every } = await loadRows(books);
   const payments = all.filter(({ id }) => !taken.has(id));
   const refunds = every.filter(({ payment_id: id }) => !taken.has(id));
   const theirs = books.ledger.payments
     .filter((payment) => payment.captured)
-    .reduce((sum, payment) => sum + payment.amount - givenBack(books.ledger, payment.id), 0);
+    .reduce((sum, payment) => sum + payment.amount - sumProviderRefunds(books.ledger, payment.id), 0);
   const ours =
     payments.reduce((sum, row) => sum + row.amount_paise, 0) -
     refunds
@@ -163,7 +163,7 @@ async function sumsAgree(books: BooksToCheck): Promise<string[]> {
 }
 
 /** I4: every stored file has one row, and every row has its file. */
-async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
+async function compareFilesWithRows({ db, files }: InvariantInput): Promise<string[]> {
   if (!files) return [];
   const rows = await db.selectFrom('media').selectAll().execute();
   const named = rows.map((row) => row.storage_key).toSorted();
@@ -174,11 +174,11 @@ async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
 }
 
 /** I5: at most one mail per payment, and none without a payment. */
-async function oneMailEach(books: BooksToCheck): Promise<string[]> {
+async function findWrongMails(books: InvariantInput): Promise<string[]> {
   const { db, ledger } = books;
   const mails = await db.selectFrom('mails').select(['once_key']).execute();
   const known = ledger.payments.filter((payment) => payment.captured).map((payment) => payment.id);
-  const captured = new Set([...known, ...(await outsideIds(books))]);
+  const captured = new Set([...known, ...(await listOutsidePaymentIds(books))]);
   const mailedIds = mails
     .map((mail) => mail.once_key.split(' '))
     .filter(([kind]) => kind === 'payment')
@@ -195,8 +195,8 @@ async function oneMailEach(books: BooksToCheck): Promise<string[]> {
  * I6: a payment refunded as `quote-expired` opened no course. It began after its order's price had expired, or its
  * order had lost its coupon or the owned course that lowered its price.
  */
-async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
-  const { orders, payments, enrolments, refunds } = await getRows(books);
+async function findWrongRefusals(books: InvariantInput): Promise<string[]> {
+  const { orders, payments, enrolments, refunds } = await loadRows(books);
   const released = await books.db
     .selectFrom('coupon_redemptions')
     .select('id')
@@ -221,8 +221,8 @@ async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
 }
 
 /** I7: the lines of every order add up to its amount. */
-async function itemsMakeUpOrders(books: BooksToCheck): Promise<string[]> {
-  const { orders, items } = await getRows(books);
+async function compareOrderSums(books: InvariantInput): Promise<string[]> {
+  const { orders, items } = await loadRows(books);
   const lines = Map.groupBy(items, (item) => item.order_id);
   return orders.flatMap(({ id, amount_paise: amount }) => {
     const own = lines.get(id) ?? [];

@@ -15,25 +15,25 @@ import { backUp } from '#server/ops/backup.ts';
 import { restoreBackup } from '#server/ops/restore.ts';
 import { releaseAllClaims } from '#server/platform/jobs.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
-import { installed } from './installed.ts';
-import type { Installed } from './installed.ts';
+import { createInstallation } from './installed.ts';
+import type { TestInstallation } from './installed.ts';
 import { expectInvariants } from './invariants.ts';
-import { BELIEVES_CALLERS } from './load.ts';
+import { TRUSTED_PROXY_ENV } from './load.ts';
 import { makeCourse, makeStudent } from './makers.ts';
 import type { Person } from './makers.ts';
-import { serverAndProvider } from './processes.ts';
-import type { Pair } from './processes.ts';
-import { getDoor } from './provider-door.ts';
-import { order, verify } from './sandbox.ts';
+import { createServerAndProvider } from './processes.ts';
+import type { ServerAndProvider } from './processes.ts';
+import { createProviderControl } from './provider-door.ts';
+import { orderCourses, submitProof } from './sandbox.ts';
 import { send } from './server.ts';
-import type { Place, TestServer } from './server.ts';
+import type { ApiTarget, TestServer } from './server.ts';
 
 /** Concurrent buyers during each kill. */
-const AT_ONCE = 6;
+const CONCURRENT_BUYERS = 6;
 /** About the duration of a purchase, so that kills hit every part of it and the startup work. */
 const KILL_WITHIN_LEAST_MS = 600;
 
-export interface Killed {
+export interface KillReport {
   kills: number;
   purchases: number;
   captured: number;
@@ -44,26 +44,26 @@ export interface Killed {
   rebuilt: number;
 }
 
-interface Town {
-  place: Place;
-  pair: Pair;
-  base: Installed;
+interface ShopUnderTest {
+  place: ApiTarget;
+  pair: ServerAndProvider;
+  base: TestInstallation;
   course: Course;
   free: Course;
   /** The latest time of a kill after the purchases start. */
   killWithinMs: number;
   /** Payments that may be refunded. */
-  paid: string[];
+  refundablePayments: string[];
   /** The confirmed payment by user id. */
-  promised: Map<string, string>;
+  confirmedPayments: Map<string, string>;
   /** Buyers without an email at the provider: those who signed up after the backup get a refund. */
-  unnamed: Set<string>;
+  withoutEmail: Set<string>;
 }
 
 /** `server` is a PostgreSQL URL; empty: SQLite. Fails if an invariant is broken or a confirmed purchase is lost. */
-export async function killAndCheck(server: string, kills: number): Promise<Killed> {
-  const base = await installed(server, QUICK_PASSWORDS);
-  const pair = await serverAndProvider(base, BELIEVES_CALLERS);
+export async function killAndCheck(server: string, kills: number): Promise<KillReport> {
+  const base = await createInstallation(server, QUICK_PASSWORDS);
+  const pair = await createServerAndProvider(base, TRUSTED_PROXY_ENV);
   // Rate limits are per address, so each request uses another one.
   const headers = () => ({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` });
   const place = { url: pair.server.url, headers };
@@ -71,40 +71,40 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
     await pair.provider.ready();
     await pair.server.ready();
     const shop = { ...base.people, ...place };
-    const town: Town = {
+    const town: ShopUnderTest = {
       place,
       pair,
       base,
       course: await makeCourse(shop, base.admin, { courseName: 'Kolam', price: '499' }),
       free: await makeCourse(shop, base.admin, { courseName: 'Dots', price: '0' }),
       killWithinMs: KILL_WITHIN_LEAST_MS,
-      paid: [],
-      promised: new Map(),
-      unnamed: new Set(),
+      refundablePayments: [],
+      confirmedPayments: new Map(),
+      withoutEmail: new Set(),
     };
     const began = performance.now();
-    let purchases = await liveOn(town);
+    let purchases = await runPurchases(town);
     town.killWithinMs = Math.max(KILL_WITHIN_LEAST_MS, 2 * (performance.now() - began));
     const backupFolder = join(base.folder, 'a-backup');
     for (let nth = 0; nth < kills; nth += 1) {
       if (nth === Math.floor(kills / 3)) {
-        await backUp(backupNeeds(town), backupFolder);
+        await backUp(getBackupDeps(town), backupFolder);
         await pair.server.ready();
-        purchases += await liveOn(town);
+        purchases += await runPurchases(town);
       }
-      purchases += await dieInTheMiddle(town);
-      if (nth === Math.floor((2 * kills) / 3)) await restoreOver(town, backupFolder);
+      purchases += await killDuringPurchases(town);
+      if (nth === Math.floor((2 * kills) / 3)) await restoreAndReconcile(town, backupFolder);
     }
     await pair.server.ready();
-    const ledger = await quiet(town);
+    const ledger = await waitUntilSettled(town);
     await expectInvariants({ db: base.db, ledger });
     return {
       kills,
       purchases,
       captured: ledger.payments.filter((payment) => payment.captured).length,
       refunded: ledger.refunds.length,
-      confirmed: town.promised.size,
-      rebuilt: await rebuiltOrders(town),
+      confirmed: town.confirmedPayments.size,
+      rebuilt: await countRebuiltOrders(town),
     };
   } finally {
     await pair.server.kill();
@@ -113,27 +113,27 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
   }
 }
 
-const backupNeeds = ({ base: { db, folder } }: Town) => ({
+const getBackupDeps = ({ base: { db, folder } }: ShopUnderTest) => ({
   db,
   clock: Date.now,
   storage: createDiskStorage(join(folder, 'media'), systemRandom),
 });
 
 /** Restores the backup. All confirmed purchases since then must be rebuilt from the provider. */
-async function restoreOver(town: Town, backupFolder: string): Promise<void> {
+async function restoreAndReconcile(town: ShopUnderTest, backupFolder: string): Promise<void> {
   const { db } = town.base;
   const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
-  await restoreBackup({ ...backupNeeds(town), migrate: upTo }, backupFolder);
+  await restoreBackup({ ...getBackupDeps(town), migrate: upTo }, backupFolder);
   await releaseAllClaims(db);
-  const there = await db.selectFrom('users').select('id').execute();
-  const known = new Set(there.map(({ id }) => id));
-  for (const id of town.unnamed) if (!known.has(id)) town.promised.delete(id);
+  const remainingUsers = await db.selectFrom('users').select('id').execute();
+  const known = new Set(remainingUsers.map(({ id }) => id));
+  for (const id of town.withoutEmail) if (!known.has(id)) town.confirmedPayments.delete(id);
   await town.pair.server.ready();
-  await quiet(town);
+  await waitUntilSettled(town);
   await expectPromisedOrders(town);
 }
 
-async function rebuiltOrders({ base: { db } }: Town): Promise<number> {
+async function countRebuiltOrders({ base: { db } }: ShopUnderTest): Promise<number> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -143,70 +143,70 @@ async function rebuiltOrders({ base: { db } }: Town): Promise<number> {
 }
 
 /** Runs concurrent purchases without a kill. Returns their number. */
-async function liveOn(town: Town): Promise<number> {
-  const people = await getPeople(town);
-  await Promise.all(people.map((person) => auditEntry(town, person)));
+async function runPurchases(town: ShopUnderTest): Promise<number> {
+  const people = await makeBuyers(town);
+  await Promise.all(people.map((person) => performAction(town, person)));
   return people.length;
 }
 
-const getPeople = ({ base }: Town): Promise<Person[]> =>
-  Promise.all(Array.from({ length: AT_ONCE }, () => makeStudent(base.people as TestServer)));
+const makeBuyers = ({ base }: ShopUnderTest): Promise<Person[]> =>
+  Promise.all(Array.from({ length: CONCURRENT_BUYERS }, () => makeStudent(base.people as TestServer)));
 
 /** Runs concurrent purchases, and kills the server at a random moment. Returns their number. */
-async function dieInTheMiddle(town: Town): Promise<number> {
+async function killDuringPurchases(town: ShopUnderTest): Promise<number> {
   const { pair } = town;
-  const people = await getPeople(town);
+  const people = await makeBuyers(town);
   await pair.server.ready();
   // Clients do not retry: the server itself must recover from broken connections.
-  const auditEntries = people.map((person) => auditEntry(town, person).catch(() => undefined));
+  const actions = people.map((person) => performAction(town, person).catch(() => undefined));
   await wait(Math.random() * town.killWithinMs);
   await pair.server.kill();
-  await Promise.all(auditEntries);
+  await Promise.all(actions);
   await expectPromisedOrders(town);
   return people.length;
 }
 
 /** Performs a random action of a buyer. */
-async function auditEntry(town: Town, person: Person): Promise<void> {
-  const { place, pair, course, free, paid } = town;
+async function performAction(town: ShopUnderTest, person: Person): Promise<void> {
+  const { place, pair, course, free, refundablePayments } = town;
   const chance = Math.random();
-  if (chance < 0.1) return void (await order(place, person, free._id));
-  const back = chance < 0.25 ? paid.shift() : undefined;
-  if (back !== undefined) return askBack(town, back);
-  const { body } = await order(place, person, course._id);
+  if (chance < 0.1) return void (await orderCourses(place, person, free._id));
+  const refundedPaymentId = chance < 0.25 ? refundablePayments.shift() : undefined;
+  if (refundedPaymentId !== undefined) return requestRefund(town, refundedPaymentId);
+  const { body } = await orderCourses(place, person, course._id);
   const orderId = body['orderId'];
   if (typeof orderId !== 'string') return;
   const outcome = chance < 0.4 ? 'authorized' : 'success';
   const isNamed = Math.random() < 0.8;
-  if (!isNamed) town.unnamed.add(person.id);
-  const proof = await getProvider(pair).pay(orderId, outcome, {
+  if (!isNamed) town.withoutEmail.add(person.id);
+  const proof = await getProviderClient(pair).pay(orderId, outcome, {
     ...(isNamed ? { email: person.email } : {}),
     offer: Math.random() < 0.3,
   });
-  paid.push(proof.razorpay_payment_id);
+  refundablePayments.push(proof.razorpay_payment_id);
   // Some buyers close the window, so only the provider's events report the payment.
   if (chance < 0.6) return;
-  const got = await verify(place, person, proof);
-  if (got.body.success) town.promised.set(person.id, proof.razorpay_payment_id);
+  const got = await submitProof(place, person, proof);
+  if (got.body.success) town.confirmedPayments.set(person.id, proof.razorpay_payment_id);
 }
 
-const getProvider = ({ provider }: Pair) => getDoor(() => provider.url);
+const getProviderClient = ({ provider }: ServerAndProvider) => createProviderControl(() => provider.url);
 
-async function askBack({ place, base, promised }: Town, paymentId: string): Promise<void> {
-  for (const [person, payment] of promised) if (payment === paymentId) promised.delete(person);
+async function requestRefund({ place, base, confirmedPayments }: ShopUnderTest, paymentId: string): Promise<void> {
+  for (const [person, payment] of confirmedPayments) if (payment === paymentId) confirmedPayments.delete(person);
   const body = { paymentId, reason: 'Asked for it.' };
   await send(place, refundPayment, { token: base.admin.token, body });
 }
 
 /** Expects that confirmed purchases are stored, before any repair. */
-async function expectPromisedOrders({ base, promised }: Town): Promise<void> {
+async function expectPromisedOrders({ base, confirmedPayments }: ShopUnderTest): Promise<void> {
   const rows = await base.db.selectFrom('enrolments').select('user_id').execute();
   const enrolled = new Set(rows.map((row) => row.user_id));
-  expect([...promised.keys()].filter((id) => !enrolled.has(id))).toEqual([]);
+  expect([...confirmedPayments.keys()].filter((id) => !enrolled.has(id))).toEqual([]);
 }
 
 /** Reconciles until nothing changes and no event or refund is pending. */
-async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
+async function waitUntilSettled({ place, pair, base }: ShopUnderTest): Promise<LedgerDump> {
   const { token } = base.admin;
   return vi.waitFor(
     async () => {
@@ -219,8 +219,8 @@ async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
         .execute();
       expect(open).toEqual([]);
       // Delivers at once, because the retry delays have grown with every kill.
-      await getProvider(pair).act('deliver-now');
-      const ledger = await getProvider(pair).books();
+      await getProviderClient(pair).act('deliver-now');
+      const ledger = await getProviderClient(pair).fetchLedger();
       expect(ledger.deliveries.filter((event) => event.state === 'pending')).toEqual([]);
       return ledger;
     },

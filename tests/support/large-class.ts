@@ -5,7 +5,7 @@ import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { fillSchool } from './large-school.ts';
 import { makeAdmin, makeStudent, PASSWORD } from './makers.ts';
 import { send, startServer } from './server.ts';
-import type { Sent } from './server.ts';
+import type { ApiRequest } from './server.ts';
 
 export interface LargeClass {
   /** Logs in. Returns the size of the response in bytes. */
@@ -24,15 +24,15 @@ export async function startLargeClass(students: number): Promise<LargeClass> {
   const courses = await db.selectFrom('courses').select('id').execute();
   for (const { id: courseId } of courses)
     await enrolDirectly(db, { userId, courseId, source: 'grant', paymentId: null, at: clock() });
-  const bytes = async (endpoint: Endpoint, sent: Sent) => {
+  const measureBytes = async (endpoint: Endpoint, sent: ApiRequest) => {
     const { status, body } = await send(server, endpoint, sent);
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}.`);
     return Buffer.byteLength(JSON.stringify(body));
   };
   return {
-    login: () => bytes(api.login, { body: { email, password: PASSWORD } }),
+    login: () => measureBytes(api.login, { body: { email, password: PASSWORD } }),
     openCourse: () =>
-      bytes(api.getFullCourseDetails, { token, body: { courseId: courses[0]?.id } }),
+      measureBytes(api.getFullCourseDetails, { token, body: { courseId: courses[0]?.id } }),
     close: () => server.close(),
   };
 }

@@ -11,7 +11,7 @@ const ENROLMENTS_EACH = 3;
 const ROWS_AT_ONCE = 500;
 const MINUTE_MS = 60_000;
 
-export interface Size {
+export interface SchoolSize {
   courses: number;
   students: number;
 }
@@ -24,23 +24,23 @@ const getId = (kind: string, nth: number) =>
 export async function fillSchool(
   db: Db,
   { adminId, now }: { adminId: string; now: number },
-  { courses, students }: Size,
+  { courses, students }: SchoolSize,
 ): Promise<void> {
-  const put = putter(db);
-  await put('categories', range(Math.min(10, courses)).map(categoryRow));
-  await put(
+  const insertRows = createInserter(db);
+  await insertRows('categories', range(Math.min(10, courses)).map(buildCategoryRow));
+  await insertRows(
     'courses',
-    range(courses).map((nth) => courseRow(nth, { adminId, now })),
+    range(courses).map((nth) => buildCourseRow(nth, { adminId, now })),
   );
-  await put('sections', range(courses).map(sectionRow));
-  await put('media', courses > 0 ? [VIDEO] : []);
-  await put(
+  await insertRows('sections', range(courses).map(buildSectionRow));
+  await insertRows('media', courses > 0 ? [VIDEO] : []);
+  await insertRows(
     'lessons',
-    range(courses * LESSONS_EACH).map((nth) => lessonRow(nth)),
+    range(courses * LESSONS_EACH).map((nth) => buildLessonRow(nth)),
   );
-  await put(
+  await insertRows(
     'users',
-    range(students).map((nth) => userRow(nth, now)),
+    range(students).map((nth) => buildUserRow(nth, now)),
   );
   if (courses === 0) return;
   const places = range(students).flatMap((nth) =>
@@ -51,31 +51,31 @@ export async function fillSchool(
       at: now - nth * MINUTE_MS - more,
     })),
   );
-  const once = [
+  const uniqueEnrolments = [
     ...new Map(places.map((place) => [`${place.student} ${place.course}`, place])).values(),
   ];
-  await put('enrolments', once.map(enrolmentRow));
-  await put('completions', once.flatMap(completionRows));
-  await put('certificates', once.filter(({ done }) => done === LESSONS_EACH).map(certificateRow));
-  await put('orders', once.map(orderRow));
-  await put('order_items', once.map(itemRow));
-  await put('payments', once.map(paymentRow));
-  await put('reviews', once.filter((_one, nth) => nth % 5 === 0).map(reviewRow));
-  await put(
+  await insertRows('enrolments', uniqueEnrolments.map(buildEnrolmentRow));
+  await insertRows('completions', uniqueEnrolments.flatMap(buildCompletionRows));
+  await insertRows('certificates', uniqueEnrolments.filter(({ done }) => done === LESSONS_EACH).map(buildCertificateRow));
+  await insertRows('orders', uniqueEnrolments.map(buildOrderRow));
+  await insertRows('order_items', uniqueEnrolments.map(buildItemRow));
+  await insertRows('payments', uniqueEnrolments.map(buildPaymentRow));
+  await insertRows('reviews', uniqueEnrolments.filter((_one, nth) => nth % 5 === 0).map(buildReviewRow));
+  await insertRows(
     'contact_messages',
-    range(Math.ceil(students / 4)).map((nth) => messageRow(nth, now)),
+    range(Math.ceil(students / 4)).map((nth) => buildMessageRow(nth, now)),
   );
   await updateAllOrderStates(db);
 }
 
-interface Place {
+interface Enrolment {
   student: number;
   course: number;
   done: number;
   at: number;
 }
 
-function putter(db: Db) {
+function createInserter(db: Db) {
   return async <Name extends keyof Tables>(table: Name, rows: readonly object[]) => {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const some = rows.slice(from, from + ROWS_AT_ONCE);
@@ -99,7 +99,7 @@ const VIDEO = {
   created_at: 1,
 };
 
-const categoryRow = (nth: number) => ({
+const buildCategoryRow = (nth: number) => ({
   id: getId('ca', nth),
   name: `Category ${nth}`,
   name_key: `category ${nth}`,
@@ -107,7 +107,7 @@ const categoryRow = (nth: number) => ({
   created_at: nth,
 });
 
-function courseRow(nth: number, { adminId, now }: { adminId: string; now: number }): CourseRow {
+function buildCourseRow(nth: number, { adminId, now }: { adminId: string; now: number }): CourseRow {
   return {
     ...EMPTY_COLUMNS,
     id: getId('c', nth),
@@ -128,7 +128,7 @@ function courseRow(nth: number, { adminId, now }: { adminId: string; now: number
   };
 }
 
-const sectionRow = (nth: number) => ({
+const buildSectionRow = (nth: number) => ({
   id: getId('5', nth),
   course_id: getId('c', nth),
   name: 'A section',
@@ -136,7 +136,7 @@ const sectionRow = (nth: number) => ({
   created_at: nth,
 });
 
-function lessonRow(nth: number) {
+function buildLessonRow(nth: number) {
   const course = Math.floor(nth / LESSONS_EACH);
   return {
     id: getId('1', nth),
@@ -152,7 +152,7 @@ function lessonRow(nth: number) {
   };
 }
 
-const userRow = (nth: number, now: number) => ({
+const buildUserRow = (nth: number, now: number) => ({
   id: getId('a', nth),
   email: `student${nth}@large.example`,
   full_name: `Student ${nth}`,
@@ -167,13 +167,13 @@ const userRow = (nth: number, now: number) => ({
   invited_at: null,
 });
 
-const placeOf = ({ student, course }: Place) => ({
+const toEnrolmentKey = ({ student, course }: Enrolment) => ({
   user_id: getId('a', student),
   course_id: getId('c', course),
 });
 
-const enrolmentRow = (place: Place) => ({
-  ...placeOf(place),
+const buildEnrolmentRow = (place: Enrolment) => ({
+  ...toEnrolmentKey(place),
   source: 'payment',
   payment_id: `pay_${place.student}_${place.course}`,
   last_accessed_at: null,
@@ -181,16 +181,16 @@ const enrolmentRow = (place: Place) => ({
   created_at: place.at,
 });
 
-const completionRows = (place: Place) =>
+const buildCompletionRows = (place: Enrolment) =>
   range(place.done).map((nth) => ({
-    ...placeOf(place),
+    ...toEnrolmentKey(place),
     lesson_id: getId('1', place.course * LESSONS_EACH + nth),
     completed_at: place.at + nth,
   }));
 
-const certificateRow = (place: Place, nth: number) => ({
+const buildCertificateRow = (place: Enrolment, nth: number) => ({
   id: getId('ce', nth),
-  ...placeOf(place),
+  ...toEnrolmentKey(place),
   student_name: `Student ${place.student}`,
   course_name: `Course number ${place.course}`,
   score: LESSONS_EACH,
@@ -198,7 +198,7 @@ const certificateRow = (place: Place, nth: number) => ({
   issued_at: place.at + LESSONS_EACH,
 });
 
-const orderRow = (place: Place) => ({
+const buildOrderRow = (place: Enrolment) => ({
   id: `order_${place.student}_${place.course}`,
   user_id: getId('a', place.student),
   provider_order_id: `theirs_${place.student}_${place.course}`,
@@ -210,7 +210,7 @@ const orderRow = (place: Place) => ({
   asked_at: null,
 });
 
-const itemRow = (place: Place) => ({
+const buildItemRow = (place: Enrolment) => ({
   order_id: `order_${place.student}_${place.course}`,
   line_no: 1,
   course_id: getId('c', place.course),
@@ -220,7 +220,7 @@ const itemRow = (place: Place) => ({
   is_estimated: 0,
 });
 
-const paymentRow = (place: Place) => ({
+const buildPaymentRow = (place: Enrolment) => ({
   id: `pay_${place.student}_${place.course}`,
   order_id: `order_${place.student}_${place.course}`,
   amount_paise: 49_900,
@@ -228,9 +228,9 @@ const paymentRow = (place: Place) => ({
   captured_at: place.at,
 });
 
-const reviewRow = (place: Place, nth: number) => ({
+const buildReviewRow = (place: Enrolment, nth: number) => ({
   id: getId('4e', nth),
-  ...placeOf(place),
+  ...toEnrolmentKey(place),
   rating: 1 + (nth % 5),
   review: 'As it was said.',
   created_at: place.at,
@@ -240,7 +240,7 @@ const reviewRow = (place: Place, nth: number) => ({
   returned_at: null,
 });
 
-const messageRow = (nth: number, now: number) => ({
+const buildMessageRow = (nth: number, now: number) => ({
   id: getId('3e', nth),
   first_name: 'Ananya',
   last_name: `Rao ${nth}`,

@@ -48,7 +48,7 @@ const OWN_ROWS: readonly string[] = [api.exportProfile.path];
 const PREVIOUS_DIGEST = /\\"previous\\":\\"[0-9a-f]{64}\\"/g;
 
 /** Responses that issue a secret, with the name of its field. */
-const HANDED_OUT: Readonly<Record<string, string>> = {
+const ISSUED_SECRETS: Readonly<Record<string, string>> = {
   [api.login.path]: 'token',
   [api.signUp.path]: 'token',
   [api.acceptInvitation.path]: 'token',
@@ -65,7 +65,7 @@ export interface Secrets {
   known: Set<string>;
 }
 
-export function rememberingRandom(random: Random): Secrets {
+export function recordSecrets(random: Random): Secrets {
   const known = new Set<string>();
   const remember = (secret: string) => {
     known.add(secret);
@@ -85,25 +85,25 @@ const CALLS = new Map<string, Endpoint>(
 );
 
 /** The endpoint of a request. */
-export function callOf({ method, routeOptions }: FastifyRequest): Endpoint | undefined {
+export function findEndpoint({ method, routeOptions }: FastifyRequest): Endpoint | undefined {
   return CALLS.get(`${method} ${routeOptions.url}`);
 }
 
-export function watchAnswers(app: FastifyInstance, deps: Ports, { known }: Secrets): void {
+export function checkForLeaks(app: FastifyInstance, deps: Ports, { known }: Secrets): void {
   /** A response that is sent again to the same caller is scanned only once. */
   let scanned: { call: Endpoint; text: string; authorization: string | undefined } | undefined;
   app.addHook('onSend', async (request, reply, payload) => {
     const { authorization } = request.headers;
-    const text = jsonText(reply, payload);
-    const call = callOf(request);
+    const text = getJsonText(reply, payload);
+    const call = findEndpoint(request);
     const isScanned =
       scanned?.call === call && scanned?.text === text && scanned?.authorization === authorization;
     if (text !== undefined && call && !isScanned) {
-      const leak = secretIn(call, text, known) ?? (await privacyIn({ call, deps, request }, text));
+      const leak = findSecret(call, text, known) ?? (await findPrivateData({ call, deps, request }, text));
       if (leak !== undefined) {
         const error = new Error(`${request.method} ${request.url} leaks ${leak}`);
         if (!isRefusal(reply, text)) throw error;
-        return failedInstead(reply, deps.log, error);
+        return replaceWithFailure(reply, deps.log, error);
       }
       scanned = { call, text, authorization };
     }
@@ -119,7 +119,7 @@ export function isRefusal({ statusCode }: FastifyReply, text: string): boolean {
  * Replaces a response by a server error, and logs why. An error thrown here would not reach the server's error handler,
  * because the response is already a refusal.
  */
-export function failedInstead(reply: FastifyReply, log: Log, error: Error): string {
+export function replaceWithFailure(reply: FastifyReply, log: Log, error: Error): string {
   log.error({ err: error }, 'a refusal breaks the contract');
   reply.code(500);
   return JSON.stringify({ success: false, message: 'This refusal is wrong.', code: 'failed' });
@@ -129,27 +129,27 @@ export function failedInstead(reply: FastifyReply, log: Log, error: Error): stri
 const texts = new WeakMap<Buffer, string>();
 
 /** The text of a JSON response. */
-export function jsonText(reply: FastifyReply, payload: unknown): string | undefined {
+export function getJsonText(reply: FastifyReply, payload: unknown): string | undefined {
   const type = String(reply.getHeader('content-type') ?? '');
   if (!type.startsWith('application/json')) return undefined;
   if (typeof payload === 'string') return payload;
   if (!Buffer.isBuffer(payload)) return undefined;
-  const text = texts.get(payload) ?? unpacked(reply, payload).toString('utf8');
+  const text = texts.get(payload) ?? decompress(reply, payload).toString('utf8');
   texts.set(payload, text);
   return text;
 }
 
-function unpacked(reply: FastifyReply, bytes: Buffer): Buffer {
+function decompress(reply: FastifyReply, bytes: Buffer): Buffer {
   const encoding = reply.getHeader('content-encoding');
   if (encoding === 'br') return brotliDecompressSync(bytes);
   return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-function secretIn(call: Endpoint, text: string, known: ReadonlySet<string>): string | undefined {
+function findSecret(call: Endpoint, text: string, known: ReadonlySet<string>): string | undefined {
   const shown = OWN_ROWS.includes(call.path) ? text.replaceAll(PREVIOUS_DIGEST, '') : text;
   const named = Object.entries(SECRETS).find(([, pattern]) => pattern.test(shown));
   if (named) return named[0];
-  const given = HANDED_OUT[call.path];
+  const given = ISSUED_SECRETS[call.path];
   const rest = given === undefined ? text : text.replace(new RegExp(`"${given}":"[^"]*"`), '');
   const isKnown = ([run]: RegExpExecArray) => known.has(run);
   if (rest.matchAll(TOKEN).some(isKnown)) return 'a living token';
@@ -163,49 +163,49 @@ interface AnsweredCall {
 }
 
 /** The videos of an answer and whom their URLs are for, without the public videos. */
-async function videosIn({ deps }: AnsweredCall, text: string) {
+async function findVideos({ deps }: AnsweredCall, text: string) {
   const videos = [...text.matchAll(VIDEO), ...text.matchAll(PLAYBACK_TOKEN)].map(
     ([, id = '', token = '']) => ({ id, grant: readPlaybackToken(deps, token) }),
   );
   if (videos.every(({ grant }) => grant?.viewer !== null)) return videos;
-  const open = await videosForAll(deps);
+  const open = await loadPublicVideos(deps);
   return videos.filter(({ id, grant }) => grant?.viewer !== null || !open.has(id));
 }
 
 /** The seller's contact stands on every document. */
-async function notOfOrganization(
+async function excludeOrganization(
   { deps }: AnsweredCall,
   names: readonly string[],
 ): Promise<string[]> {
-  const foreign = names.filter((name) => name !== deps.contactTo);
-  if (foreign.length === 0) return foreign;
+  const otherContacts = names.filter((name) => name !== deps.contactTo);
+  if (otherContacts.length === 0) return otherContacts;
   const sellers = await deps.db.selectFrom('seller_terms').select('care_mail').execute();
-  return foreign.filter((name) => sellers.every((seller) => seller.care_mail !== name));
+  return otherContacts.filter((name) => sellers.every((seller) => seller.care_mail !== name));
 }
 
 /** Finds data of other users. Looks up the caller only if the response contains personal data. */
-async function privacyIn(answered: AnsweredCall, text: string): Promise<string | undefined> {
-  const videos = await videosIn(answered, text);
+async function findPrivateData(answered: AnsweredCall, text: string): Promise<string | undefined> {
+  const videos = await findVideos(answered, text);
   const students = NAMES_STUDENTS.includes(answered.call.path)
     ? []
     : text
         .matchAll(STUDENT_IDS)
         .flatMap(([, ids = '']) => ids.match(/[0-9a-f]{24}/g) ?? [])
         .toArray();
-  const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
-  const foreign = await notOfOrganization(answered, names);
+  const names = [...(text.match(EMAIL) ?? []), ...findPhones(JSON.parse(text))];
+  const otherContacts = await excludeOrganization(answered, names);
   // The owner's published content belongs to the organization.
   const isOwn = [api.getSiteContent.path, ...OWN_ROWS].includes(answered.call.path);
-  const isNobodys = foreign.length === 0 || isOwn || answered.call.access === 'admin';
+  const hasNoOtherContacts = otherContacts.length === 0 || isOwn || answered.call.access === 'admin';
   const isAboutVideos = videos.length > 0;
-  if (!isAboutVideos && students.length === 0 && isNobodys) return undefined;
-  const caller = await getCaller(answered, text);
+  if (!isAboutVideos && students.length === 0 && hasNoOtherContacts) return undefined;
+  const caller = await findCaller(answered, text);
   const mayKnowName =
     caller?.account_type === 'Admin' && NAMES_STUDENTS_TO_TEAM.includes(answered.call.path);
   const student = mayKnowName ? undefined : students.find((id) => id !== caller?.id);
   if (student !== undefined) return `the id of the student ${student}`;
-  const nominee = caller && (await getNominee(answered.deps, caller.id));
-  const requested = caller && (await requestedEmailOf(answered.deps, caller.id));
+  const nominee = caller && (await findNominee(answered.deps, caller.id));
+  const requested = caller && (await findRequestedEmail(answered.deps, caller.id));
   // Admins see how to call the buyer of an order.
   const isBuyers =
     caller?.account_type === 'Admin' && answered.call.path === api.getPaymentOrder.path;
@@ -216,48 +216,48 @@ async function privacyIn(answered: AnsweredCall, text: string): Promise<string |
     name === requested ||
     nominee?.includes(name);
   const leaked =
-    answered.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
+    answered.call.access === 'admin' ? undefined : otherContacts.find((name) => !mayRead(name));
   if (leaked !== undefined) return `${leaked}, which is not the caller's`;
   const foreignVideo = videos.find(({ grant }) => grant?.viewer?.userId !== caller?.id);
   if (foreignVideo) return `an address of somebody else for the film ${foreignVideo.id}`;
   if (!isAboutVideos || caller?.account_type === 'Admin') return undefined;
-  const open = await openVideos(answered.deps, caller?.id ?? '');
+  const open = await loadOpenVideos(answered.deps, caller?.id ?? '');
   const shut = videos.find(({ id }) => !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
 
 /** The contact of a user's nominee. */
-async function getNominee({ db }: Ports, userId: string): Promise<string | undefined> {
+async function findNominee({ db }: Ports, userId: string): Promise<string | undefined> {
   const nominees = db.selectFrom('nominees').select('contact').where('user_id', '=', userId);
   return (await nominees.executeTakeFirst())?.contact;
 }
 
 /** The new email address that a user has requested. */
-async function requestedEmailOf({ db }: Ports, userId: string): Promise<string | undefined> {
+async function findRequestedEmail({ db }: Ports, userId: string): Promise<string | undefined> {
   const changes = db.selectFrom('email_changes').select('new_email').where('user_id', '=', userId);
   return (await changes.executeTakeFirst())?.new_email;
 }
 
-function phonesIn(value: unknown, name = ''): string[] {
+function findPhones(value: unknown, name = ''): string[] {
   if (typeof value === 'string') {
     const isNamed = ['contactNumber', 'phoneNo', 'phone'].includes(name);
     return value !== '' && (isNamed || PHONE.test(value)) ? [value] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, first]) => phonesIn(first, key));
+  return Object.entries(value).flatMap(([key, first]) => findPhones(first, key));
 }
 
 /** The user of the token in the request or, for a login, of the issued token. */
-async function getCaller({ call, deps: { db }, request }: AnsweredCall, text: string) {
+async function findCaller({ call, deps: { db }, request }: AnsweredCall, text: string) {
   const given =
-    HANDED_OUT[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;
+    ISSUED_SECRETS[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;
   const token = given ?? findBearerToken(request) ?? '';
   const hash = createHash('sha256').update(token).digest('hex');
   const session = db.selectFrom('sessions').select('user_id').where('token_hash', '=', hash);
   return db.selectFrom('users').selectAll().where('id', '=', session).executeTakeFirst();
 }
 
-async function openVideos({ db }: Ports, userId: string): Promise<Set<string>> {
+async function loadOpenVideos({ db }: Ports, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('enrolments', 'enrolments.course_id', 'lessons.course_id')
@@ -269,7 +269,7 @@ async function openVideos({ db }: Ports, userId: string): Promise<Set<string>> {
 }
 
 /** Trailers, and videos of free lessons, of published courses. */
-async function videosForAll({ db }: Ports): Promise<Set<string>> {
+async function loadPublicVideos({ db }: Ports): Promise<Set<string>> {
   const lessons = db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')

@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
 
 /** Makes a server trust the `x-forwarded-for` header of these clients. */
-export const BELIEVES_CALLERS = { TRUST_PROXY: '127.0.0.1' };
+export const TRUSTED_PROXY_ENV = { TRUST_PROXY: '127.0.0.1' };
 
-export interface Answer {
+export interface LoadResponse {
   /** From performance.now(), before the first byte left. */
   sentAt: number;
   /** Zero where the connection broke. */
@@ -14,7 +14,7 @@ export interface Answer {
   body: string;
 }
 
-interface Sending {
+interface RequestSettings {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -22,7 +22,7 @@ interface Sending {
 }
 
 /** Sends one request. Never rejects: a broken connection has status 0. */
-export function ask(url: string, { body, ...sending }: Sending = {}): Promise<Answer> {
+export function sendRequest(url: string, { body, ...sending }: RequestSettings = {}): Promise<LoadResponse> {
   const sentAt = performance.now();
   return new Promise((resolve) => {
     const lost = () => resolve({ sentAt, status: 0, headers: {}, body: '' });
@@ -42,26 +42,26 @@ export function ask(url: string, { body, ...sending }: Sending = {}): Promise<An
 }
 
 export interface Load {
-  answers: Answer[];
+  answers: LoadResponse[];
   /** Stops each client after its current request. */
   stop(): Promise<void>;
 }
 
 /** Each client repeats `call` on a kept-alive connection, until `stop` or until the last callback returns false. */
-export function load(
+export function startLoad(
   callers: number,
-  call: (sending: Sending) => Promise<Answer>,
-  goesOn: (answer: Answer) => boolean = () => true,
+  call: (sending: RequestSettings) => Promise<LoadResponse>,
+  shouldContinue: (answer: LoadResponse) => boolean = () => true,
 ): Load {
-  const answers: Answer[] = [];
-  let resting = false;
+  const answers: LoadResponse[] = [];
+  let isStopped = false;
   const caller = async (_: unknown, nth: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let calls = 0; !resting; calls += 1) {
+    for (let calls = 0; !isStopped; calls += 1) {
       const headers = { 'x-forwarded-for': `10.${nth}.${(calls >> 8) % 256}.${calls % 256}` };
       const answer = await call({ agent, headers });
       answers.push(answer);
-      if (!goesOn(answer)) break;
+      if (!shouldContinue(answer)) break;
     }
     agent.destroy();
   };
@@ -69,7 +69,7 @@ export function load(
   return {
     answers,
     stop: async () => {
-      resting = true;
+      isStopped = true;
       await all;
     },
   };

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   url: string;
   /** Ids of the accepted messages, including repeated ones. */
-  taken: string[];
+  acceptedIds: string[];
   /** The accepted messages. */
   mails: string[];
   /** Sets the response to mails for an address, such as '550 5.1.1 No such user'; '' accepts them again. */
@@ -15,18 +15,18 @@ export interface MailServer {
   /** How many mails it has refused. */
   refused(): number;
   /** From now on, reads mails without responding. */
-  standStill(): void;
-  goOn(): void;
+  pause(): void;
+  resume(): void;
   /** The number of mails without a response. */
-  openConnections(): number;
+  countStalled(): number;
   close(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const taken: string[] = [];
+  const acceptedIds: string[] = [];
   const mails: string[] = [];
-  let isStill = false;
-  let openCount = 0;
+  let isPaused = false;
+  let stalledCount = 0;
   let refused = 0;
   const answers = new Map<string, string>();
   const server = new SMTPServer({
@@ -41,11 +41,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onData: (stream, _session, done) => {
       void text(stream).then((raw) => {
-        if (isStill) {
-          openCount += 1;
+        if (isPaused) {
+          stalledCount += 1;
           return;
         }
-        taken.push(/^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? '');
+        acceptedIds.push(/^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? '');
         mails.push(raw);
         done();
       });
@@ -57,13 +57,13 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken,
+    acceptedIds,
     mails,
     refuse: (address, answer) => void answers.set(address, answer),
     refused: () => refused,
-    standStill: () => void (isStill = true),
-    goOn: () => void (isStill = false),
-    openConnections: () => openCount,
+    pause: () => void (isPaused = true),
+    resume: () => void (isPaused = false),
+    countStalled: () => stalledCount,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -12,7 +12,7 @@ import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
 import type { MediaRow } from '#server/platform/tables.ts';
 import type { Category, Course, Section } from '#contract/courses/course.ts';
 import { send } from './server.ts';
-import type { Got, Place, TestServer } from './server.ts';
+import type { ApiResponse, ApiTarget, TestServer } from './server.ts';
 
 export interface Person {
   id: string;
@@ -21,15 +21,15 @@ export interface Person {
 }
 
 export const PASSWORD = 'a-long-enough-password';
-let made = 0;
+let personCount = 0;
 
 async function makePerson(
   { deps }: TestServer,
   role: Role | undefined,
   fullName: string,
 ): Promise<Person> {
-  made += 1;
-  const email = `person${made}@rangshala.example`;
+  personCount += 1;
+  const email = `person${personCount}@rangshala.example`;
   const account = {
     fullName,
     email,
@@ -38,21 +38,21 @@ async function makePerson(
     ...(role ? { role } : {}),
     isProven: true,
   };
-  const user = await createUser({ ...deps, passwords: hashingOnce(deps.passwords) }, account);
-  return { id: user.id, email, token: await openSessionOf(deps, user.id) };
+  const user = await createUser({ ...deps, passwords: withCachedHash(deps.passwords) }, account);
+  return { id: user.id, email, token: await openTestSession(deps, user.id) };
 }
 
 const hashOfPassword = new WeakMap<Passwords, Promise<string>>();
 
 /** Users share one hash of their common password, because each hash costs as much as a login. */
-function hashingOnce(passwords: Passwords): Passwords {
+function withCachedHash(passwords: Passwords): Passwords {
   const hash = hashOfPassword.get(passwords) ?? passwords.hash(PASSWORD);
   hashOfPassword.set(passwords, hash);
   return { ...passwords, hash: () => hash };
 }
 
 /** Opens a session without a password. */
-export function openSessionOf(deps: Ports, id: string): Promise<string> {
+export function openTestSession(deps: Ports, id: string): Promise<string> {
   const open = (tx: Queries) => openSession(deps, tx, { user: { id }, address: 'test' });
   return deps.db.transaction().execute(open);
 }
@@ -71,13 +71,13 @@ export function makeStudent(server: TestServer, fullName = 'Kabir Sheikh'): Prom
 }
 
 /** A file of tests/support/files as a browser would send it. */
-export async function fixture(name: string, sentAs = name): Promise<File> {
+export async function readFixture(name: string, sentAs = name): Promise<File> {
   const bytes = await readFile(new URL(`./files/${name}`, import.meta.url));
   return new File([new Uint8Array(bytes)], sentAs);
 }
 
 /** The names of all files of a server, including unfinished uploads. */
-export async function storedFiles({ mediaFolder, deps }: TestServer): Promise<string[]> {
+export async function listStoredFiles({ mediaFolder, deps }: TestServer): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(mediaFolder, options).catch(() => []);
   const here = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -98,7 +98,7 @@ export function toFormData(fields: Record<string, string | File | undefined>): F
 export type CourseFields = Record<string, string | File | undefined>;
 
 /** A valid course form with changes. */
-export function courseForm(fields: CourseFields = {}): FormData {
+export function buildCourseForm(fields: CourseFields = {}): FormData {
   return toFormData({
     courseName: 'Rangoli from a grid of dots',
     courseDescription: 'Draw a kolam and turn it into a mark.',
@@ -113,7 +113,7 @@ export function courseForm(fields: CourseFields = {}): FormData {
 }
 
 /** The field of a successful response. Throws if the request was refused. */
-export function expectData<T>(got: Got, field: string): T {
+export function expectData<T>(got: ApiResponse, field: string): T {
   if (got.status !== 200 || !got.body.success) {
     throw new Error(`Refused with ${got.status}: ${got.body.message}`);
   }
@@ -122,7 +122,7 @@ export function expectData<T>(got: Got, field: string): T {
 
 /** A course with one lesson, whose row and video are inserted directly. */
 export async function makeCourse(
-  server: Place & Pick<TestServer, 'deps'>,
+  server: ApiTarget & Pick<TestServer, 'deps'>,
   admin: Pick<Person, 'token'>,
   fields: CourseFields = {},
 ): Promise<Course> {
@@ -169,11 +169,11 @@ async function insertLesson({ db, clock, random, storage }: Ports, courseId: str
 }
 
 export async function makeEmptyCourse(
-  server: Place,
+  server: ApiTarget,
   admin: Pick<Person, 'token'>,
   fields: CourseFields = {},
 ): Promise<Course> {
-  const body = courseForm(fields);
+  const body = buildCourseForm(fields);
   return expectData<Course>(await send(server, createCourse, { token: admin.token, body }), 'data');
 }
 
@@ -213,7 +213,7 @@ export async function makeLesson(
     description: 'Where to begin.',
     courseId: at.courseId,
     sectionId: at.sectionId,
-    videoFile: await fixture('lesson.mp4'),
+    videoFile: await readFixture('lesson.mp4'),
   });
   const got = await send(server, addSubSection, { token: admin.token, body });
   return expectData<string>(got, 'subSectionId');

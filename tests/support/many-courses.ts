@@ -6,23 +6,23 @@ import type { CourseRow } from '#server/platform/tables.ts';
 import type { TestServer } from './server.ts';
 
 /** Keeps a statement within the parameter limits of both engines. */
-const AT_ONCE = 100;
+const ROWS_PER_INSERT = 100;
 
 /** The id of the course with this number. Course 0 is the newest. */
-export const manyId = (nth: number): string => `c${String(nth).padStart(23, '0')}`;
+export const getCourseId = (nth: number): string => `c${String(nth).padStart(23, '0')}`;
 
 /** `toFields` returns the columns in which each course differs. Stored counts are updated as by the API. */
-export async function insertMany(
+export async function insertManyCourses(
   { deps }: Pick<TestServer, 'deps'>,
   instructorId: string,
-  { many, toFields }: { many: number; toFields?: (nth: number) => Partial<CourseRow> },
+  { count, toFields }: { count: number; toFields?: (nth: number) => Partial<CourseRow> },
 ): Promise<void> {
   const now = deps.clock();
-  const rows = Array.from({ length: many }, (_one, nth): CourseRow => {
+  const rows = Array.from({ length: count }, (_one, nth): CourseRow => {
     const createdAt = now - nth * 60_000;
     return {
       ...EMPTY_COLUMNS,
-      id: manyId(nth),
+      id: getCourseId(nth),
       name: `Course ${nth}`,
       description: 'Dots before lines.',
       price_paise: paise(0),
@@ -38,8 +38,8 @@ export async function insertMany(
       ...toFields?.(nth),
     };
   });
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
     await deps.db
       .transaction()
-      .execute((tx) => insertCourses(tx, rows.slice(from, from + AT_ONCE)));
+      .execute((tx) => insertCourses(tx, rows.slice(from, from + ROWS_PER_INSERT)));
 }

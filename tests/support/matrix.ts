@@ -3,37 +3,37 @@ import type { api } from '#contract/api.ts';
 import { saveCaptions } from '#contract/courses/captions.ts';
 import { setFreeLesson } from '#contract/courses/free-previews.ts';
 import {
-  getDuplicate,
-  spareCourse,
-  spareGrant,
-  spareLesson,
-  spareMember,
-  sparePayment,
-  sparePerson,
-  spareReturn,
+  makeCourseCopy,
+  makeSpareCourse,
+  makeSpareGrant,
+  buildSpareLesson,
+  makeSpareMember,
+  makeSparePayment,
+  makeSparePerson,
+  makeSpareReturn,
 } from './scene.ts';
 import type { Caller, Scene } from './scene.ts';
-import { courseForm, fixture, toFormData, makeStudent, PASSWORD } from './makers.ts';
-import { beginStep, getDigits, turnStepOn } from './second-step.ts';
+import { buildCourseForm, readFixture, toFormData, makeStudent, PASSWORD } from './makers.ts';
+import { beginSecondStepSetup, getAuthenticatorCode, enableSecondStep } from './second-step.ts';
 import { send } from './server.ts';
-import type { Sent } from './server.ts';
+import type { ApiRequest } from './server.ts';
 import { TUS_VERSION, UPLOAD_TYPE } from '#contract/media/uploads.ts';
-import { begin, FACTS, idIn, uploaded } from './tus.ts';
-import { today, unregistered } from './sellers.ts';
-import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
-import { outsidePayment } from './outside.ts';
-import { coupon, makeCoupon } from './coupons.ts';
+import { beginUpload, METADATA, getUploadId, uploadWholeVideo } from './tus.ts';
+import { getToday, buildUnregisteredTerms } from './sellers.ts';
+import { fetchDocument, saveDraft, SHIPPED } from './site-documents.ts';
+import { buildOutsidePayment } from './outside.ts';
+import { buildCouponBody, makeCoupon } from './coupons.ts';
 import { createUnsubscribeToken } from '#server/accounts/privacy.ts';
-import { getBundle, makeBundle, publishedBundle } from './bundles.ts';
-import { studentWithUndeliveredMail } from './undelivered.ts';
-import { makeSale, getSale } from './sales-of-courses.ts';
+import { buildBundleBody, makeBundle, publishBundle } from './bundles.ts';
+import { makeStudentWithUndeliveredMail } from './undelivered.ts';
+import { makeSale, buildSaleBody } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';
 export type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 
 /** The request with which allowed callers succeed; `token` only if the caller's own token cannot be used. */
-type Sending = (scene: Scene, caller: Caller) => Sent | Promise<Sent>;
+type Sending = (scene: Scene, caller: Caller) => ApiRequest | Promise<ApiRequest>;
 export type Row = readonly [Cells, Sending];
 
 const EVERYBODY: Cells = [200, 200, 200, 200, 200, 200];
@@ -54,58 +54,58 @@ const MAIL_WORDS = {
   closing: '',
 };
 
-const nothing: Sending = () => ({});
-const theCourse: Sending = ({ course }) => ({ body: { courseId: course._id } });
-const theLesson: Sending = ({ course, lessonId }) => ({
+const sendNothing: Sending = () => ({});
+const sendCourseId: Sending = ({ course }) => ({ body: { courseId: course._id } });
+const sendLessonId: Sending = ({ course, lessonId }) => ({
   body: { courseId: course._id, subSectionId: lessonId },
 });
 /** Uses a spare user, because the request deletes or changes the account. */
 const asSpare =
   (body: object): Sending =>
-  async (scene, caller) => ({ body, ...(await sparePerson(scene, caller)) });
+  async (scene, caller) => ({ body, ...(await makeSparePerson(scene, caller)) });
 
 /** A spare user with a second step, and the next code. */
-const withStep: Sending = async (scene, caller) => {
-  const { token = '' } = await sparePerson(scene, caller);
+const withSecondStep: Sending = async (scene, caller) => {
+  const { token = '' } = await makeSparePerson(scene, caller);
   if (token === '') return { body: { password: PASSWORD, secondStep: '000000' } };
-  const { secret } = await turnStepOn(scene.shop, token);
-  return { token, body: { password: PASSWORD, secondStep: getDigits(scene.shop, secret, 1) } };
+  const { secret } = await enableSecondStep(scene.shop, token);
+  return { token, body: { password: PASSWORD, secondStep: getAuthenticatorCode(scene.shop, secret, 1) } };
 };
 
 const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
 
-const undelivered = ({ shop, people }: Scene) =>
-  studentWithUndeliveredMail(shop, people.admin.token);
+const makeUndeliveredMail = ({ shop, people }: Scene) =>
+  makeStudentWithUndeliveredMail(shop, people.admin.token);
 
 /** The next draft, not yet sent. */
-const nextDraft = async (scene: Scene) => {
-  const { revision } = await documentAt(asAdmin(scene), 'settings');
+const getNextDraft = async (scene: Scene) => {
+  const { revision } = await fetchDocument(asAdmin(scene), 'settings');
   return { key: 'settings', revision, value: SHIPPED.settings };
 };
 /** A saved draft. */
-const namedDraft = async (scene: Scene) => {
-  const { revision } = await draftAt(asAdmin(scene), 'settings', SHIPPED.settings);
+const saveNamedDraft = async (scene: Scene) => {
+  const { revision } = await saveDraft(asAdmin(scene), 'settings', SHIPPED.settings);
   return { key: 'settings', revision };
 };
 
 const TUS = { 'tus-resumable': TUS_VERSION };
 
 /** An upload that the admin has just begun, and its first part. */
-const spareUpload: Sending = async ({ shop, people }) => {
-  const id = idIn(await begin(shop, people.admin.token, 10));
+const beginSpareUpload: Sending = async ({ shop, people }) => {
+  const id = getUploadId(await beginUpload(shop, people.admin.token, 10));
   const headers = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_TYPE };
   return { params: { id }, headers };
 };
 
 /** A complete upload of the admin. Other callers get an unknown id, because the number of uploads is limited. */
-const wholeUpload: Sending = async ({ shop, people }, caller) => {
+const makeCompleteUpload: Sending = async ({ shop, people }, caller) => {
   if (caller !== 'admin') return { body: { uploadId: '0'.repeat(24) } };
-  const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-  return { body: { uploadId: await uploaded(shop, people.admin.token, video) } };
+  const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
+  return { body: { uploadId: await uploadWholeVideo(shop, people.admin.token, video) } };
 };
 
 /** The receipt of a payment. */
-async function readDocument({ deps }: Scene['shop'], proof: Scene['proof']): Promise<string> {
+async function findReceiptId({ deps }: Scene['shop'], proof: Scene['proof']): Promise<string> {
   const { id } = await deps.db
     .selectFrom('documents')
     .select('id')
@@ -114,13 +114,13 @@ async function readDocument({ deps }: Scene['shop'], proof: Scene['proof']): Pro
   return id;
 }
 
-const spareStudent = async ({ shop }: Scene) => ({
+const makeSpareStudent = async ({ shop }: Scene) => ({
   body: { userId: (await makeStudent(shop)).id },
 });
-const fresh = (): string => `${crypto.randomUUID()}@rangshala.example`;
+const getFreshEmail = (): string => `${crypto.randomUUID()}@rangshala.example`;
 const newPassword = { newPassword: 'another-long-password', oldPassword: PASSWORD };
 
-const listCaptions = (courseId: string, lessonId: string) =>
+const buildCaptionsForm = (courseId: string, lessonId: string) =>
   toFormData({
     courseId,
     subSectionId: lessonId,
@@ -128,29 +128,29 @@ const listCaptions = (courseId: string, lessonId: string) =>
     file: new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'first.vtt'),
   });
 
-export const MATRIX = {
+export const ACCESS_MATRIX = {
   login: [EVERYBODY, ({ buyer }) => ({ body: { email: buyer.email, password: PASSWORD } })],
   signUp: [
     EVERYBODY,
     () => ({
       body: {
         fullName: 'Somebody New',
-        email: fresh(),
+        email: getFreshEmail(),
         contactNumber: '9876543210',
         password: PASSWORD,
       },
     }),
   ],
-  logout: [SIGNED_IN, nothing],
-  sendOtp: [EVERYBODY, () => ({ body: { email: fresh() } })],
-  verifyOtp: [MALFORMED, () => ({ body: { email: fresh(), otp: '000000' } })],
-  requestLoginLink: [EVERYBODY, () => ({ body: { email: fresh() } })],
+  logout: [SIGNED_IN, sendNothing],
+  sendOtp: [EVERYBODY, () => ({ body: { email: getFreshEmail() } })],
+  verifyOtp: [MALFORMED, () => ({ body: { email: getFreshEmail(), otp: '000000' } })],
+  requestLoginLink: [EVERYBODY, () => ({ body: { email: getFreshEmail() } })],
   loginByLink: [MALFORMED, () => ({ body: { token: 'x', request: 'y' } })],
   changePassword: [
     SIGNED_IN,
     asSpare({ ...newPassword, confirmNewPassword: newPassword.newPassword }),
   ],
-  requestReset: [EVERYBODY, () => ({ body: { email: fresh() } })],
+  requestReset: [EVERYBODY, () => ({ body: { email: getFreshEmail() } })],
   resetPassword: [
     MALFORMED,
     () => ({ body: { token: 'x', password: PASSWORD, confirmPassword: PASSWORD } }),
@@ -160,67 +160,67 @@ export const MATRIX = {
     () => ({ body: { token: 'x', password: PASSWORD, confirmPassword: PASSWORD } }),
   ],
   renewInvitation: [MALFORMED, () => ({ body: { token: 'x' } })],
-  getUserDetails: [SIGNED_IN, nothing],
-  getSecondStep: [SIGNED_IN, nothing],
+  getUserDetails: [SIGNED_IN, sendNothing],
+  getSecondStep: [SIGNED_IN, sendNothing],
   beginSecondStep: [SIGNED_IN, asSpare({ password: PASSWORD })],
   confirmSecondStep: [
     SIGNED_IN,
     async (scene, caller) => {
-      const { token = '' } = await sparePerson(scene, caller);
+      const { token = '' } = await makeSparePerson(scene, caller);
       if (token === '') return { body: { secondStep: '000000' } };
-      const secret = await beginStep(scene.shop, token);
-      return { token, body: { secondStep: getDigits(scene.shop, secret) } };
+      const secret = await beginSecondStepSetup(scene.shop, token);
+      return { token, body: { secondStep: getAuthenticatorCode(scene.shop, secret) } };
     },
   ],
-  renewRecoveryCodes: [SIGNED_IN, withStep],
-  removeSecondStep: [SIGNED_IN, withStep],
+  renewRecoveryCodes: [SIGNED_IN, withSecondStep],
+  removeSecondStep: [SIGNED_IN, withSecondStep],
   updateProfile: [SIGNED_IN, () => ({ body: { about: 'Learns.' } })],
   updateDisplayPicture: [
     SIGNED_IN,
-    async () => ({ body: toFormData({ pfp: await fixture('picture.png') }) }),
+    async () => ({ body: toFormData({ pfp: await readFixture('picture.png') }) }),
   ],
-  exportProfile: [SIGNED_IN, nothing],
-  getPrivacyChoices: [SIGNED_IN, nothing],
+  exportProfile: [SIGNED_IN, sendNothing],
+  getPrivacyChoices: [SIGNED_IN, sendNothing],
   setNewsConsent: [SIGNED_IN, () => ({ body: { isWanted: true } })],
   setNominee: [SIGNED_IN, () => ({ body: { name: 'Asha Menon', contact: '9876543210' } })],
-  removeNominee: [SIGNED_IN, nothing],
+  removeNominee: [SIGNED_IN, sendNothing],
   unsubscribe: [
     EVERYBODY,
     ({ shop, people }) => ({
       query: { token: createUnsubscribeToken(shop.deps, people.admin.id) },
     }),
   ],
-  getNewsReaders: [ADMINS, nothing],
+  getNewsReaders: [ADMINS, sendNothing],
   deleteProfile: [SIGNED_IN, asSpare({ password: PASSWORD })],
-  getEmailChange: [SIGNED_IN, nothing],
+  getEmailChange: [SIGNED_IN, sendNothing],
   requestEmailChange: [
     SIGNED_IN,
     async (scene, caller) => ({
-      body: { email: fresh(), password: PASSWORD },
-      ...(await sparePerson(scene, caller)),
+      body: { email: getFreshEmail(), password: PASSWORD },
+      ...(await makeSparePerson(scene, caller)),
     }),
   ],
-  cancelEmailChange: [SIGNED_IN, nothing],
+  cancelEmailChange: [SIGNED_IN, sendNothing],
   answerEmailChange: [MALFORMED, () => ({ body: { token: 'no secret', agrees: true } })],
-  getMeta: [EVERYBODY, nothing],
-  getAllCourses: [EVERYBODY, nothing],
+  getMeta: [EVERYBODY, sendNothing],
+  getAllCourses: [EVERYBODY, sendNothing],
   getCoursePage: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],
-  getCourseDetails: [EVERYBODY, theCourse],
+  getCourseDetails: [EVERYBODY, sendCourseId],
   searchCourse: [EVERYBODY, () => ({ body: { searchQuery: 'kolam' } })],
-  showAllCategories: [EVERYBODY, nothing],
+  showAllCategories: [EVERYBODY, sendNothing],
   getCategoryPageDetails: [EVERYBODY, ({ category }) => ({ body: { categoryId: category._id } })],
-  getCourseCards: [EVERYBODY, nothing],
+  getCourseCards: [EVERYBODY, sendNothing],
   getCategoryCards: [EVERYBODY, ({ category }) => ({ query: { categoryId: category._id } })],
-  createCourse: [ADMINS, () => ({ body: courseForm() })],
+  createCourse: [ADMINS, () => ({ body: buildCourseForm() })],
   editCourse: [
     ADMINS,
     ({ course }) => ({ body: toFormData({ courseId: course._id, courseName: course.courseName }) }),
   ],
-  getAdminCourses: [ADMINS, nothing],
-  getManagedCourses: [ADMINS, nothing],
-  getCourseNames: [ADMINS, nothing],
-  deleteCourse: [ADMINS, async (scene) => ({ body: { courseId: await spareCourse(scene) } })],
-  duplicateCourse: [ADMINS, theCourse],
+  getAdminCourses: [ADMINS, sendNothing],
+  getManagedCourses: [ADMINS, sendNothing],
+  getCourseNames: [ADMINS, sendNothing],
+  deleteCourse: [ADMINS, async (scene) => ({ body: { courseId: await makeSpareCourse(scene) } })],
+  duplicateCourse: [ADMINS, sendCourseId],
   createCategory: [ADMINS, () => ({ body: { name: `Category ${crypto.randomUUID()}` } })],
   updateCategory: [
     ADMINS,
@@ -232,7 +232,7 @@ export const MATRIX = {
   ],
   addSection: [
     ADMINS,
-    async (scene) => ({ body: { courseId: await spareCourse(scene), sectionName: 'More' } }),
+    async (scene) => ({ body: { courseId: await makeSpareCourse(scene), sectionName: 'More' } }),
   ],
   updateSection: [
     ADMINS,
@@ -240,8 +240,8 @@ export const MATRIX = {
       body: { courseId: course._id, sectionId, sectionName: 'First steps' },
     }),
   ],
-  deleteSection: [ADMINS, async (scene) => ({ body: (await getDuplicate(scene)).section })],
-  addSubSection: [ADMINS, async (scene) => ({ body: await spareLesson(scene) })],
+  deleteSection: [ADMINS, async (scene) => ({ body: (await makeCourseCopy(scene)).section })],
+  addSubSection: [ADMINS, async (scene) => ({ body: await buildSpareLesson(scene) })],
   updateSubSection: [
     ADMINS,
     ({ course, sectionId, lessonId }) => ({
@@ -253,9 +253,9 @@ export const MATRIX = {
       }),
     }),
   ],
-  deleteSubSection: [ADMINS, async (scene) => ({ body: (await getDuplicate(scene)).lesson })],
+  deleteSubSection: [ADMINS, async (scene) => ({ body: (await makeCourseCopy(scene)).lesson })],
   getVideos: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  prepareVideo: [ADMINS, theLesson],
+  prepareVideo: [ADMINS, sendLessonId],
   reorder: [
     ADMINS,
     ({ course, sectionId, lessonId }) => ({
@@ -265,10 +265,10 @@ export const MATRIX = {
   saveTrailer: [
     ADMINS,
     async ({ course }) => ({
-      body: toFormData({ courseId: course._id, videoFile: await fixture('lesson.mp4') }),
+      body: toFormData({ courseId: course._id, videoFile: await readFixture('lesson.mp4') }),
     }),
   ],
-  removeTrailer: [ADMINS, async (scene) => ({ body: { courseId: await spareCourse(scene) } })],
+  removeTrailer: [ADMINS, async (scene) => ({ body: { courseId: await makeSpareCourse(scene) } })],
   setFreeLesson: [
     ADMINS,
     ({ course, lessonId }) => ({
@@ -291,11 +291,11 @@ export const MATRIX = {
       const place = { courseId: course._id, subSectionId: lessonId };
       const { token } = people.admin;
       await send(shop, setFreeLesson, { token, body: { ...place, free: true } });
-      await send(shop, saveCaptions, { token, body: listCaptions(course._id, lessonId) });
+      await send(shop, saveCaptions, { token, body: buildCaptionsForm(course._id, lessonId) });
       return { query: { ...place, language: 'en' } };
     },
   ],
-  saveCaptions: [ADMINS, ({ course, lessonId }) => ({ body: listCaptions(course._id, lessonId) })],
+  saveCaptions: [ADMINS, ({ course, lessonId }) => ({ body: buildCaptionsForm(course._id, lessonId) })],
   removeCaptions: [
     ADMINS,
     ({ course, lessonId }) => ({
@@ -307,28 +307,28 @@ export const MATRIX = {
     async ({ shop, people, course, lessonId }) => {
       const query = { courseId: course._id, subSectionId: lessonId, language: 'en' };
       const { token } = people.admin;
-      await send(shop, saveCaptions, { token, body: listCaptions(course._id, lessonId) });
+      await send(shop, saveCaptions, { token, body: buildCaptionsForm(course._id, lessonId) });
       return { query };
     },
   ],
-  getUploads: [ADMINS, nothing],
+  getUploads: [ADMINS, sendNothing],
   createUpload: [
     ADMINS_201,
-    () => ({ headers: { ...TUS, 'upload-length': '10', 'upload-metadata': FACTS } }),
+    () => ({ headers: { ...TUS, 'upload-length': '10', 'upload-metadata': METADATA } }),
   ],
-  getUploadOffset: [ADMINS, spareUpload],
-  sendUploadPart: [ADMINS_204, spareUpload],
-  removeUpload: [ADMINS_204, spareUpload],
-  getFullCourseDetails: [SIGNED_IN, theCourse],
-  updateCourseProgress: [LEARNERS, theLesson],
+  getUploadOffset: [ADMINS, beginSpareUpload],
+  sendUploadPart: [ADMINS_204, beginSpareUpload],
+  removeUpload: [ADMINS_204, beginSpareUpload],
+  getFullCourseDetails: [SIGNED_IN, sendCourseId],
+  updateCourseProgress: [LEARNERS, sendLessonId],
   savePosition: [
     LEARNERS,
     ({ course, lessonId }) => ({
       body: { courseId: course._id, subSectionId: lessonId, seconds: 1 },
     }),
   ],
-  getEnrolledCourses: [SIGNED_IN, nothing],
-  getEnrolments: [SIGNED_IN, nothing],
+  getEnrolledCourses: [SIGNED_IN, sendNothing],
+  getEnrolments: [SIGNED_IN, sendNothing],
   getMyCertificate: [
     [401, 401, 404, 200, 404, 404],
     ({ course }) => ({ query: { courseId: course._id } }),
@@ -338,15 +338,15 @@ export const MATRIX = {
     ADMINS,
     ({ certificateId }) => ({ body: { certificateId, studentName: 'Asha Rao' } }),
   ],
-  freshLessonVideo: [LEARNERS, theLesson],
+  freshLessonVideo: [LEARNERS, sendLessonId],
   createRating: [
     [401, 401, 403, 200, 403, 403],
     ({ course }) => ({ body: { courseId: course._id, rating: 5, review: 'Dots!' } }),
   ],
   getAverageRating: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],
-  getReviews: [EVERYBODY, nothing],
+  getReviews: [EVERYBODY, sendNothing],
   getOwnReview: [SIGNED_IN, ({ course }) => ({ query: { courseId: course._id } })],
-  getAllReviews: [ADMINS, nothing],
+  getAllReviews: [ADMINS, sendNothing],
   hideReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'Advertises.' } })],
   showReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'A mistake.' } })],
   capturePayment: [
@@ -364,7 +364,7 @@ export const MATRIX = {
     }),
   ],
   paymentWebhook: [MALFORMED, () => ({ body: { event: 'payment.captured' } })],
-  getMyPayments: [SIGNED_IN, nothing],
+  getMyPayments: [SIGNED_IN, sendNothing],
   getPaymentOrder: [
     [401, 401, 404, 200, 404, 200],
     ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
@@ -373,37 +373,37 @@ export const MATRIX = {
     [401, 401, 404, 200, 404, 200],
     ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
   ],
-  getOrders: [ADMINS, nothing],
-  getOrdersTable: [ADMINS, nothing],
-  getStuckOrders: [ADMINS, nothing],
-  getRevenue: [ADMINS, nothing],
+  getOrders: [ADMINS, sendNothing],
+  getOrdersTable: [ADMINS, sendNothing],
+  getStuckOrders: [ADMINS, sendNothing],
+  getRevenue: [ADMINS, sendNothing],
   refundPayment: [
     ADMINS,
-    async (scene) => ({ body: { paymentId: await sparePayment(scene), reason: 'Asked for it.' } }),
+    async (scene) => ({ body: { paymentId: await makeSparePayment(scene), reason: 'Asked for it.' } }),
   ],
   recordOutsidePayment: [
     ADMINS,
     async ({ shop, course }) => ({
-      body: outsidePayment((await makeStudent(shop)).email, [course._id]),
+      body: buildOutsidePayment((await makeStudent(shop)).email, [course._id]),
     }),
   ],
   returnCourse: [
     [401, 401, 404, 404, 200, 403],
-    async (scene) => ({ body: await spareReturn(scene) }),
+    async (scene) => ({ body: await makeSpareReturn(scene) }),
   ],
   checkGstReturn: [
     ADMINS,
-    ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } }),
+    ({ shop }) => ({ query: { from: getToday(shop.deps.clock()).slice(0, 7) } }),
   ],
-  getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
-  reconcilePayments: [ADMINS, nothing],
-  getSalesMails: [ADMINS, nothing],
+  getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: getToday(shop.deps.clock()).slice(0, 7) } })],
+  reconcilePayments: [ADMINS, sendNothing],
+  getSalesMails: [ADMINS, sendNothing],
   saveSalesMails: [ADMINS, () => ({ body: { when: 'each', to: '' } })],
-  getPaymentSettings: [ADMINS, nothing],
+  getPaymentSettings: [ADMINS, sendNothing],
   savePaymentSettings: [ADMINS, () => ({ body: { acceptsOffers: false } })],
   getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],
-  getCoupons: [ADMINS, nothing],
-  createCoupon: [ADMINS, () => ({ body: coupon() })],
+  getCoupons: [ADMINS, sendNothing],
+  createCoupon: [ADMINS, () => ({ body: buildCouponBody() })],
   editCoupon: [
     ADMINS,
     async ({ shop, people }) => ({
@@ -427,15 +427,15 @@ export const MATRIX = {
       query: { couponId: (await makeCoupon(shop, people.admin))._id },
     }),
   ],
-  getBundles: [ADMINS, nothing],
+  getBundles: [ADMINS, sendNothing],
   createBundle: [
     ADMINS,
-    async ({ shop, people }) => ({ body: await getBundle(shop, people.admin) }),
+    async ({ shop, people }) => ({ body: await buildBundleBody(shop, people.admin) }),
   ],
   editBundle: [
     ADMINS,
     async ({ shop, people }) => {
-      const body = await getBundle(shop, people.admin);
+      const body = await buildBundleBody(shop, people.admin);
       const { _id: bundleId, revision } = await makeBundle(shop, people.admin, body);
       return { body: { ...body, bundleId, revision, title: 'Others' } };
     },
@@ -446,101 +446,101 @@ export const MATRIX = {
       body: { bundleId: (await makeBundle(shop, people.admin))._id, isOn: true },
     }),
   ],
-  getBundleCards: [EVERYBODY, nothing],
+  getBundleCards: [EVERYBODY, sendNothing],
   getBundlePage: [
     EVERYBODY,
     async ({ shop, people }) => ({
-      query: { bundleId: (await publishedBundle(shop, people.admin))._id },
+      query: { bundleId: (await publishBundle(shop, people.admin))._id },
     }),
   ],
-  getPrices: [ADMINS, nothing],
+  getPrices: [ADMINS, sendNothing],
   getPriceHistory: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  setSale: [ADMINS, async ({ shop, people }) => ({ body: await getSale(shop, people.admin) })],
+  setSale: [ADMINS, async ({ shop, people }) => ({ body: await buildSaleBody(shop, people.admin) })],
   endSale: [
     ADMINS,
     async ({ shop, people }) => ({
       body: { courseId: (await makeSale(shop, people.admin))._id },
     }),
   ],
-  getSellerTerms: [ADMINS, nothing],
+  getSellerTerms: [ADMINS, sendNothing],
   getDocument: [
     [401, 401, 404, 200, 404, 200],
-    async ({ shop, proof }) => ({ params: { id: await readDocument(shop, proof) } }),
+    async ({ shop, proof }) => ({ params: { id: await findReceiptId(shop, proof) } }),
   ],
-  saveSellerTerms: [ADMINS, () => ({ body: unregistered({ from: '2099-04-01' }) })],
+  saveSellerTerms: [ADMINS, () => ({ body: buildUnregisteredTerms({ from: '2099-04-01' }) })],
   contactUs: [
     EVERYBODY,
     () => ({
       body: {
         firstName: 'Zoya',
         lastName: 'Khan',
-        email: fresh(),
+        email: getFreshEmail(),
         phoneNo: '9876543210',
         subject: 'A film',
         message: 'How long does it take?',
       },
     }),
   ],
-  getMessages: [ADMINS, nothing],
+  getMessages: [ADMINS, sendNothing],
   markAnswered: [ADMINS, ({ messageId }) => ({ body: { messageId } })],
-  getStudents: [ADMINS, nothing],
-  getStudentsTable: [ADMINS, nothing],
+  getStudents: [ADMINS, sendNothing],
+  getStudentsTable: [ADMINS, sendNothing],
   getStudentActivity: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
-  grantCourse: [ADMINS, async (scene) => ({ body: (await spareGrant(scene)).options })],
-  withdrawCourse: [ADMINS, async (scene) => ({ body: await (await spareGrant(scene)).done() })],
+  grantCourse: [ADMINS, async (scene) => ({ body: (await makeSpareGrant(scene)).options })],
+  withdrawCourse: [ADMINS, async (scene) => ({ body: await (await makeSpareGrant(scene)).done() })],
   inviteStudent: [
     ADMINS,
-    () => ({ body: { email: fresh(), fullName: 'Somebody New', reason: 'Asked by phone' } }),
+    () => ({ body: { email: getFreshEmail(), fullName: 'Somebody New', reason: 'Asked by phone' } }),
   ],
   resendInvitation: [ADMINS, ({ buyer }) => ({ body: { userIds: [buyer.id] } })],
   importPeople: [
     ADMINS,
-    () => ({ body: toFormData({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
+    () => ({ body: toFormData({ file: new File([`email\n${getFreshEmail()}\n`], 'people.csv') }) }),
   ],
-  endSessions: [ADMINS, spareStudent],
-  sendResetLink: [ADMINS, spareStudent],
+  endSessions: [ADMINS, makeSpareStudent],
+  sendResetLink: [ADMINS, makeSpareStudent],
   deleteStudent: [
     ADMINS,
-    async (scene) => ({ body: { ...(await spareStudent(scene)).body, reason: 'Asked by mail' } }),
+    async (scene) => ({ body: { ...(await makeSpareStudent(scene)).body, reason: 'Asked by mail' } }),
   ],
   getUndeliveredMails: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
   sendMailsAgain: [
     ADMINS,
-    async (scene) => ({ body: { userId: (await undelivered(scene)).userId } }),
+    async (scene) => ({ body: { userId: (await makeUndeliveredMail(scene)).userId } }),
   ],
   correctEmail: [
     ADMINS,
-    async (scene) => ({ body: { userId: (await undelivered(scene)).userId, email: fresh() } }),
+    async (scene) => ({ body: { userId: (await makeUndeliveredMail(scene)).userId, email: getFreshEmail() } }),
   ],
-  getOverview: [ADMINS, nothing],
-  getActivity: [ADMINS, nothing],
+  getOverview: [ADMINS, sendNothing],
+  getActivity: [ADMINS, sendNothing],
   getCourseReport: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
   getCourseReportTable: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  getAdminCounts: [ADMINS, nothing],
-  getSiteDocuments: [ADMINS, nothing],
+  getAdminCounts: [ADMINS, sendNothing],
+  getSiteDocuments: [ADMINS, sendNothing],
   getSiteDocument: [ADMINS, () => ({ query: { key: 'settings' } })],
-  saveSiteDraft: [ADMINS, async (scene) => ({ body: await nextDraft(scene) })],
-  discardSiteDraft: [ADMINS, async (scene) => ({ body: await namedDraft(scene) })],
-  publishSiteDraft: [ADMINS, async (scene) => ({ body: await namedDraft(scene) })],
+  saveSiteDraft: [ADMINS, async (scene) => ({ body: await getNextDraft(scene) })],
+  discardSiteDraft: [ADMINS, async (scene) => ({ body: await saveNamedDraft(scene) })],
+  publishSiteDraft: [ADMINS, async (scene) => ({ body: await saveNamedDraft(scene) })],
   getSiteVersions: [ADMINS, () => ({ query: { key: 'testimonials' } })],
-  getSiteState: [ADMINS, nothing],
+  getSiteState: [ADMINS, sendNothing],
   requestSitePreview: [
     ADMINS,
     async (scene) => {
-      await namedDraft(scene);
+      await saveNamedDraft(scene);
       return { body: {} };
     },
   ],
-  getSitePreview: [ADMINS, nothing],
-  getSiteContent: [EVERYBODY, nothing],
-  useUploadOnSite: [ADMINS, wholeUpload],
+  getSitePreview: [ADMINS, sendNothing],
+  getSiteContent: [EVERYBODY, sendNothing],
+  useUploadOnSite: [ADMINS, makeCompleteUpload],
   sendSitePicture: [
     ADMINS,
-    async () => ({ body: toFormData({ picture: await fixture('picture.png') }) }),
+    async () => ({ body: toFormData({ picture: await readFixture('picture.png') }) }),
   ],
   previewMail: [ADMINS, () => ({ body: MAIL_WORDS })],
   sendTestMail: [ADMINS, () => ({ body: MAIL_WORDS })],
-  getLaunch: [ADMINS, nothing],
+  getLaunch: [ADMINS, sendNothing],
   openSchool: [
     ADMINS,
     async ({ shop }) => {
@@ -558,21 +558,21 @@ export const MATRIX = {
       return { body: {} };
     },
   ],
-  getTeam: [ADMINS, nothing],
-  getTeamNames: [ADMINS, nothing],
-  getAudit: [ADMINS, nothing],
-  getAuditTable: [ADMINS, nothing],
+  getTeam: [ADMINS, sendNothing],
+  getTeamNames: [ADMINS, sendNothing],
+  getAudit: [ADMINS, sendNothing],
+  getAuditTable: [ADMINS, sendNothing],
   inviteMember: [
     ADMINS,
-    () => ({ body: { email: fresh(), fullName: 'Somebody New', role: 'support' } }),
+    () => ({ body: { email: getFreshEmail(), fullName: 'Somebody New', role: 'support' } }),
   ],
   resendTeamInvitation: [
     ADMINS,
-    async (scene) => ({ body: { userId: await spareMember(scene, 'without a password') } }),
+    async (scene) => ({ body: { userId: await makeSpareMember(scene, 'without a password') } }),
   ],
   changeRole: [
     ADMINS,
-    async (scene) => ({ body: { userId: await spareMember(scene), role: 'manager' } }),
+    async (scene) => ({ body: { userId: await makeSpareMember(scene), role: 'manager' } }),
   ],
-  removeMember: [ADMINS, async (scene) => ({ body: { userId: await spareMember(scene) } })],
+  removeMember: [ADMINS, async (scene) => ({ body: { userId: await makeSpareMember(scene) } })],
 } satisfies Record<keyof typeof api, Row>;

@@ -11,21 +11,21 @@ import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { makeCoupon } from './coupons.ts';
 import { eventually } from './eventually.ts';
-import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
-import type { When } from './faulty.ts';
+import { createFaults, addDialectFaults, addGatewayFaults, addStorageFaults } from './faulty.ts';
+import type { FaultTiming } from './faulty.ts';
 import { expectInvariants } from './invariants.ts';
-import { toFormData, makeAdmin, makeCourse, makeStudent, openSessionOf } from './makers.ts';
+import { toFormData, makeAdmin, makeCourse, makeStudent, openTestSession } from './makers.ts';
 import type { Person } from './makers.ts';
-import { outsidePayment } from './outside.ts';
-import { order, payUnheard, startShop, verify } from './sandbox.ts';
+import { buildOutsidePayment } from './outside.ts';
+import { orderCourses, payWithoutEvents, startShop, submitProof } from './sandbox.ts';
 import type { Proof, Shop } from './sandbox.ts';
-import { registered } from './sellers.ts';
+import { buildRegisteredTerms } from './sellers.ts';
 import { send } from './server.ts';
 
 /** More calls than any action below makes. */
 const CALLS_MAX = 300;
 
-const world = { database: faults(), provider: faults(), disk: faults() };
+const faultsByPart = { database: createFaults(), provider: createFaults(), disk: createFaults() };
 
 /** A shop whose calls can be made to fail, and what is bought in it. */
 export interface FailingShop {
@@ -41,12 +41,12 @@ export async function openFailingShop(): Promise<FailingShop> {
       hash: async () => '-',
       verify: async () => ({ isRight: true, isOutdated: false }),
     },
-    dialect: (real) => faultyDialect(real, world.database),
-    storage: (real) => faultyStorage(real, world.disk),
-    gateway: (real) => faultyGateway(real, world.provider),
+    dialect: (real) => addDialectFaults(real, faultsByPart.database),
+    storage: (real) => addStorageFaults(real, faultsByPart.disk),
+    gateway: (real) => addGatewayFaults(real, faultsByPart.provider),
   });
   const admin = await makeAdmin(shop);
-  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
   return {
     shop,
     admin,
@@ -56,24 +56,24 @@ export async function openFailingShop(): Promise<FailingShop> {
 }
 
 /** Prepares, calls `arm` to start counting calls, and then does what may fail. */
-type AuditEntry = (place: FailingShop, arm: () => void) => Promise<void>;
+type ShopAction = (place: FailingShop, arm: () => void) => Promise<void>;
 
-async function paid(
+async function payForCourse(
   { shop, course }: FailingShop,
   buyer: Person,
   outcome?: string,
 ): Promise<Proof | undefined> {
-  const { body } = await order(shop, buyer, course._id);
+  const { body } = await orderCourses(shop, buyer, course._id);
   const id = body['orderId'];
   return typeof id === 'string' ? shop.provider.pay(id, outcome) : undefined;
 }
 
-async function bought(place: FailingShop) {
+async function buyCourse(place: FailingShop) {
   const { shop } = place;
   const buyer = await makeStudent(shop);
-  const proof = (await paid(place, buyer)) as Proof;
-  await verify(shop, buyer, proof);
-  await eventsAnswered(shop);
+  const proof = (await payForCourse(place, buyer)) as Proof;
+  await submitProof(shop, buyer, proof);
+  await waitForEventAttempts(shop);
   const { razorpay_payment_id: paymentId } = proof;
   const paidFor = shop.deps.db
     .selectFrom('payments')
@@ -82,8 +82,8 @@ async function bought(place: FailingShop) {
   return { buyer, paymentId, orderId: (await paidFor.executeTakeFirstOrThrow()).order_id };
 }
 
-async function givenBack(place: FailingShop, arm: () => void, scope: object = {}): Promise<void> {
-  const { paymentId } = await bought(place);
+async function refundPurchase(place: FailingShop, arm: () => void, scope: object = {}): Promise<void> {
+  const { paymentId } = await buyCourse(place);
   arm();
   const body = { paymentId, reason: 'Asked for it.', ...scope };
   await send(place.shop, refundPayment, { token: place.admin.token, body });
@@ -94,27 +94,27 @@ const ACTIONS = {
     const { shop } = place;
     const buyer = await makeStudent(shop);
     arm();
-    const proof = await paid(place, buyer);
-    if (proof) await verify(shop, buyer, proof);
+    const proof = await payForCourse(place, buyer);
+    if (proof) await submitProof(shop, buyer, proof);
   },
   'paying what the bank has only authorised': async (place, arm) => {
     const { shop } = place;
     const buyer = await makeStudent(shop);
     arm();
-    await paid(place, buyer, 'authorized');
+    await payForCourse(place, buyer, 'authorized');
   },
   'getting a free course': async (place, arm) => {
     const { shop, free } = place;
     const buyer = await makeStudent(shop);
     arm();
-    await order(shop, buyer, free._id);
+    await orderCourses(shop, buyer, free._id);
   },
-  'giving money back': (place, arm) => givenBack(place, arm),
+  'giving money back': (place, arm) => refundPurchase(place, arm),
   'paying for a course that is gone': async (place, arm) => {
     const { shop, admin } = place;
     const buyer = await makeStudent(shop);
     const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
-    const { body } = await order(shop, buyer, courseId);
+    const { body } = await orderCourses(shop, buyer, courseId);
     await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
     arm();
     await shop.provider.pay(String(body['orderId']));
@@ -123,18 +123,18 @@ const ACTIONS = {
     const { shop, admin } = place;
     const buyer = await makeStudent(shop);
     const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
-    const { body } = await order(shop, buyer, courseId);
+    const { body } = await orderCourses(shop, buyer, courseId);
     const dearer = toFormData({ courseId, price: '200' });
     await send(shop, editCourse, { token: admin.token, body: dearer });
-    shop.pass(QUOTE_MS + 2000);
+    shop.advanceClock(QUOTE_MS + 2000);
     arm();
     await shop.provider.pay(String(body['orderId']));
   },
-  'giving back a sum': (place, arm) => givenBack(place, arm, { sum: 10_000, key: 'goodwill-1' }),
-  'recording what went back by hand': (place, arm) => givenBack(place, arm, { byHand: true }),
+  'giving back a sum': (place, arm) => refundPurchase(place, arm, { sum: 10_000, key: 'goodwill-1' }),
+  'recording what went back by hand': (place, arm) => refundPurchase(place, arm, { byHand: true }),
   'returning a course': async (place, arm) => {
     const { shop, course } = place;
-    const { buyer, orderId } = await bought(place);
+    const { buyer, orderId } = await buyCourse(place);
     arm();
     const body = { orderId, courseId: course._id };
     await send(shop, returnCourse, { token: buyer.token, body });
@@ -156,27 +156,27 @@ const ACTIONS = {
     const body = { courses: [course._id], coupon: code, buyer: firm };
     const got = await send(shop, capturePayment, { token: buyer.token, body });
     const id = got.body['orderId'];
-    if (typeof id === 'string') await verify(shop, buyer, await shop.provider.pay(id));
+    if (typeof id === 'string') await submitProof(shop, buyer, await shop.provider.pay(id));
   },
   'recording a payment made outside': async (place, arm) => {
     const { shop, admin, course } = place;
     const { email } = await makeStudent(shop);
     arm();
-    const body = outsidePayment(email, [course._id]);
+    const body = buildOutsidePayment(email, [course._id]);
     await send(shop, recordOutsidePayment, { token: admin.token, body });
   },
   'finding a payment of which nobody told': async (place, arm) => {
     const { shop, course } = place;
     const buyer = await makeStudent(shop);
-    const { body } = await order(shop, buyer, course._id);
-    await payUnheard(shop, String(body['orderId']));
+    const { body } = await orderCourses(shop, buyer, course._id);
+    await payWithoutEvents(shop, String(body['orderId']));
     arm();
     await shop.work.reconcile().catch(() => undefined);
   },
-} satisfies Record<string, AuditEntry>;
+} satisfies Record<string, ShopAction>;
 
 /** Waits until every event was sent once. Failed events are not retried here. */
-async function eventsAnswered({ provider }: Shop): Promise<void> {
+async function waitForEventAttempts({ provider }: Shop): Promise<void> {
   await eventually(() => {
     const events = provider.ledger.deliveries();
     const unsent = events.filter((event) => event.state === 'pending' && event.attempts === 0);
@@ -185,7 +185,7 @@ async function eventsAnswered({ provider }: Shop): Promise<void> {
 }
 
 /** Runs the background work that repairs the state, without faults. */
-async function heal({ work, failures }: Shop): Promise<void> {
+async function runRecovery({ work, failures }: Shop): Promise<void> {
   await work.reconcile();
   await work.carryOutRefunds();
   await work.deliverMails();
@@ -193,37 +193,37 @@ async function heal({ work, failures }: Shop): Promise<void> {
 }
 
 /** Advances the clock so that reconciliation skips earlier runs; otherwise each run would cost more. */
-async function leaveBehind(place: FailingShop): Promise<void> {
+async function skipComparedDays(place: FailingShop): Promise<void> {
   const { shop, admin } = place;
-  shop.pass((COMPARED_DAYS + 1) * DAY_MS);
-  place.admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
+  shop.advanceClock((COMPARED_DAYS + 1) * DAY_MS);
+  place.admin = { ...admin, token: await openTestSession(shop.deps, admin.id) };
 }
 
-export interface Failing {
-  part: keyof typeof world;
+export interface FailureCase {
+  part: keyof typeof faultsByPart;
   /** Whether the call is not made, or its response is lost. */
-  when: When;
+  when: FaultTiming;
 }
 
 /** Lets the first call fail, then the second, and so on, until a run has no failure. Returns the number of failures. */
-export async function untilNothingFails(
+export async function failEachCall(
   place: FailingShop,
-  { part, when }: Failing,
+  { part, when }: FailureCase,
   run: (arm: () => void) => Promise<void>,
 ): Promise<number> {
   const { shop } = place;
   for (let nth = 1; nth <= CALLS_MAX; nth += 1) {
-    await run(() => world[part].arm(nth, when));
-    const hasFailed = world[part].disarm();
-    await heal(shop);
+    await run(() => faultsByPart[part].arm(nth, when));
+    const hasFailed = faultsByPart[part].disarm();
+    await runRecovery(shop);
     await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
     if (!hasFailed) return nth - 1;
-    await leaveBehind(place);
+    await skipComparedDays(place);
   }
   throw new Error(`More than ${CALLS_MAX} calls.`);
 }
 
-export interface FailingAction extends Failing {
+export interface FailingAction extends FailureCase {
   name: keyof typeof ACTIONS;
 }
 
@@ -237,15 +237,15 @@ export const FAILING_ACTIONS: readonly FailingAction[] = (
 );
 
 /** Expects that the invariants hold afterwards, whichever single call fails. */
-export async function expectActionHeals(
+export async function expectActionRecovers(
   place: FailingShop,
   { name, ...failing }: FailingAction,
 ): Promise<void> {
   const { shop } = place;
-  const many = await untilNothingFails(place, failing, async (arm) => {
+  const failureCount = await failEachCall(place, failing, async (arm) => {
     await ACTIONS[name](place, arm);
-    await eventsAnswered(shop);
+    await waitForEventAttempts(shop);
     await shop.work.deliverMails().catch(() => undefined);
   });
-  if (failing.part === 'database') expect(many).toBeGreaterThan(3);
+  if (failing.part === 'database') expect(failureCount).toBeGreaterThan(3);
 }

@@ -9,7 +9,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 
 const NET = paise(99_900);
 
-async function getPayment(db: Db, userId: string, nth: number) {
+async function insertPaidOrder(db: Db, userId: string, nth: number) {
   const id = systemRandom.id();
   const payment = {
     id: `pay_${id}`,
@@ -56,23 +56,23 @@ async function getPayment(db: Db, userId: string, nth: number) {
   return { order, payment, items: [item] };
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Issues receipts concurrently at the times of `clock`. Every third transaction is rolled back once. */
-export async function issueAtOnce(
+export async function issueConcurrently(
   db: Db,
   { userId, many, clock }: { userId: string; many: number; clock: (nth: number) => number },
 ): Promise<void> {
   const item = async (nth: number): Promise<void> => {
-    const sold = await getPayment(db, userId, nth);
+    const sold = await insertPaidOrder(db, userId, nth);
     const payment = { ...sold.payment, captured_at: clock(nth) };
     const sale = { ...sold, payment, buyerName: 'Ananya Rao' };
-    const issue = (isUndone: boolean) =>
+    const issue = (isRolledBack: boolean) =>
       db.transaction().execute(async (tx) => {
         await issueForSale({ random: systemRandom } as Ports, tx, sale);
-        if (isUndone) throw new Undone();
+        if (isRolledBack) throw new RolledBack();
       });
-    if (nth % 3 === 1) await expect(issue(true)).rejects.toThrow(Undone);
+    if (nth % 3 === 1) await expect(issue(true)).rejects.toThrow(RolledBack);
     await issue(false);
   };
   try {
@@ -83,7 +83,7 @@ export async function issueAtOnce(
 }
 
 /** Expects per year the numbers 1 to n without gaps or duplicates, ascending dates, and a valid chain of digests. */
-export async function expectGapless(db: Db, many: number): Promise<string[]> {
+export async function expectNoGaps(db: Db, many: number): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
     .select(['year', 'number', 'issued_on', 'payment_id'])

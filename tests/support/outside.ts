@@ -2,11 +2,11 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { paise } from '#contract/sales/money.ts';
 import type { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
-import { today } from './sellers.ts';
+import { getToday } from './sellers.ts';
 
 type Body = BodyOf<typeof recordOutsidePayment>;
 
-export function outsidePayment(
+export function buildOutsidePayment(
   email: string,
   courses: string[],
   changes: Partial<Body> = {},
@@ -16,7 +16,7 @@ export function outsidePayment(
     courses,
     amount: paise(10_000),
     way: 'cash',
-    receivedOn: today(),
+    receivedOn: getToday(),
     buyer: { state: '27' },
     reference: 'Cash book 12',
     reason: 'Paid at the desk',

@@ -21,10 +21,10 @@ import {
 } from './makers.ts';
 import type { Person } from './makers.ts';
 import { send } from './server.ts';
-import type { Got, TestServer } from './server.ts';
+import type { ApiResponse, TestServer } from './server.ts';
 
 /** A video made by ffmpeg; the extension of `name` selects the container. */
-export function madeVideo(name: string, args: readonly string[]): File {
+export function makeVideo(name: string, args: readonly string[]): File {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-films-'));
   try {
     const path = join(folder, name);
@@ -36,7 +36,7 @@ export function madeVideo(name: string, args: readonly string[]): File {
 }
 
 /** A moving test picture with a tone. */
-export function testPicture(size: string, seconds: number, rate = 25): string[] {
+export function buildTestPictureArgs(size: string, seconds: number, rate = 25): string[] {
   return [
     '-f',
     'lavfi',
@@ -55,27 +55,27 @@ export function testPicture(size: string, seconds: number, rate = 25): string[] 
 }
 
 /** A course to which an admin adds lessons. */
-export interface VideoPlace {
+export interface VideoCourse {
   server: TestServer;
   admin: Person;
   courseId: string;
   sectionId: string;
 }
 
-export interface VideoScene extends VideoPlace {
+export interface VideoScene extends VideoCourse {
   student: Person;
 }
 
 /** A course of an Admin without lessons. */
-export async function getCourse(server: TestServer, admin: Person): Promise<VideoPlace> {
+export async function makeVideoCourse(server: TestServer, admin: Person): Promise<VideoCourse> {
   const { _id: courseId } = await makeEmptyCourse(server, admin);
   const { _id: sectionId } = await makeSection(server, admin, courseId);
   return { server, admin, courseId, sectionId };
 }
 
 /** A course with a student and without lessons. */
-export async function videoScene(server: TestServer): Promise<VideoScene> {
-  const place = await getCourse(server, await makeAdmin(server));
+export async function makeVideoScene(server: TestServer): Promise<VideoScene> {
+  const place = await makeVideoCourse(server, await makeAdmin(server));
   const { admin, courseId } = place;
   const student = await makeStudent(server);
   const body = { email: student.email, courseId, reason: 'A test.' };
@@ -84,27 +84,27 @@ export async function videoScene(server: TestServer): Promise<VideoScene> {
 }
 
 /** Uploads a video as an Admin. */
-export function sendVideo(scene: VideoPlace, videoFile: File, title = 'A film'): Promise<Got> {
+export function uploadVideo(scene: VideoCourse, videoFile: File, title = 'A film'): Promise<ApiResponse> {
   const { server, admin, courseId, sectionId } = scene;
   const body = toFormData({ courseId, sectionId, title, videoFile });
   return send(server, addSubSection, { token: admin.token, body });
 }
 
 /** The id of the new lesson. */
-export async function addVideo(scene: VideoPlace, videoFile: File): Promise<string> {
-  return expectData<string>(await sendVideo(scene, videoFile), 'subSectionId');
+export async function addVideo(scene: VideoCourse, videoFile: File): Promise<string> {
+  return expectData<string>(await uploadVideo(scene, videoFile), 'subSectionId');
 }
 
 /** A video worker for a test server. `scratch` lists its temporary files. */
-export function videoWorker(
+export function createVideoWorker(
   { deps, database }: TestServer,
   rules: Partial<PackagerRules> = {},
 ): Packager & { scratch: () => string[] } {
   const tools = findVideoTools();
   if (!tools) throw new Error('These tests need ffmpeg: install it first.');
   const scratch = join(database.folder, 'scratch');
-  const made = createPackager(deps, { tools, scratch, ...rules });
-  return { ...made, scratch: () => readdirSync(scratch) };
+  const packager = createPackager(deps, { tools, scratch, ...rules });
+  return { ...packager, scratch: () => readdirSync(scratch) };
 }
 
 export interface LessonSources {
@@ -113,17 +113,17 @@ export interface LessonSources {
 }
 
 /** What a page receives when it opens the lesson. */
-export async function openLesson(
+export async function loadLessonVideo(
   { server, student, courseId }: VideoScene,
   lessonId: string,
   token = student.token,
 ): Promise<LessonSources> {
   const body = { courseId, subSectionId: lessonId };
-  const got = await send(server, freshLessonVideo, { token, body });
-  expectData(got, 'sources');
-  return got.body as unknown as LessonSources;
+  const response = await send(server, freshLessonVideo, { token, body });
+  expectData(response, 'sources');
+  return response.body as unknown as LessonSources;
 }
 
-export function lessonsIn(sections: readonly Section[]) {
+export function listLessons(sections: readonly Section[]) {
   return sections.flatMap(({ subSection }) => subSection);
 }

@@ -2,14 +2,14 @@
 import { expect } from 'vitest';
 import { getEnrolments } from '#contract/learning/learning.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
-import { olderHash, randomAddress, signIn } from './guessing.ts';
-import { mailsTo, secretIn } from './mails.ts';
-import { makeStudent, openSessionOf, PASSWORD } from './makers.ts';
+import { hashWithOldCosts, getRandomIp, tryLogin } from './guessing.ts';
+import { waitForMails, getMailSecret } from './mails.ts';
+import { makeStudent, openTestSession, PASSWORD } from './makers.ts';
 import type { Person } from './makers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
 
-export const REPLACED = 'another-long-password';
+export const NEW_PASSWORD = 'another-long-password';
 /** Stays below the number of failed logins that causes a lockout. */
 const IN_FLIGHT = 6;
 const HALF_HOUR_MS = 30 * 60_000;
@@ -27,27 +27,27 @@ export interface RaceResult {
  */
 export async function racePasswords(server: TestServer, round: number): Promise<RaceResult> {
   const person = await makeStudent(server);
-  if (round % 3 === 0) await makeOlder(server, person);
-  const replace = round % 2 === 0 ? change(server, person) : await reset(server, person);
+  if (round % 3 === 0) await setOlderHash(server, person);
+  const replace = round % 2 === 0 ? prepareChange(server, person) : await prepareReset(server, person);
   let isReplaced = false;
   const tokens: string[] = [];
-  const attack = async () => {
+  const loginRepeatedly = async () => {
     while (!isReplaced) {
-      const got = await signIn(
+      const got = await tryLogin(
         server,
         { email: person.email, password: PASSWORD },
-        randomAddress(),
+        getRandomIp(),
       );
       const token = /"token":"([\w-]+)"/.exec(got.body)?.[1];
       if (token !== undefined) tokens.push(token);
     }
   };
-  const attackers = Array.from({ length: IN_FLIGHT }, attack);
+  const loginLoops = Array.from({ length: IN_FLIGHT }, loginRepeatedly);
   try {
     expect(await replace()).toBe(200);
   } finally {
     isReplaced = true;
-    await Promise.all(attackers);
+    await Promise.all(loginLoops);
   }
   const answers = await Promise.all(tokens.map((token) => send(server, getEnrolments, { token })));
   // The server logs name a caller by session: a session that had already ended logs an anonymous caller.
@@ -56,30 +56,30 @@ export async function racePasswords(server: TestServer, round: number): Promise<
     .filter((failure) => !/login leaks/.test(String(Reflect.get(failure, 'err'))));
   expect(otherFailures).toEqual([]);
   // Moves the failed logins of this round out of the rate limit.
-  server.pass(HALF_HOUR_MS);
-  const now = (password: string) =>
-    signIn(server, { email: person.email, password }, randomAddress());
-  expect([(await now(PASSWORD)).status, (await now(REPLACED)).status]).toEqual([401, 200]);
+  server.advanceClock(HALF_HOUR_MS);
+  const loginNow = (password: string) =>
+    tryLogin(server, { email: person.email, password }, getRandomIp());
+  expect([(await loginNow(PASSWORD)).status, (await loginNow(NEW_PASSWORD)).status]).toEqual([401, 200]);
   return { opened: tokens.length, alive: answers.filter(({ status }) => status === 200).length };
 }
 
-async function makeOlder({ deps }: TestServer, { id }: Person): Promise<void> {
-  const password_hash = olderHash(PASSWORD);
+async function setOlderHash({ deps }: TestServer, { id }: Person): Promise<void> {
+  const password_hash = hashWithOldCosts(PASSWORD);
   await deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
-function change(server: TestServer, { id }: Person): () => Promise<number> {
+function prepareChange(server: TestServer, { id }: Person): () => Promise<number> {
   return async () => {
-    const body = { oldPassword: PASSWORD, newPassword: REPLACED, confirmNewPassword: REPLACED };
-    const token = await openSessionOf(server.deps, id);
+    const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+    const token = await openTestSession(server.deps, id);
     return (await repeatUntilAnswered(() => send(server, changePassword, { token, body }))).status;
   };
 }
 
-async function reset(server: TestServer, { email }: Person): Promise<() => Promise<number>> {
+async function prepareReset(server: TestServer, { email }: Person): Promise<() => Promise<number>> {
   expect((await send(server, requestReset, { body: { email } })).status).toBe(200);
-  const token = secretIn((await mailsTo(server, email))[0]);
-  const body = { token, password: REPLACED, confirmPassword: REPLACED };
+  const token = getMailSecret((await waitForMails(server, email))[0]);
+  const body = { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   return async () =>
     (await repeatUntilAnswered(() => send(server, resetPassword, { body }))).status;
 }

@@ -11,7 +11,7 @@ const NOWHERE = 'http://127.0.0.1:9/';
 const NEVER_MS = 3_600_000;
 
 /** A JSON answer as a test reads it. */
-export interface Answer {
+export interface SandboxResponse {
   status: number;
   json: Record<string, unknown>;
 }
@@ -20,23 +20,23 @@ export interface PaymentSandbox {
   app: FastifyInstance;
   ledger: Ledger;
   /** Calls `/v1` with the right key. */
-  api(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<Answer>;
+  callApi(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<SandboxResponse>;
   /** Calls a route that needs no key. */
-  open(method: Method, path: string, body?: object): Promise<Answer>;
+  callWithoutKey(method: Method, path: string, body?: object): Promise<SandboxResponse>;
   /** Changes faults. */
-  turn(change: FaultsChange): Promise<Answer>;
-  act(action: ActionName, body?: object): Promise<Answer>;
+  setFaults(change: FaultsChange): Promise<SandboxResponse>;
+  act(action: ActionName, body?: object): Promise<SandboxResponse>;
   close(): Promise<void>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-export function authorization(id: string = SANDBOX_KEYS.keyId): string {
+export function buildAuthorization(id: string = SANDBOX_KEYS.keyId): string {
   return `Basic ${Buffer.from(`${id}:${SANDBOX_KEYS.keySecret}`).toString('base64')}`;
 }
 
 /** Events are neither delivered nor retried, unless `options` sets a webhook URL. */
-export async function paymentSandbox(
+export async function startPaymentSandbox(
   options: Partial<SandboxOptions> = {},
 ): Promise<PaymentSandbox> {
   const ledger = options.ledger ?? openLedger(':memory:');
@@ -50,7 +50,7 @@ export async function paymentSandbox(
   };
   await app.register(createRazorpaySandbox(filled), { prefix: SANDBOX_PREFIX });
 
-  async function send(method: Method, path: string, more: object): Promise<Answer> {
+  async function send(method: Method, path: string, more: object): Promise<SandboxResponse> {
     const answer = await app.inject({ method, url: `${SANDBOX_PREFIX}${path}`, ...more });
     return { status: answer.statusCode, json: answer.json() };
   }
@@ -58,13 +58,13 @@ export async function paymentSandbox(
   return {
     app,
     ledger,
-    api: (method, path, body, headers) =>
+    callApi: (method, path, body, headers) =>
       send(method, `/v1${path}`, {
-        headers: { authorization: authorization(), ...headers },
+        headers: { authorization: buildAuthorization(), ...headers },
         ...getPayload(body),
       }),
-    open: (method, path, body) => send(method, path, getPayload(body)),
-    turn: (change) => send('PUT', '/faults', { payload: change }),
+    callWithoutKey: (method, path, body) => send(method, path, getPayload(body)),
+    setFaults: (change) => send('PUT', '/faults', { payload: change }),
     act: (action, body = {}) => send('POST', `/actions/${action}`, { payload: body }),
     async close() {
       await app.close();
@@ -78,9 +78,9 @@ export async function payOrder(
   sandbox: PaymentSandbox,
   outcome = 'success',
 ): Promise<{ orderId: string; paymentId: string }> {
-  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const order = await sandbox.callApi('POST', '/orders', { amount: 10_000, currency: 'INR' });
   const orderId = String(order.json['id']);
-  await sandbox.open('POST', '/test/pay', { order_id: orderId, outcome });
+  await sandbox.callWithoutKey('POST', '/test/pay', { order_id: orderId, outcome });
   const [payment] = sandbox.ledger.listPaymentsOfOrder(orderId);
   if (!payment) throw new Error('The order has no payment.');
   return { orderId, paymentId: payment.id };

@@ -2,20 +2,20 @@
 import { inflateSync } from 'node:zlib';
 
 /** All text in drawing order, one line per piece. A piece with ActualText yields that text. */
-export function getTextOfPdf(file: Buffer): string {
-  const objects = getObjects(file);
+export function extractPdfText(file: Buffer): string {
+  const objects = parseObjects(file);
   const tables = new Map<string, Map<string, string>>();
   for (const { text } of objects.values()) {
     const fonts = /\/Font <<([^>]*)>>/.exec(text)?.[1] ?? '';
     for (const [, name = '', id = ''] of fonts.matchAll(/\/(\w+) (\d+) 0 R/g)) {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.text ?? '')?.[1] ?? '';
-      tables.set(name, glyphsIn(objects.get(table)?.stream ?? ''));
+      tables.set(name, parseGlyphs(objects.get(table)?.stream ?? ''));
     }
   }
   const pages = [...objects.values()].map(({ stream }) => stream);
   return pages
     .filter((stream) => /\bT[Jj]\b/.test(stream))
-    .flatMap((page) => drawn(page, tables))
+    .flatMap((page) => readDrawnText(page, tables))
     .join('\n');
 }
 
@@ -25,7 +25,7 @@ interface PdfObject {
   stream: string;
 }
 
-function getObjects(file: Buffer): Map<string, PdfObject> {
+function parseObjects(file: Buffer): Map<string, PdfObject> {
   const latin = file.toString('latin1');
   const objects = new Map<string, PdfObject>();
   for (const { 0: whole, 1: id = '', index } of latin.matchAll(
@@ -43,17 +43,17 @@ function getObjects(file: Buffer): Map<string, PdfObject> {
 }
 
 /** The text of each glyph of a font, by its four hexadecimal digits. */
-function glyphsIn(table: string): Map<string, string> {
-  const meant = new Map<string, string>();
+function parseGlyphs(table: string): Map<string, string> {
+  const textByGlyph = new Map<string, string>();
   for (const [, from = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
     // A ligature maps to several UTF-16 units, separated by spaces.
     [...list.matchAll(/<([\w ]*)>/g)].forEach(([, code = ''], nth) => {
       const glyph = (parseInt(from, 16) + nth).toString(16).padStart(4, '0');
       const units = code.match(/\w{4}/g)?.map((item) => parseInt(item, 16)) ?? [];
-      meant.set(glyph, String.fromCharCode(...units));
+      textByGlyph.set(glyph, String.fromCharCode(...units));
     });
   }
-  return meant;
+  return textByGlyph;
 }
 
 const PIECES = new RegExp(
@@ -75,16 +75,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Decodes a UTF-16 string of a PDF without its byte order mark. */
-function unescaped(text: string): string {
+function unescapeUtf16(text: string): string {
   const bytes = text.replaceAll(/\\([\s\S])/g, (_, text: string) => ESCAPES[text] ?? text);
   return Buffer.from(bytes, 'latin1').swap16().toString('utf16le');
 }
 
-function drawn(stream: string, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
+function readDrawnText(stream: string, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   let font: ReadonlyMap<string, string> | undefined;
   const pieces: string[] = [];
   for (const { 0: whole, 1: actual, 2: name, 3: glyphs } of stream.matchAll(PIECES)) {
-    if (actual !== undefined) pieces.push(unescaped(actual));
+    if (actual !== undefined) pieces.push(unescapeUtf16(actual));
     if (whole.startsWith('/Span')) continue;
     if (name !== undefined) font = tables.get(name);
     const hex = [...(glyphs ?? '').matchAll(/<(\w*)>/g)].map(([, first]) => first).join('');

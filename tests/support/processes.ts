@@ -17,7 +17,7 @@ const READY_WITHIN_MS = 180_000;
 const PAGES_WITHIN_MS = 240_000;
 const POLL_MS = 20;
 
-export interface Killable {
+export interface TestProcess {
   url: string;
   /** Starts it unless it runs, and waits until it serves requests. */
   ready(): Promise<void>;
@@ -42,16 +42,16 @@ interface Program {
 }
 
 /** Whether a URL responds with 2xx. */
-const answersWell = (url: string) => async (): Promise<boolean> =>
+const createHealthCheck = (url: string) => async (): Promise<boolean> =>
   (await fetch(url).catch(() => undefined))?.ok ?? false;
 
-function killable({
+function createProcess({
   script,
   env,
   url,
   isReady,
   readyWithinMs = READY_WITHIN_MS,
-}: Program): Killable {
+}: Program): TestProcess {
   let running: ChildProcess | undefined;
   let output = '';
   const start = () => {
@@ -107,19 +107,19 @@ function bareEnvironment(): Record<string, string> {
  * A server process on a database; several may run on one database and folder. Without pages, unless `pages` names the
  * folder that its worker builds them in.
  */
-export async function serverProcess(
+export async function createServerProcess(
   { folder, address, pages }: Pick<FreshDatabase, 'folder' | 'address'> & { pages?: string },
   settings: Record<string, string> = {},
-): Promise<Killable> {
+): Promise<TestProcess> {
   const port = settings['PORT'] ?? String(await findFreePort());
-  return killable({
+  return createProcess({
     script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
-    isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
+    isReady: createHealthCheck(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
       PORT: port,
-      ...settingsFor({ folder, address }),
+      ...getEnvSettings({ folder, address }),
       ...(pages === undefined ? {} : { OUT_DIR: pages }),
       ...settings,
     },
@@ -127,44 +127,44 @@ export async function serverProcess(
 }
 
 /** A worker that builds the pages of a database into a folder; ready once pages exist, from any worker. */
-export function workerProcess({
+export function createWorkerProcess({
   folder,
   address,
   pages,
-}: Pick<FreshDatabase, 'folder' | 'address'> & { pages: string }): Killable {
-  return killable({
+}: Pick<FreshDatabase, 'folder' | 'address'> & { pages: string }): TestProcess {
+  return createProcess({
     script: ['server/worker.ts'],
     url: '',
     isReady: async () => existsSync(getStampPath(pages)),
     readyWithinMs: PAGES_WITHIN_MS,
-    env: { ...settingsFor({ folder, address }), OUT_DIR: pages },
+    env: { ...getEnvSettings({ folder, address }), OUT_DIR: pages },
   });
 }
 
 /** The descendants of a process, from Linux's /proc; each child comes before its own children. */
-export function processesBelow(pid: number): number[] {
+export function listDescendants(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean) : [];
-  return children.map(Number).flatMap((child) => [child, ...processesBelow(child)]);
+  return children.map(Number).flatMap((child) => [child, ...listDescendants(child)]);
 }
 
 export function isAlive(pid: number): boolean {
   return existsSync(`/proc/${pid}`);
 }
 
-export interface Ended {
+export interface ProcessResult {
   code: number;
   /** What it printed, to both streams. */
   output: string;
 }
 
 /** Runs a script of the project to its end: a command, or a server that refuses to start. */
-export async function runToEnd(
+export async function runProcess(
   script: readonly string[],
   { folder, address }: Pick<FreshDatabase, 'folder' | 'address'>,
   settings: Record<string, string> = {},
-): Promise<Ended> {
-  const env = { ...bareEnvironment(), ...settingsFor({ folder, address }), PORT: '0', ...settings };
+): Promise<ProcessResult> {
+  const env = { ...bareEnvironment(), ...getEnvSettings({ folder, address }), PORT: '0', ...settings };
   const child = spawn(process.execPath, script, { cwd: ROOT, env, timeout: READY_WITHIN_MS });
   const streams = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -172,7 +172,7 @@ export async function runToEnd(
 }
 
 /** The environment variables of a process that uses this database. */
-export function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
+export function getEnvSettings({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
   return {
     DATA_DIR: folder,
     FILMS: 'off',
@@ -180,19 +180,19 @@ export function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 
   };
 }
 
-export interface Pair {
-  server: Killable;
-  provider: Killable;
+export interface ServerAndProvider {
+  server: TestProcess;
+  provider: TestProcess;
 }
 
 /** A server and a payment sandbox with its own ledger in the same folder; `env` adds settings. */
-export async function serverAndProvider(
+export async function createServerAndProvider(
   database: FreshDatabase,
   env: Record<string, string> = {},
-): Promise<Pair> {
+): Promise<ServerAndProvider> {
   const providerPort = await findFreePort();
   const provider = `http://127.0.0.1:${providerPort}`;
-  const server = await serverProcess(database, {
+  const server = await createServerProcess(database, {
     RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,
     RAZORPAY_KEY_SECRET: SANDBOX_KEYS.keySecret,
     RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
@@ -201,10 +201,10 @@ export async function serverAndProvider(
   });
   return {
     server,
-    provider: killable({
+    provider: createProcess({
       script: ['sandbox/razorpay/serve.ts'],
       url: provider + SANDBOX_PREFIX,
-      isReady: answersWell(`${provider + SANDBOX_PREFIX}/ledger`),
+      isReady: createHealthCheck(`${provider + SANDBOX_PREFIX}/ledger`),
       env: {
         SANDBOX_PORT: String(providerPort),
         SANDBOX_WEBHOOK_URL: `${server.url}/api/v1/payment/webhook`,

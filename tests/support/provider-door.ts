@@ -5,7 +5,7 @@ import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { PaymentProof } from '#sandbox/razorpay/checkout.routes.ts';
 
 /** Optional input of the buyer. */
-export interface PayMore {
+export interface PaymentOptions {
   method?: 'upi' | 'card' | 'netbanking' | 'wallet' | 'emi';
   /** Takes the test offer, 10 % off. */
   offer?: boolean;
@@ -13,7 +13,7 @@ export interface PayMore {
   contact?: string;
 }
 
-export interface ProviderDoor {
+export interface ProviderControl {
   /** Changes faults; returns all of them. */
   faults(change: FaultsChange): Promise<Faults>;
   /** Removes all faults. */
@@ -21,13 +21,13 @@ export interface ProviderDoor {
   /** Runs an action at the provider. Rejects if the action is impossible. */
   act(action: ActionName, body?: object): Promise<Record<string, unknown>>;
   /** Pays without the checkout window. A failed or pending payment has no signature. */
-  pay(orderId: string, outcome?: string, more?: PayMore): Promise<PaymentProof>;
-  books(): Promise<LedgerDump>;
+  pay(orderId: string, outcome?: string, more?: PaymentOptions): Promise<PaymentProof>;
+  fetchLedger(): Promise<LedgerDump>;
 }
 
 /** `url` is the sandbox's origin with its prefix, read again for each call. */
-export function getDoor(url: () => string): ProviderDoor {
-  const ask = async (method: string, path: string, body?: object): Promise<Response> =>
+export function createProviderControl(url: () => string): ProviderControl {
+  const callSandbox = async (method: string, path: string, body?: object): Promise<Response> =>
     fetch(url() + path, {
       method,
       ...(body && {
@@ -35,19 +35,19 @@ export function getDoor(url: () => string): ProviderDoor {
         body: JSON.stringify(body),
       }),
     });
-  const done = async <T>(response: Promise<Response>): Promise<T> => {
+  const parseResponse = async <T>(response: Promise<Response>): Promise<T> => {
     const answer = await response;
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
   };
   return {
-    faults: (change) => done(ask('PUT', '/faults', change)),
-    reset: () => done(ask('POST', '/faults/reset', {})),
-    act: (action, body = {}) => done(ask('POST', `/actions/${action}`, body)),
+    faults: (change) => parseResponse(callSandbox('PUT', '/faults', change)),
+    reset: () => parseResponse(callSandbox('POST', '/faults/reset', {})),
+    act: (action, body = {}) => parseResponse(callSandbox('POST', `/actions/${action}`, body)),
     pay: async (order_id, outcome = 'success', more = {}) => {
-      const answer = await ask('POST', '/test/pay', { order_id, outcome, ...more });
+      const answer = await callSandbox('POST', '/test/pay', { order_id, outcome, ...more });
       return (await answer.json()) as PaymentProof;
     },
-    books: () => done(ask('GET', '/ledger')),
+    fetchLedger: () => parseResponse(callSandbox('GET', '/ledger')),
   };
 }

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from './certificate.ts';
+import { createSelfSignedCertificate } from './certificate.ts';
 
 export const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const NAMES = ['checkout.razorpay.com', 'api.razorpay.com'];
 
-export interface ProviderFront {
+export interface ProviderTlsProxy {
   /** The Chromium flag that maps the host names to this proxy. The browser must also accept its certificate. */
   browserFlag: string;
   close(): Promise<void>;
 }
 
 /** Proxies `/v1/…` to the sandbox at `sandboxUrl`. */
-export async function providerFront(sandboxUrl: string): Promise<ProviderFront> {
+export async function startProviderTlsProxy(sandboxUrl: string): Promise<ProviderTlsProxy> {
   const target = new URL(sandboxUrl);
-  const server = createServer(selfSigned(NAMES, Date.now()), (incoming, answer) => {
+  const server = createServer(createSelfSignedCertificate(NAMES, Date.now()), (incoming, answer) => {
     const path = (incoming.url ?? '/').replace(/^\/v1(?=\/checkout)/, target.pathname);
-    const onward = request(
+    const upstream = request(
       {
         host: target.hostname,
         port: target.port,
@@ -27,13 +27,13 @@ export async function providerFront(sandboxUrl: string): Promise<ProviderFront> 
         method: incoming.method,
         headers: incoming.headers,
       },
-      (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
       },
     );
-    onward.on('error', () => answer.destroy());
-    incoming.pipe(onward);
+    upstream.on('error', () => answer.destroy());
+    incoming.pipe(upstream);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
-import { deliver } from './disorder.ts';
+import { sendWebhook } from './disorder.ts';
 import { makeStudent } from './makers.ts';
-import { holdings, orderId, payUnheard, verify } from './sandbox.ts';
+import { loadPurchases, orderCoursesForId, payWithoutEvents, submitProof } from './sandbox.ts';
 import type { Shop } from './sandbox.ts';
 import { signPayment, SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 
-const MANY = 50;
+const CONCURRENT_CALLS = 50;
 
 /** Expects for every seed one enrolment, one payment, one mail, and only successful responses. */
 export async function expectOneSettlement(
@@ -18,8 +18,8 @@ export async function expectOneSettlement(
 ): Promise<void> {
   for (const seed of seeds) {
     const buyer = await makeStudent(shop);
-    const id = await orderId(shop, buyer, courseId);
-    const events = await payUnheard(shop, id);
+    const id = await orderCoursesForId(shop, buyer, courseId);
+    const events = await payWithoutEvents(shop, id);
     const [payment] = shop.provider.ledger.listPaymentsOfOrder(id);
     const paymentId = payment?.id ?? '';
     const proof = {
@@ -28,15 +28,15 @@ export async function expectOneSettlement(
       razorpay_signature: signPayment(id, paymentId, SANDBOX_KEYS.keySecret),
     };
     const verifications = Array.from(
-      { length: MANY },
-      () => async () => (await verify(shop, buyer, proof)).body.success,
+      { length: CONCURRENT_CALLS },
+      () => async () => (await submitProof(shop, buyer, proof)).body.success,
     );
-    const deliveries = Array.from({ length: MANY }, (_, nth) => async () => {
-      const event = events[nth % events.length];
+    const deliveries = Array.from({ length: CONCURRENT_CALLS }, (_, index) => async () => {
+      const event = events[index % events.length];
       if (!event) throw new Error('No event.');
       // Half of the events get new ids, as in a replay.
-      const sent = nth % 2 ? event : { ...event, id: `${event.id}x${nth}` };
-      return (await deliver(shop, sent)) === 200;
+      const sent = index % 2 ? event : { ...event, id: `${event.id}x${index}` };
+      return (await sendWebhook(shop, sent)) === 200;
     });
     const calls = [...verifications, ...deliveries];
     const every = { minLength: calls.length, maxLength: calls.length };
@@ -46,7 +46,7 @@ export async function expectOneSettlement(
       answers.filter((isDone) => !isDone),
       `seed ${seed}`,
     ).toEqual([]);
-    const { enrolments, payments, mails } = await holdings(shop, buyer);
+    const { enrolments, payments, mails } = await loadPurchases(shop, buyer);
     expect([enrolments.length, payments.length, mails.length], `seed ${seed}`).toEqual([1, 1, 1]);
     await shop.work.deliverMails();
     await eventually(() =>

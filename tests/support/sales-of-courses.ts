@@ -5,14 +5,14 @@ import { setSale } from '#contract/sales/prices.ts';
 import type { PricedCourse } from '#contract/sales/prices.ts';
 import { expectData, makeCourse } from './makers.ts';
 import type { Person } from './makers.ts';
-import { today } from './sellers.ts';
+import { getToday } from './sellers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
 
 export type SaleBody = BodyOf<typeof setSale> & { courseId: string };
 
 /** By default a sale of a new course, today and tomorrow. */
-export async function getSale(
+export async function buildSaleBody(
   server: TestServer,
   admin: Person,
   changes: Partial<SaleBody> = {},
@@ -21,8 +21,8 @@ export async function getSale(
   const now = server.deps.clock();
   return {
     price: paise(79_900),
-    from: today(now),
-    until: today(now + 86_400_000),
+    from: getToday(now),
+    until: getToday(now + 86_400_000),
     ...changes,
     courseId,
   };
@@ -33,7 +33,7 @@ export async function makeSale(
   admin: Person,
   changes: Partial<SaleBody> = {},
 ): Promise<PricedCourse> {
-  const body = await getSale(server, admin, changes);
+  const body = await buildSaleBody(server, admin, changes);
   return expectData<PricedCourse>(
     await send(server, setSale, { token: admin.token, body }),
     'data',

@@ -14,9 +14,9 @@ import { receiveEvent } from '#server/sales/payments/webhook.ts';
 import type { Db, Deps, ProviderPayment } from '#server/platform/ports.ts';
 import { eraseFromCommandLine } from '#server/profile/personal.ts';
 import { fillSchool } from './large-school.ts';
-import { loseCourse } from './lost-course.ts';
-import { steadyProvider } from './steady-provider.ts';
-import type { SteadyProvider } from './steady-provider.ts';
+import { deleteCourseRow } from './lost-course.ts';
+import { createDeterministicProvider } from './steady-provider.ts';
+import type { DeterministicProvider } from './steady-provider.ts';
 
 const BEGIN = Date.UTC(2026, 10, 2, 4, 30);
 const HOUR_MS = 60 * 60_000;
@@ -27,19 +27,19 @@ const SCHOOL_ORDERS = 60;
 const PRICES = [999, 1499, 123.45, 1, 333.33, 4999.5, 49.99, 2500];
 const LATER_PRICES = [1299, 1199, 223.45, 2, 333.33, 3999, 149.99, 0];
 
-interface Sales {
+interface SalesContext {
   deps: Deps;
-  provider: SteadyProvider;
+  provider: DeterministicProvider;
   adminId: string;
   students: string[];
   /** A published course without students, which is deleted at the end. */
-  fading: string;
+  courseToDelete: string;
   nth: number;
-  pass(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
 }
 
 /** Fills an empty database with at least this many orders. Returns the time of the last one. */
-export async function makeSales(db: Db, orders: number): Promise<{ now: number }> {
+export async function makeOrdersInAllStates(db: Db, orders: number): Promise<{ now: number }> {
   let now = BEGIN;
   const clock = () => now;
   const random = createSeededRandom();
@@ -54,7 +54,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   );
   if (!admin) throw new Error('Sales are made in an empty database.');
   await fillSchool(db, { adminId: admin.id, now }, SIZE);
-  const provider = steadyProvider(clock);
+  const provider = createDeterministicProvider(clock);
   const silent = () => undefined;
   const deps = {
     db,
@@ -74,14 +74,14 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     mailQueued: silent,
     refundRequested: silent,
   } as Partial<Deps> as Deps;
-  const sales: Sales = {
+  const sales: SalesContext = {
     deps,
     provider,
     adminId: admin.id,
     nth: 0,
-    students: await getIds(db, 'users', admin.id),
-    fading: await addCourse(db, random.id()),
-    pass: (milliseconds) => {
+    students: await listIds(db, 'users', admin.id),
+    courseToDelete: await addCourse(db, random.id()),
+    advanceClock: (milliseconds) => {
       now += milliseconds;
     },
   };
@@ -91,17 +91,17 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     if (sales.nth === Math.floor(made / 2)) await setPrices(db, LATER_PRICES);
     await STORIES[sales.nth % STORIES.length]?.(sales);
     sales.nth += 1;
-    sales.pass(2 * HOUR_MS);
+    sales.advanceClock(2 * HOUR_MS);
   }
-  await endOfCourse(sales);
+  await deletePaidCourse(sales);
   await eraseFromCommandLine(deps, { id: sales.students.at(-1) ?? '', account_type: 'Student' });
   await deliverMails(deps);
   return { now };
 }
 
-async function getIds(db: Db, table: 'users' | 'courses', but: string): Promise<string[]> {
+async function listIds(db: Db, table: 'users' | 'courses', exceptId: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id).filter((id) => id !== but);
+  return rows.map(({ id }) => id).filter((id) => id !== exceptId);
 }
 
 async function addCourse(db: Db, id: string): Promise<string> {
@@ -124,7 +124,7 @@ async function addCourse(db: Db, id: string): Promise<string> {
 }
 
 async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
-  const courses = await getIds(db, 'courses', '');
+  const courses = await listIds(db, 'courses', '');
   for (const [at, price] of prices.entries()) {
     await db
       .updateTable('courses')
@@ -135,9 +135,9 @@ async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
 }
 
 /** Orders priced courses for the next student who does not own enough of them yet. */
-async function anOrder(sales: Sales, many: number, extra: readonly string[] = []) {
+async function placeOrder(sales: SalesContext, many: number, extra: readonly string[] = []) {
   const { db } = sales.deps;
-  const { students, fading } = sales;
+  const { students, courseToDelete } = sales;
   for (let tried = 0; tried < students.length; tried += 1) {
     const userId = students[(sales.nth + tried) % students.length] ?? '';
     const has = db.selectFrom('enrolments').select('course_id').where('user_id', '=', userId);
@@ -146,7 +146,7 @@ async function anOrder(sales: Sales, many: number, extra: readonly string[] = []
       .select('id')
       .where('status', '=', 'Published')
       .where('price_paise', '>', paise(0))
-      .where('id', '!=', fading)
+      .where('id', '!=', courseToDelete)
       .where('id', 'not in', has)
       .orderBy('id')
       .execute();
@@ -161,45 +161,45 @@ async function anOrder(sales: Sales, many: number, extra: readonly string[] = []
   throw new Error('Everybody has everything.');
 }
 
-async function bought(sales: Sales, many: number) {
-  const { userId, orderId } = await anOrder(sales, many);
+async function buyCourses(sales: SalesContext, many: number) {
+  const { userId, orderId } = await placeOrder(sales, many);
   const payment = sales.provider.pay(orderId);
   const proof = { orderId, paymentId: payment.id, signature: '', courses: undefined };
   await verifyPayment(sales.deps, userId, proof);
   return payment;
 }
 
-async function notify(sales: Sales, kind: string, payment: ProviderPayment): Promise<void> {
+async function sendEvent(sales: SalesContext, kind: string, payment: ProviderPayment): Promise<void> {
   const raw = Buffer.from(JSON.stringify({ kind, payment }));
   const eventId = `evt_Dump${payment.id.slice(-10)}`;
   await receiveEvent(sales.deps, { raw, signature: '', eventId });
 }
 
-async function refunded(sales: Sales, many: number, status: 'processed' | 'pending' | 'failed') {
-  const { id: paymentId } = await bought(sales, many);
-  sales.provider.refundsAre(status);
+async function refundOrder(sales: SalesContext, many: number, status: 'processed' | 'pending' | 'failed') {
+  const { id: paymentId } = await buyCourses(sales, many);
+  sales.provider.setRefundStatus(status);
   await refundPayment(sales.deps, sales.adminId, { paymentId, reason: 'Asked for by mail' });
-  sales.provider.refundsAre('processed');
+  sales.provider.setRefundStatus('processed');
 }
 
 /** The histories of orders, used in turn. */
-const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
-  (sales) => bought(sales, 1),
-  (sales) => bought(sales, 2),
-  (sales) => anOrder(sales, 1),
-  (sales) => refunded(sales, 1, 'processed'),
-  (sales) => anOrder(sales, 2, [sales.fading]),
+const STORIES: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
+  (sales) => buyCourses(sales, 1),
+  (sales) => buyCourses(sales, 2),
+  (sales) => placeOrder(sales, 1),
+  (sales) => refundOrder(sales, 1, 'processed'),
+  (sales) => placeOrder(sales, 2, [sales.courseToDelete]),
   async (sales) => {
-    const { orderId } = await anOrder(sales, 1);
-    await notify(sales, 'payment.failed', sales.provider.pay(orderId, 'failed'));
+    const { orderId } = await placeOrder(sales, 1);
+    await sendEvent(sales, 'payment.failed', sales.provider.pay(orderId, 'failed'));
   },
   async (sales) => {
-    const { orderId } = await anOrder(sales, 3);
-    await notify(sales, 'payment.captured', sales.provider.pay(orderId));
+    const { orderId } = await placeOrder(sales, 3);
+    await sendEvent(sales, 'payment.captured', sales.provider.pay(orderId));
   },
-  (sales) => refunded(sales, 2, 'processed'),
+  (sales) => refundOrder(sales, 2, 'processed'),
   async (sales) => {
-    const payment = await bought(sales, 2);
+    const payment = await buyCourses(sales, 2);
     await recordRefund(sales.deps, {
       id: `rfnd_Desk${payment.id.slice(-10)}`,
       paymentId: payment.id,
@@ -209,29 +209,29 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
       amountPaise: paise(Math.ceil(payment.amountPaise / 3)),
     });
   },
-  (sales) => refunded(sales, 1, 'pending'),
+  (sales) => refundOrder(sales, 1, 'pending'),
   async (sales) => {
-    const { orderId } = await bought(sales, 1);
-    await notify(sales, 'payment.captured', sales.provider.pay(orderId ?? ''));
+    const { orderId } = await buyCourses(sales, 1);
+    await sendEvent(sales, 'payment.captured', sales.provider.pay(orderId ?? ''));
     await executeRefunds(sales.deps);
   },
-  (sales) => refunded(sales, 1, 'failed'),
+  (sales) => refundOrder(sales, 1, 'failed'),
   async (sales) => {
-    const { orderId } = await anOrder(sales, 1, [sales.fading]);
-    sales.pass(2 * HOUR_MS);
+    const { orderId } = await placeOrder(sales, 1, [sales.courseToDelete]);
+    sales.advanceClock(2 * HOUR_MS);
     await sales.deps.db
       .updateTable('courses')
       .set({ price_paise: sql<Paise>`price_paise + 100` })
-      .where('id', '=', sales.fading)
+      .where('id', '=', sales.courseToDelete)
       .execute();
-    await notify(sales, 'payment.captured', sales.provider.pay(orderId));
+    await sendEvent(sales, 'payment.captured', sales.provider.pay(orderId));
     await executeRefunds(sales.deps);
   },
 ];
 
 /** Deletes a course, and then pays an order that contains it. */
-async function endOfCourse(sales: Sales): Promise<void> {
-  const { orderId } = await anOrder(sales, 1, [sales.fading]);
-  await loseCourse(sales.deps.db, sales.fading);
-  await notify(sales, 'payment.captured', sales.provider.pay(orderId));
+async function deletePaidCourse(sales: SalesContext): Promise<void> {
+  const { orderId } = await placeOrder(sales, 1, [sales.courseToDelete]);
+  await deleteCourseRow(sales.deps.db, sales.courseToDelete);
+  await sendEvent(sales, 'payment.captured', sales.provider.pay(orderId));
 }

@@ -12,10 +12,10 @@ import { createRazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import type { Gateway } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 import type { Person } from './makers.ts';
-import { getDoor } from './provider-door.ts';
-import type { ProviderDoor } from './provider-door.ts';
+import { createProviderControl } from './provider-door.ts';
+import type { ProviderControl } from './provider-door.ts';
 import { send, startServer } from './server.ts';
-import type { Got, TestServer, TestServerOptions } from './server.ts';
+import type { ApiResponse, TestServer, TestServerOptions } from './server.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const NEVER_MS = 3_600_000;
@@ -23,7 +23,7 @@ const ANSWER_MAX_MS = 50_000;
 
 export type Proof = PaymentProof;
 
-export interface Provider extends ProviderDoor {
+export interface Provider extends ProviderControl {
   /** The sandbox's API URL for a gateway, with its prefix. */
   url: string;
   ledger: Ledger;
@@ -32,7 +32,7 @@ export interface Provider extends ProviderDoor {
   /** Where events go, unless the fault `webhooks.drop` is set. */
   webhookUrl: string;
   /** Advances the sandbox's clock. */
-  pass(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export async function startProvider(): Promise<Provider> {
   const app = Fastify({ forceCloseConnections: true });
   let offset = 0;
   const provider: Provider = {
-    ...getDoor(() => provider.url),
+    ...createProviderControl(() => provider.url),
     url: '',
     ledger,
     calls: [],
     webhookUrl: NOWHERE,
-    pass: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       offset += milliseconds;
     },
     close: async () => {
@@ -99,9 +99,9 @@ export async function startShop(
   return {
     ...server,
     provider,
-    pass: (milliseconds) => {
-      server.pass(milliseconds);
-      provider.pass(milliseconds);
+    advanceClock: (milliseconds) => {
+      server.advanceClock(milliseconds);
+      provider.advanceClock(milliseconds);
     },
     close: async () => {
       await provider.close();
@@ -114,34 +114,34 @@ export function webhookUrl(server: { url: string }): string {
   return server.url + BASE_PATH + paymentWebhook.path;
 }
 
-export function order(shop: { url: string }, buyer: Person, ...courses: string[]): Promise<Got> {
+export function orderCourses(shop: { url: string }, buyer: Person, ...courses: string[]): Promise<ApiResponse> {
   return send(shop, capturePayment, { token: buyer.token, body: { courses } });
 }
 
 /** Places an order. Returns its id at the provider. */
-export async function orderId(shop: Shop, buyer: Person, ...courses: string[]): Promise<string> {
-  const got = await order(shop, buyer, ...courses);
-  expect(got.body.message).toBe('Order created.');
-  return String(got.body['orderId']);
+export async function orderCoursesForId(shop: Shop, buyer: Person, ...courses: string[]): Promise<string> {
+  const response = await orderCourses(shop, buyer, ...courses);
+  expect(response.body.message).toBe('Order created.');
+  return String(response.body['orderId']);
 }
 
-export function verify(
+export function submitProof(
   shop: { url: string },
   buyer: Person,
   proof: Proof & { courses?: string[] },
-): Promise<Got> {
+): Promise<ApiResponse> {
   return send(shop, verifyPayment, { token: buyer.token, body: proof });
 }
 
 /** Places an order, pays it, and submits the proof of payment. */
 export async function buy(shop: Shop, buyer: Person, ...courses: string[]): Promise<Proof> {
-  const proof = await shop.provider.pay(await orderId(shop, buyer, ...courses));
-  await verify(shop, buyer, proof);
+  const proof = await shop.provider.pay(await orderCoursesForId(shop, buyer, ...courses));
+  await submitProof(shop, buyer, proof);
   return proof;
 }
 
 /** Waits until the provider has no pending event. */
-export async function eventsDelivered({ provider }: Shop): Promise<void> {
+export async function waitForEvents({ provider }: Shop): Promise<void> {
   await eventually(() => {
     const states = provider.ledger.deliveries().map((delivery) => delivery.state);
     expect(states.filter((state) => state === 'pending')).toEqual([]);
@@ -149,7 +149,7 @@ export async function eventsDelivered({ provider }: Shop): Promise<void> {
 }
 
 /** Pays for an order while its events are dropped. Returns the dropped events. */
-export async function payUnheard({ provider }: Shop, id: string, outcome = 'success') {
+export async function payWithoutEvents({ provider }: Shop, id: string, outcome = 'success') {
   const { webhooks } = await provider.faults({});
   await provider.faults({ webhooks: { drop: true } });
   const known = provider.ledger.deliveries().length;
@@ -159,7 +159,7 @@ export async function payUnheard({ provider }: Shop, id: string, outcome = 'succ
 }
 
 /** The enrolments, payments and mails of a buyer in the database. */
-export async function holdings({ deps: { db } }: TestServer, buyer: Person) {
+export async function loadPurchases({ deps: { db } }: TestServer, buyer: Person) {
   const enrolments = await db
     .selectFrom('enrolments')
     .select(['course_id', 'source'])

@@ -35,9 +35,9 @@ export interface Scene {
   proof: Proof;
 }
 
-export async function setScene(shop: Shop): Promise<Scene> {
+export async function createScene(shop: Shop): Promise<Scene> {
   const expired = await makers.makeStudent(shop);
-  shop.pass(SESSION_IDLE_MS);
+  shop.advanceClock(SESSION_IDLE_MS);
   const admin = await makers.makeAdmin(shop);
   const [newcomer, buyer, second] = [
     await makers.makeStudent(shop),
@@ -46,14 +46,14 @@ export async function setScene(shop: Shop): Promise<Scene> {
   ];
   const category = await makers.makeCategory(shop, admin, 'Drawing');
   const fields = { category: category._id, price: '499' };
-  const taught = await makers.makeCourseWithLesson(shop, admin, fields);
-  const { course, courseId, sectionId, lessonId } = taught;
+  const courseWithLesson = await makers.makeCourseWithLesson(shop, admin, fields);
+  const { course, courseId, sectionId, lessonId } = courseWithLesson;
   const proof = await buy(shop, buyer, courseId);
   const { token } = buyer;
   await send(shop, updateCourseProgress, { token, body: { courseId, subSectionId: lessonId } });
-  const earned = await send(shop, getMyCertificate, { token, query: { courseId } });
-  const rated = await send(shop, createRating, { token, body: { courseId, rating: 4 } });
-  const { _id: reviewId } = makers.expectData<{ _id: string }>(rated, 'ratingReview');
+  const certificateResponse = await send(shop, getMyCertificate, { token, query: { courseId } });
+  const reviewResponse = await send(shop, createRating, { token, body: { courseId, rating: 4 } });
+  const { _id: reviewId } = makers.expectData<{ _id: string }>(reviewResponse, 'ratingReview');
   return {
     shop,
     people: { expired, newcomer, buyer, other: second, admin },
@@ -63,14 +63,14 @@ export async function setScene(shop: Shop): Promise<Scene> {
     lessonId,
     category,
     newCategory: () => makers.makeCategory(shop, admin, `Spare ${crypto.randomUUID()}`),
-    certificateId: makers.expectData<{ id: string }>(earned, 'data').id,
+    certificateId: makers.expectData<{ id: string }>(certificateResponse, 'data').id,
     reviewId,
-    messageId: await getMessage(shop),
+    messageId: await makeMessage(shop),
     proof,
   };
 }
 
-async function getMessage(shop: Shop): Promise<string> {
+async function makeMessage(shop: Shop): Promise<string> {
   const body = {
     firstName: 'Zoya',
     lastName: 'Khan',
@@ -88,14 +88,14 @@ async function getMessage(shop: Shop): Promise<string> {
 }
 
 /** A new user of the caller's kind, who may be changed or deleted. Callers without a valid token stay the same. */
-export async function sparePerson({ shop }: Scene, caller: Caller): Promise<{ token?: string }> {
+export async function makeSparePerson({ shop }: Scene, caller: Caller): Promise<{ token?: string }> {
   if (caller === 'visitor' || caller === 'expired') return {};
   const person = await (caller === 'admin' ? makers.makeAdmin(shop) : makers.makeStudent(shop));
   return { token: person.token };
 }
 
 /** The id of a new team member, who may be deleted. */
-export async function spareMember(
+export async function makeSpareMember(
   { shop }: Scene,
   how: 'with a password' | 'without a password' = 'with a password',
 ): Promise<string> {
@@ -110,12 +110,12 @@ export async function spareMember(
 }
 
 /** The id of a course without students. */
-export async function spareCourse({ shop, people }: Scene): Promise<string> {
+export async function makeSpareCourse({ shop, people }: Scene): Promise<string> {
   return (await makers.makeCourse(shop, people.admin))._id;
 }
 
 /** Duplicates the course. Returns the ids of its section and lesson. */
-export async function getDuplicate({ shop, people, course }: Scene) {
+export async function makeCourseCopy({ shop, people, course }: Scene) {
   const body = { courseId: course._id };
   const got = await send(shop, duplicateCourse, { token: people.admin.token, body });
   const copy = makers.expectData<Course>(got, 'data');
@@ -127,32 +127,32 @@ export async function getDuplicate({ shop, people, course }: Scene) {
 }
 
 /** The id of a payment by a new student. */
-export async function sparePayment({ shop, course }: Scene): Promise<string> {
+export async function makeSparePayment({ shop, course }: Scene): Promise<string> {
   const payer = await makers.makeStudent(shop);
   return (await buy(shop, payer, course._id)).razorpay_payment_id;
 }
 
 /** A new course that a student has just bought, to be returned. */
-export async function spareReturn({ shop, people }: Scene) {
+export async function makeSpareReturn({ shop, people }: Scene) {
   const { other, admin } = people;
   const course = await makers.makeCourse(shop, admin, { price: '499' });
-  const payer = { ...other, token: await makers.openSessionOf(shop.deps, other.id) };
+  const payer = { ...other, token: await makers.openTestSession(shop.deps, other.id) };
   const { razorpay_order_id: orderId } = await buy(shop, payer, course._id);
   return { orderId, courseId: course._id };
 }
 
 /** The form of another lesson. */
-export async function spareLesson(scene: Scene): Promise<FormData> {
-  const { section } = await getDuplicate(scene);
+export async function buildSpareLesson(scene: Scene): Promise<FormData> {
+  const { section } = await makeCourseCopy(scene);
   return makers.toFormData({
     ...section,
     title: 'One more',
-    videoFile: await makers.fixture('lesson.mp4'),
+    videoFile: await makers.readFixture('lesson.mp4'),
   });
 }
 
 /** The request that enrols a new student manually; `done` sends it. */
-export async function spareGrant({ shop, people, course }: Scene) {
+export async function makeSpareGrant({ shop, people, course }: Scene) {
   const { email } = await makers.makeStudent(shop);
   const options = { email, courseId: course._id, reason: 'A scholarship' };
   return {

@@ -46,16 +46,16 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 const TEXT_INDEX = '_text';
 
 /** Reads the catalogue of the engine, not the migrations. */
-export async function toSchema(db: Db): Promise<SchemaTable[]> {
+export async function readDatabaseSchema(db: Db): Promise<SchemaTable[]> {
   const tables = await db.introspection.getTables();
-  const catalogue = await getCatalogue(db);
+  const catalogue = await readCatalogue(db);
   return tables
-    .map(({ name, columns }) => getTable(name, columns, catalogue))
+    .map(({ name, columns }) => toTable(name, columns, catalogue))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** As Markdown. */
-export function schemaMarkdown(tables: readonly SchemaTable[]): string {
+export function formatSchemaMarkdown(tables: readonly SchemaTable[]): string {
   const lines = [
     '# Tables',
     '',
@@ -75,7 +75,7 @@ export function schemaMarkdown(tables: readonly SchemaTable[]): string {
 
 type Column = Awaited<ReturnType<Db['introspection']['getTables']>>[number]['columns'][number];
 
-function getTable(name: string, columns: readonly Column[], catalogue: Catalogue): SchemaTable {
+function toTable(name: string, columns: readonly Column[], catalogue: Catalogue): SchemaTable {
   const own = catalogue.indexes.filter(({ table }) => table === name);
   const key = own.find(({ kind }) => kind === 'primary');
   const inKey = new Set(key?.columns.split(', '));
@@ -85,7 +85,7 @@ function getTable(name: string, columns: readonly Column[], catalogue: Catalogue
     columns: columns
       .map(
         (column) =>
-          `\`${column.name}\` ${typeName(column)}${column.isNullable && !inKey.has(column.name) ? '' : ' not null'}`,
+          `\`${column.name}\` ${getTypeName(column)}${column.isNullable && !inKey.has(column.name) ? '' : ' not null'}`,
       )
       .toSorted(),
     primaryKey: `(${key?.columns ?? ''})`,
@@ -107,19 +107,19 @@ function getTable(name: string, columns: readonly Column[], catalogue: Catalogue
   };
 }
 
-function typeName({ dataType }: Column): string {
+function getTypeName({ dataType }: Column): string {
   const name = dataType.toLowerCase();
   return TYPE_NAMES[name] ?? name;
 }
 
-async function getCatalogue(db: Db): Promise<Catalogue> {
+async function readCatalogue(db: Db): Promise<Catalogue> {
   return db.getExecutor().adapter instanceof SqliteAdapter
-    ? sqliteCatalogue(db)
-    : postgresCatalogue(db);
+    ? readSqliteCatalogue(db)
+    : readPostgresCatalogue(db);
 }
 
 /** https://sqlite.org/pragma.html#pragma_index_list: origin `pk` is a primary key, `u` a constraint, `c` an index. */
-async function sqliteCatalogue(db: Db): Promise<Catalogue> {
+async function readSqliteCatalogue(db: Db): Promise<Catalogue> {
   const indexes = await sql<IndexRow>`
     select t.name as "table", i.name as name,
       case when i.origin = 'pk' then 'primary' when i."unique" = 1 then 'unique' else 'index' end as kind,
@@ -136,7 +136,7 @@ async function sqliteCatalogue(db: Db): Promise<Catalogue> {
 }
 
 /** https://www.postgresql.org/docs/current/catalog-pg-index.html and catalog-pg-constraint.html. */
-async function postgresCatalogue(db: Db): Promise<Catalogue> {
+async function readPostgresCatalogue(db: Db): Promise<Catalogue> {
   const indexes = await sql<IndexRow>`
     select t.relname as "table", i.relname as name,
       case when x.indisprimary then 'primary' when x.indisunique then 'unique' else 'index' end as kind,

@@ -3,7 +3,7 @@ import type { SearchEntry } from '#server/courses/search-index.ts';
 import type { SearchSource } from '#server/courses/search.ts';
 
 /** `load` returns all entries that can be found. */
-export function getSource(load: () => Promise<readonly SearchEntry[]>): SearchSource {
+export function createSearchSource(load: () => Promise<readonly SearchEntry[]>): SearchSource {
   let read: readonly SearchEntry[] = [];
   const getVersion = (entry: SearchEntry) => JSON.stringify(entry);
   return {

@@ -8,24 +8,24 @@ import type { TestServer } from './server.ts';
 const STEP_MS = 30_000;
 
 /** The code that the app shows `stepsOn` periods from now. */
-export function getDigits({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
+export function getAuthenticatorCode({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
   const timestamp = deps.clock() + stepsOn * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
 /** Begins the setup of a second step. Returns its secret. */
-export async function beginStep(server: TestServer, token: string): Promise<string> {
+export async function beginSecondStepSetup(server: TestServer, token: string): Promise<string> {
   const got = await send(server, beginSecondStep, { token, body: { password: PASSWORD } });
   return expectData<string>(got, 'secret');
 }
 
 /** Sets up a second step. The current code is used up. */
-export async function turnStepOn(
+export async function enableSecondStep(
   server: TestServer,
   token: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const secret = await beginStep(server, token);
-  const body = { secondStep: getDigits(server, secret) };
+  const secret = await beginSecondStepSetup(server, token);
+  const body = { secondStep: getAuthenticatorCode(server, secret) };
   const got = await send(server, confirmSecondStep, { token, body });
   return { secret, recoveryCodes: expectData<string[]>(got, 'recoveryCodes') };
 }

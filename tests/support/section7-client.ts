@@ -15,37 +15,37 @@ export interface ClientResponse {
 type Parts = Record<string, string | Blob>;
 
 /** `token` is sent unchanged, even 'null'. */
-export function section7(origin: string) {
+export function createSection7Client(origin: string) {
   const http = axios.create({ baseURL: `${origin}/api/v1`, validateStatus: () => true });
   const bearer = (token?: string | null) =>
     token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
-  const onLine = ({ status, data }: { status: number; data: unknown }): ClientResponse => ({
+  const toResponse = ({ status, data }: { status: number; data: unknown }): ClientResponse => ({
     status,
     data: data as Answer,
   });
   return {
-    get: async (path: string, token?: string | null) => onLine(await http.get(path, bearer(token))),
+    get: async (path: string, token?: string | null) => toResponse(await http.get(path, bearer(token))),
     post: async (path: string, body?: unknown, token?: string | null) =>
-      onLine(await http.post(path, body, bearer(token))),
+      toResponse(await http.post(path, body, bearer(token))),
     postForm: async (path: string, parts: Parts, token?: string | null) => {
       const form = new FormData();
       for (const [name, part] of Object.entries(parts)) form.append(name, part);
-      return onLine(await http.post(path, form, bearer(token)));
+      return toResponse(await http.post(path, form, bearer(token)));
     },
     postUrlEncoded: async (path: string, parts: Record<string, string>) =>
-      onLine(await http.post(path, new URLSearchParams(parts))),
+      toResponse(await http.post(path, new URLSearchParams(parts))),
     deleteWithBody: async (path: string, body: object, token?: string | null) =>
-      onLine(await http.delete(path, { ...bearer(token), data: body })),
+      toResponse(await http.delete(path, { ...bearer(token), data: body })),
   };
 }
-export type Section7 = ReturnType<typeof section7>;
+export type Section7 = ReturnType<typeof createSection7Client>;
 
 /** The value at a path of names and indexes, such as 'data.0._id'. */
-export function at(answer: Json, path: string): Json {
-  let here: Json = answer;
+export function getField(answer: Json, path: string): Json {
+  let value: Json = answer;
   for (const name of path.split('.')) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = Array.isArray(here) ? here[Number(name)] : here[name];
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Array.isArray(value) ? value[Number(name)] : value[name];
   }
-  return here;
+  return value;
 }

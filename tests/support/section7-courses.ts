@@ -30,10 +30,10 @@ export interface Section7Content {
 }
 
 /** Fresh content; lesson videos and pictures are below `mediaUrl`. */
-export function section7Content(mediaUrl: string): Section7Content {
+export function buildSection7Content(mediaUrl: string): Section7Content {
   return {
     categories: CATEGORIES,
-    courses: [wholeCourse(mediaUrl), bareCourse(), emptyCourse(), freeCourse(mediaUrl)],
+    courses: [buildFullCourse(mediaUrl), buildSparseCourse(), buildEmptyCourse(), buildFreeCourse(mediaUrl)],
     people: [
       {
         _id: 'p-asha',
@@ -49,7 +49,7 @@ export function section7Content(mediaUrl: string): Section7Content {
 }
 
 /** Has every field of section 3, in its spelling. The price is free text. */
-function wholeCourse(mediaUrl: string): Row {
+function buildFullCourse(mediaUrl: string): Row {
   const lesson = (id: string, title: string, timeDuration: unknown) => ({
     _id: id,
     title,
@@ -91,7 +91,7 @@ function wholeCourse(mediaUrl: string): Row {
 }
 
 /** Has only the required fields; the others are null. */
-function bareCourse(): Row {
+function buildSparseCourse(): Row {
   return {
     _id: '65f000000000000000000002',
     courseName: 'Bare bones',
@@ -110,7 +110,7 @@ function bareCourse(): Row {
 }
 
 /** On sale, but without a lesson. */
-function emptyCourse(): Row {
+function buildEmptyCourse(): Row {
   return {
     _id: '65f000000000000000000003',
     courseName: 'Nothing inside',
@@ -126,9 +126,9 @@ function emptyCourse(): Row {
   };
 }
 
-function freeCourse(mediaUrl: string): Row {
+function buildFreeCourse(mediaUrl: string): Row {
   return {
-    ...wholeCourse(mediaUrl),
+    ...buildFullCourse(mediaUrl),
     _id: '65f000000000000000000004',
     courseName: 'A free look',
     price: 0,

@@ -20,7 +20,7 @@ export interface Section7Server {
   close(): Promise<void>;
 }
 
-interface World extends Section7Content {
+interface ServerState extends Section7Content {
   /** User ids by token. */
   tokens: Map<string, string>;
   /** Completed lessons by person and course, in order of arrival and with duplicates. */
@@ -29,11 +29,11 @@ interface World extends Section7Content {
 }
 
 /** `provider` is the URL of the payment provider's API. */
-export async function startSection7(
+export async function startSection7Server(
   content: Section7Content,
   provider: string,
 ): Promise<Section7Server> {
-  const world: World = { ...content, tokens: new Map(), completed: new Map(), provider };
+  const world: ServerState = { ...content, tokens: new Map(), completed: new Map(), provider };
   const unknownCalls: string[] = [];
   const calls: { call: string; token: string | undefined; body: unknown }[] = [];
   const app = Fastify({ forceCloseConnections: true });
@@ -46,9 +46,9 @@ export async function startSection7(
   });
   await app.register(
     (api, _options, done) => {
-      authCalls(api, world);
-      courseCalls(api, world);
-      paymentCalls(api, world);
+      registerAuthRoutes(api, world);
+      registerCourseRoutes(api, world);
+      registerPaymentRoutes(api, world);
       done();
     },
     { prefix: BASE },
@@ -70,7 +70,7 @@ export async function startSection7(
 const ok = (answer: object = {}) => ({ success: true, ...answer });
 const no = (message: string) => ({ success: false, message });
 
-function authCalls(api: FastifyInstance, world: World): void {
+function registerAuthRoutes(api: FastifyInstance, world: ServerState): void {
   api.post('/auth/login', (request, reply) => {
     const { email, password } = toFields(request);
     const person = world.people.find(
@@ -99,7 +99,7 @@ function authCalls(api: FastifyInstance, world: World): void {
   });
 }
 
-function courseCalls(api: FastifyInstance, world: World): void {
+function registerCourseRoutes(api: FastifyInstance, world: ServerState): void {
   const course = (request: FastifyRequest) =>
     world.courses.find(({ _id }) => _id === toFields(request)['courseId']);
   api.get('/course/getAllCourses', () => ok({ data: [...world.courses, null] }));
@@ -139,7 +139,7 @@ function courseCalls(api: FastifyInstance, world: World): void {
   });
 }
 
-function paymentCalls(api: FastifyInstance, world: World): void {
+function registerPaymentRoutes(api: FastifyInstance, world: ServerState): void {
   const authorization = `Basic ${Buffer.from(`${SANDBOX_KEYS.keyId}:${SANDBOX_KEYS.keySecret}`).toString('base64')}`;
   api.post('/payment/capturePayment', async (request, reply) => {
     if (!getCaller(world, request)) return reply.code(401).send(no('Token is missing'));
@@ -182,7 +182,7 @@ function getBearer(request: FastifyRequest): string | undefined {
   return request.headers.authorization?.replace(/^Bearer /, '');
 }
 
-function getCaller(world: World, request: FastifyRequest): Section7Person | undefined {
+function getCaller(world: ServerState, request: FastifyRequest): Section7Person | undefined {
   const id = world.tokens.get(getBearer(request) ?? '');
   return world.people.find(({ _id }) => _id === id);
 }

@@ -6,12 +6,12 @@ import type { saveSellerTerms } from '#contract/sales/tax.ts';
 type Terms = BodyOf<typeof saveSellerTerms>;
 
 /** Today in India. */
-export function today(now = Date.now()): string {
+export function getToday(now = Date.now()): string {
   return new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** Without GST. */
-export function unregistered(changes: Partial<Terms> = {}): Terms {
+export function buildUnregisteredTerms(changes: Partial<Terms> = {}): Terms {
   return {
     registration: 'unregistered',
     legalName: 'Rangshala Example LLP',
@@ -23,7 +23,7 @@ export function unregistered(changes: Partial<Terms> = {}): Terms {
     rate: 18,
     careEmail: 'care@rangshala.example',
     carePhone: '+91 00000 00000',
-    from: today(),
+    from: getToday(),
     ...SERIES,
     ...changes,
   };
@@ -32,6 +32,6 @@ export function unregistered(changes: Partial<Terms> = {}): Terms {
 export const SELLER_GSTIN = '27AAAFZ0000A1Z3';
 
 /** In Maharashtra, with GST at eighteen percent. */
-export function registered(changes: Partial<Terms> = {}): Terms {
-  return unregistered({ registration: 'regular', gstin: SELLER_GSTIN, ...changes });
+export function buildRegisteredTerms(changes: Partial<Terms> = {}): Terms {
+  return buildUnregisteredTerms({ registration: 'regular', gstin: SELLER_GSTIN, ...changes });
 }

@@ -39,13 +39,13 @@ import type {
   Storage,
   UploadFolder,
 } from '#server/platform/ports.ts';
-import { testBucket } from './bucket.ts';
-import { migratedDatabase, openTestDatabase } from './database.ts';
+import { getTestBucket } from './bucket.ts';
+import { createMigratedDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
-import { rememberingRandom, watchAnswers } from './leaks.ts';
-import { watchRefusals } from './refusals.ts';
+import { recordSecrets, checkForLeaks } from './leaks.ts';
+import { checkRefusals } from './refusals.ts';
 
-export interface TestServer extends Place {
+export interface TestServer extends ApiTarget {
   database: FreshDatabase;
   deps: Ports;
   app: FastifyInstance;
@@ -66,11 +66,11 @@ export interface TestServer extends Place {
   /** The number of requests in progress, including those of disconnected clients. */
   underWay(): number;
   /** Advances the clock. */
-  pass(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-export const GENEROUS: Limits = {
+export const GENEROUS_LIMITS: Limits = {
   requestsPerMinute: 1_000_000,
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 1000,
@@ -114,7 +114,7 @@ export interface TestServerOptions {
   /** The error that a check of the mail server reports. */
   mailFault?: string;
   /** The mail server is unavailable. */
-  mailerAway?: boolean;
+  isMailerDown?: boolean;
   /** The SMTP URL of a mail server; by default, mails are collected in `mails`. */
   smtpUrl?: string;
   /** Wraps the database driver to inject faults. */
@@ -129,7 +129,7 @@ export interface TestServerOptions {
   /** Absent: the default limit. */
   videoMaxBytes?: number;
   /** Another server whose database this one shares. Close the other one last. */
-  beside?: TestServer;
+  sharesDatabaseWith?: TestServer;
 }
 
 /** The executed statements. */
@@ -140,7 +140,7 @@ export interface Statements {
   values: Set<string>;
 }
 
-const TRIAL: Installation = {
+const DEMO_INSTALLATION: Installation = {
   production: false,
   sendsMail: true,
   takesMoney: false,
@@ -154,13 +154,13 @@ export const LINK_ORIGIN = 'https://site.example';
 
 /** Starts a server on an empty database. Close it after the tests of the file. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.beside ? shared(options.beside) : await migratedDatabase();
-  const logger = options.statements && everyStatement(options.statements);
+  const database = options.sharesDatabaseWith ? shareDatabase(options.sharesDatabaseWith) : await createMigratedDatabase();
+  const logger = options.statements && createStatementLogger(options.statements);
   const db = await openTestDatabase(database.address, options.dialect, logger);
   await migrate(db, migrations);
-  const through = options.dialect ?? ((real: Dialect) => real);
-  const reads = createDatabase(through(createReadDialect(database.address)), logger);
-  const bucket = options.beside ? options.beside.bucket : testBucket();
+  const wrapDialect = options.dialect ?? ((real: Dialect) => real);
+  const reads = createDatabase(wrapDialect(createReadDialect(database.address)), logger);
+  const bucket = options.sharesDatabaseWith ? options.sharesDatabaseWith.bucket : getTestBucket();
   const place = { dataDir: database.folder, bucket };
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const storage = openStorage(place, quiet);
@@ -169,19 +169,19 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   let changes = 0;
   const mails: Mail[] = [];
   const refused: Mail[] = [];
-  const secrets = rememberingRandom(systemRandom);
-  const listed: Mailer = {
+  const secrets = recordSecrets(systemRandom);
+  const recordingMailer: Mailer = {
     send: async (mail) => {
       if (await showsSecret(db, secrets.known, mail))
         logged.push({ err: new Error(`The row of the mail '${mail.subject}' shows a secret.`) });
-      (options.mailerAway ? refused : mails).push(mail);
-      if (options.mailerAway) throw new Error('The mail server is away.');
+      (options.isMailerDown ? refused : mails).push(mail);
+      if (options.isMailerDown) throw new Error('The mail server is away.');
     },
     check: async () => options.mailFault,
   };
   const mailer =
     options.smtpUrl === undefined
-      ? listed
+      ? recordingMailer
       : createSmtpMailer(options.smtpUrl, 'studio@rangshala.example');
   const deps: Ports = {
     db,
@@ -199,7 +199,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     catalogueChanged: () => {
       changes += 1;
     },
-    limits: { ...GENEROUS, ...options.limits },
+    limits: { ...GENEROUS_LIMITS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
     preparesVideos: options.preparesVideos ?? false,
     segmentsUrl: options.segmentsUrl ?? '',
@@ -209,7 +209,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     guardsTeam: options.guardsTeam ?? false,
     requiresAge: options.requiresAge ?? false,
     contactTo: 'studio@rangshala.example',
-    installation: { ...TRIAL, ...options.installation },
+    installation: { ...DEMO_INSTALLATION, ...options.installation },
     builtPreview: options.builtPreview ?? (() => undefined),
     shownContent: options.shownContent ?? (() => undefined),
   };
@@ -224,15 +224,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(options.writeAccess ? { writeAccess: options.writeAccess } : {}),
     ...(options.slowness ? { slowness: options.slowness } : {}),
   });
-  watchAnswers(app, deps, secrets);
-  watchRefusals(app, deps.log);
+  checkForLeaks(app, deps, secrets);
+  checkRefusals(app, deps.log);
   const underWay = new Set<string>();
   app.addHook('onRequest', async ({ id }) => void underWay.add(id));
   app.addHook('onSend', async ({ id }) => void underWay.delete(id));
   const site =
     options.siteFolder === undefined
       ? undefined
-      : await mountSite(app, options.siteFolder, previewsIn(options.draftsFolder, deps));
+      : await mountSite(app, options.siteFolder, createPreviews(options.draftsFolder, deps));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -248,7 +248,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     failures: () => logged.splice(0),
     catalogueChanges: () => changes,
     underWay: () => underWay.size,
-    pass: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       offset += milliseconds;
     },
     close: async () => {
@@ -261,7 +261,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await db.destroy();
       await database.drop();
       if (logged.length > 0)
-        throw new Error(`Unexpected failures: ${JSON.stringify(logged, errorText)}`);
+        throw new Error(`Unexpected failures: ${JSON.stringify(logged, formatError)}`);
     },
   };
 }
@@ -277,7 +277,7 @@ async function showsSecret(db: Db, known: ReadonlySet<string>, mail: Mail): Prom
   return words.some((word) => known.has(word));
 }
 
-function everyStatement({ logged, values }: Statements): Logger {
+function createStatementLogger({ logged, values }: Statements): Logger {
   const warn = (facts: object) => void logged.push(facts);
   const logSlow = createSlowStatementLogger({
     log: { info: () => undefined, error: () => undefined, warn },
@@ -289,11 +289,11 @@ function everyStatement({ logged, values }: Statements): Logger {
   };
 }
 
-function shared({ database }: TestServer): FreshDatabase {
+function shareDatabase({ database }: TestServer): FreshDatabase {
   return { ...database, drop: async () => undefined };
 }
 
-function errorText(_key: string, value: unknown): unknown {
+function formatError(_key: string, value: unknown): unknown {
   return value instanceof Error ? value.stack : value;
 }
 
@@ -320,7 +320,7 @@ const noGateway: Gateway = {
   readEvent: () => undefined,
 };
 
-export interface Sent {
+export interface ApiRequest {
   token?: string | undefined;
   body?: unknown;
   query?: Record<string, string>;
@@ -328,7 +328,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Got {
+export interface ApiResponse {
   status: number;
   // Tests read answers freely; the contract's schemas are checked by the server itself.
   body: Record<string, never> & { success: boolean; message: string; code?: string };
@@ -336,13 +336,13 @@ export interface Got {
 }
 
 /** The URL of a server, and headers for every request. */
-export interface Place {
+export interface ApiTarget {
   url: string;
   headers?: () => Record<string, string>;
 }
 
 /** Sends a request to an endpoint: a `FormData` body as multipart, any other as JSON. */
-export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): Promise<Got> {
+export async function send(server: ApiTarget, endpoint: Endpoint, sent: ApiRequest = {}): Promise<ApiResponse> {
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
     (_all, name: string) => sent.params?.[name] ?? '',
@@ -361,13 +361,13 @@ export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): 
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const answered = (
+  const responseBody = (
     isJson && text !== '' ? JSON.parse(text) : { success: response.ok, text }
-  ) as Got['body'];
-  return { status: response.status, body: answered, headers: response.headers };
+  ) as ApiResponse['body'];
+  return { status: response.status, body: responseBody, headers: response.headers };
 }
 
-function previewsIn(folder: string | undefined, deps: Ports): Previews | undefined {
+function createPreviews(folder: string | undefined, deps: Ports): Previews | undefined {
   if (folder === undefined) return undefined;
   const state = () => stat(folder).then(({ mtimeMs }) => mtimeMs);
   return { folder, state, guard: createPreviewGuard(deps), isSecure: false };

@@ -13,7 +13,7 @@ import type { Db, Deps } from '#server/platform/ports.ts';
 import { AppError, requireFound } from '#server/platform/errors.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
 import { fillSchool } from './large-school.ts';
-import { steadyProvider } from './steady-provider.ts';
+import { createDeterministicProvider } from './steady-provider.ts';
 
 const NET = paise(99_900);
 const COURSE = 'f'.repeat(24);
@@ -71,18 +71,18 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
       await insertOrder(tx, order, {
         items: [{ ...item, sac: null, rate_bp: null, bundle_id: null, policy_version: null }],
       });
-      await setProviderOrderId(tx, id, getName(nth));
+      await setProviderOrderId(tx, id, formatOrderName(nth));
     });
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Dependencies with a fixed clock, whose `faults.left`-th random id throws to roll back the transaction. */
-function depsAt(db: Db, now: number, faults: { left: number }): Deps {
+function createDeps(db: Db, now: number, faults: { left: number }): Deps {
   const silent = () => undefined;
   const id = () => {
     faults.left -= 1;
-    if (faults.left === 0) throw new Undone();
+    if (faults.left === 0) throw new RolledBack();
     return systemRandom.id();
   };
   return {
@@ -90,7 +90,7 @@ function depsAt(db: Db, now: number, faults: { left: number }): Deps {
     reads: db,
     clock: () => now,
     random: { ...systemRandom, id },
-    gateway: steadyProvider(() => now).gateway,
+    gateway: createDeterministicProvider(() => now).gateway,
     log: { info: silent, warn: silent, error: silent },
     linkOrigin: 'https://site.example',
     requireEmailCode: true,
@@ -103,7 +103,7 @@ function depsAt(db: Db, now: number, faults: { left: number }): Deps {
   } as Partial<Deps> as Deps;
 }
 
-export interface Settling {
+export interface SettlementCounts {
   settled: number;
   undone: number;
 }
@@ -111,23 +111,23 @@ export interface Settling {
 /** Orders settled before the year ends. Document dates never decrease, so later ones may be of the new year only. */
 const BEFORE_MIDNIGHT = 200;
 
-const getName = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
+const formatOrderName = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
 
 /**
  * Settles all open orders concurrently: first those before midnight, then the others by two clocks, one of which is
  * past midnight. One third of the settlements is rolled back once and repeated.
  */
-export async function settleAll(db: Db): Promise<Settling> {
-  const done: Settling = { settled: 0, undone: 0 };
-  const open = await openOrders(db);
-  const isEarly = ({ providerOrderId: name }: Order) => (name ?? '') < getName(BEFORE_MIDNIGHT);
-  await settleAtOnce(db, { orders: open.filter(isEarly), clock: () => YEAR_END - 2000, done });
+export async function settleAll(db: Db): Promise<SettlementCounts> {
+  const done: SettlementCounts = { settled: 0, undone: 0 };
+  const open = await listOpenOrders(db);
+  const isEarly = ({ providerOrderId: name }: Order) => (name ?? '') < formatOrderName(BEFORE_MIDNIGHT);
+  await settleConcurrently(db, { orders: open.filter(isEarly), clock: () => YEAR_END - 2000, done });
   const clock = (nth: number) => YEAR_END + 1 - (nth % 2) * 2000;
-  await settleAtOnce(db, { orders: open.filter((item) => !isEarly(item)), clock, done });
+  await settleConcurrently(db, { orders: open.filter((item) => !isEarly(item)), clock, done });
   return done;
 }
 
-async function openOrders(db: Db): Promise<Order[]> {
+async function listOpenOrders(db: Db): Promise<Order[]> {
   const open = await db
     .selectFrom('orders')
     .select('provider_order_id')
@@ -141,25 +141,25 @@ async function openOrders(db: Db): Promise<Order[]> {
   return orders;
 }
 
-async function settleAtOnce(
+async function settleConcurrently(
   db: Db,
-  { orders, clock, done }: { orders: Order[]; clock: (nth: number) => number; done: Settling },
+  { orders, clock, done }: { orders: Order[]; clock: (nth: number) => number; done: SettlementCounts },
 ): Promise<void> {
   await Promise.all(
     orders.map(async (order, nth) => {
       const now = clock(nth);
-      if (nth % 3 === 0 && (await isUndone(db, order, now))) done.undone += 1;
-      if (await settle(depsAt(db, now, { left: 0 }), order)) done.settled += 1;
+      if (nth % 3 === 0 && (await rollBackSettlement(db, order, now))) done.undone += 1;
+      if (await settle(createDeps(db, now, { left: 0 }), order)) done.settled += 1;
     }),
   );
 }
 
 /** Lets a settlement fail when it draws its first id, so that nothing of it is stored. */
-async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
+async function rollBackSettlement(db: Db, order: Order, now: number): Promise<boolean> {
   try {
-    await settle(depsAt(db, now, { left: 1 }), order);
+    await settle(createDeps(db, now, { left: 1 }), order);
   } catch (error) {
-    if (error instanceof Undone) return true;
+    if (error instanceof RolledBack) return true;
     throw error;
   }
   throw new Error('A settlement draws an id.');

@@ -16,12 +16,12 @@ import { pickSchemas } from '#contract/site/site-fields.ts';
 import type { SiteList } from '#contract/site/site-lists.ts';
 import { expectData } from './makers.ts';
 import { send } from './server.ts';
-import type { Place } from './server.ts';
+import type { ApiTarget } from './server.ts';
 
-const getFile = (key: string): unknown => JSON.parse(readFileSync(`src/${key}.json`, 'utf8'));
+const readJsonFile = (key: string): unknown => JSON.parse(readFileSync(`src/${key}.json`, 'utf8'));
 export const SHIPPED = {
-  settings: getFile('settings') as SiteDocuments['settings'],
-  testimonials: getFile('content/testimonials') as SiteDocuments['testimonials'],
+  settings: readJsonFile('settings') as SiteDocuments['settings'],
+  testimonials: readJsonFile('content/testimonials') as SiteDocuments['testimonials'],
 };
 
 /** A team without placeholder members. */
@@ -80,7 +80,7 @@ export function toFields({ fields, faultIn }: SiteList): Fields {
 }
 
 /** Every field that accepts this text, with the text as its value. */
-export function takenBy(fields: Fields, text: string): Record<string, unknown> {
+export function listAcceptedFields(fields: Fields, text: string): Record<string, unknown> {
   const read = Object.entries(fields).map(([name, rule]) => [name, rule.safeParse(text)] as const);
   return Object.fromEntries(
     read.filter(([, { success }]) => success).map(([name, { data }]) => [name, data]),
@@ -88,9 +88,9 @@ export function takenBy(fields: Fields, text: string): Record<string, unknown> {
 }
 
 /** The same for fields with several lines. */
-export function takenAsLines(fields: Fields, text: string): Record<string, unknown> {
+export function listAcceptedLineFields(fields: Fields, text: string): Record<string, unknown> {
   const lines = Array<string>(3).fill(text);
-  return takenBy(fields, lines as unknown as string);
+  return listAcceptedFields(fields, lines as unknown as string);
 }
 
 /** An example of each kind of part. */
@@ -102,7 +102,7 @@ const PARTS: readonly Record<string, string>[] = [
 ];
 
 /** Every field that is a list of parts, with one part that has this text wherever it is accepted. */
-export function partsWith(fields: Fields, text: string): Record<string, unknown> {
+export function fillParts(fields: Fields, text: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, rule]) => {
       const takes = (part: object) => rule.safeParse([part] as unknown as string).success;
@@ -117,13 +117,13 @@ export function partsWith(fields: Fields, text: string): Record<string, unknown>
   );
 }
 
-interface At {
-  server: Place;
+interface DocumentTarget {
+  server: ApiTarget;
   token: string;
 }
 
-export async function documentAt(
-  { server, token }: At,
+export async function fetchDocument(
+  { server, token }: DocumentTarget,
   key: SiteDocumentKey,
 ): Promise<SiteDocument> {
   return expectData<SiteDocument>(
@@ -133,25 +133,25 @@ export async function documentAt(
 }
 
 /** Saves a draft, replacing any existing one. */
-export async function draftAt(at: At, key: SiteDocumentKey, value: unknown): Promise<SiteDocument> {
-  const { revision } = await documentAt(at, key);
+export async function saveDraft(at: DocumentTarget, key: SiteDocumentKey, value: unknown): Promise<SiteDocument> {
+  const { revision } = await fetchDocument(at, key);
   const body = { key, revision, value };
   return expectData<SiteDocument>(await send(at.server, saveSiteDraft, { ...at, body }), 'data');
 }
 
-export async function publishAt(
-  at: At,
+export async function publishDocument(
+  at: DocumentTarget,
   key: SiteDocumentKey,
   value: unknown,
 ): Promise<SiteDocument> {
-  const { revision } = await draftAt(at, key, value);
+  const { revision } = await saveDraft(at, key, value);
   const body = { key, revision };
   return expectData<SiteDocument>(await send(at.server, publishSiteDraft, { ...at, body }), 'data');
 }
 
 /** Saves a draft, starts its preview, and returns the cookie of the preview. */
-export async function getPreviewCookie(at: At): Promise<string> {
-  await draftAt(at, 'settings', ORGANIZATION);
+export async function getPreviewCookie(at: DocumentTarget): Promise<string> {
+  await saveDraft(at, 'settings', ORGANIZATION);
   const requested = await send(at.server, requestSitePreview, { ...at, body: {} });
   const { key } = expectData<{ key: string }>(requested, 'data');
   const answer = await fetch(at.server.url + previewPaths.enter(key), { redirect: 'manual' });

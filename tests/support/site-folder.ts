@@ -6,7 +6,7 @@ import { getHostFolder } from '#server/platform/file-names.ts';
 const FILES = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
 
 /** Writes `text` as every file of it. */
-export async function buildFolder(
+export async function writeSiteFolder(
   pages: string,
   text = '{}',
   files: readonly string[] = FILES,

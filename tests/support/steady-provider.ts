@@ -1,23 +1,23 @@
 // A payment provider for dumps, with the same ids and times in every run. It accepts every signature.
 import type { Clock, Gateway, ProviderPayment, ProviderRefund } from '#server/platform/ports.ts';
 
-export interface SteadyProvider {
+export interface DeterministicProvider {
   gateway: Gateway;
   /** Creates a payment of an order; captured by default. */
   pay(orderId: string, status?: ProviderPayment['status']): ProviderPayment;
   /** The outcome of refunds requested from now on. */
-  refundsAre(status: ProviderRefund['status']): void;
+  setRefundStatus(status: ProviderRefund['status']): void;
 }
 
 const METHODS = ['upi', 'card', 'netbanking', 'wallet', ''];
 
-export function steadyProvider(clock: Clock): SteadyProvider {
+export function createDeterministicProvider(clock: Clock): DeterministicProvider {
   const amounts = new Map<string, ProviderPayment['amountPaise']>();
   const payments = new Map<string, ProviderPayment>();
   const refunds: ProviderRefund[] = [];
   let refundStatus: ProviderRefund['status'] = 'processed';
-  const nextId = (kind: string, after: number) => `${kind}_Dump${String(after).padStart(10, '0')}`;
-  const found = (id: string): ProviderPayment => {
+  const formatId = (kind: string, after: number) => `${kind}_Dump${String(after).padStart(10, '0')}`;
+  const getPayment = (id: string): ProviderPayment => {
     const payment = payments.get(id);
     if (!payment) throw new Error(`There is no payment ${id}.`);
     return payment;
@@ -26,7 +26,7 @@ export function steadyProvider(clock: Clock): SteadyProvider {
     keyId: 'rzp_test_dump',
     checkoutScript: '',
     createOrder: async ({ amountPaise }) => {
-      const id = nextId('order', amounts.size);
+      const id = formatId('order', amounts.size);
       amounts.set(id, amountPaise);
       return { id };
     },
@@ -35,10 +35,10 @@ export function steadyProvider(clock: Clock): SteadyProvider {
     payment: async (id) => payments.get(id),
     listPayments: async (orderId) =>
       [...payments.values()].filter((payment) => payment.orderId === orderId),
-    capture: async (id) => found(id),
+    capture: async (id) => getPayment(id),
     refund: async ({ paymentId, amountPaise, key: receipt, notes }) => {
       const refund = { paymentId, receipt, amountPaise, notes, status: refundStatus };
-      const made = { ...refund, id: nextId('rfnd', refunds.length) };
+      const made = { ...refund, id: formatId('rfnd', refunds.length) };
       refunds.push(made);
       return made;
     },
@@ -57,7 +57,7 @@ export function steadyProvider(clock: Clock): SteadyProvider {
       if (amountPaise === undefined) throw new Error(`There is no order ${orderId}.`);
       const nth = payments.size;
       const payment: ProviderPayment = {
-        id: nextId('pay', nth),
+        id: formatId('pay', nth),
         orderId,
         amountPaise,
         currency: 'INR',
@@ -72,7 +72,7 @@ export function steadyProvider(clock: Clock): SteadyProvider {
       payments.set(payment.id, payment);
       return payment;
     },
-    refundsAre: (status) => {
+    setRefundStatus: (status) => {
       refundStatus = status;
     },
   };

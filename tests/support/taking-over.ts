@@ -5,13 +5,13 @@ import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { queueMail } from '#server/mails/mails.ts';
 import { requestFullRefund } from '#server/sales/refunds/refund-requests.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
-import { installed } from './installed.ts';
-import type { Installed } from './installed.ts';
+import { createInstallation } from './installed.ts';
+import type { TestInstallation } from './installed.ts';
 import { startMailServer } from './mail-server.ts';
 import type { MailServer } from './mail-server.ts';
 import { makeCourse, makeStudent } from './makers.ts';
-import { serverProcess } from './processes.ts';
-import type { Killable } from './processes.ts';
+import { createServerProcess } from './processes.ts';
+import type { TestProcess } from './processes.ts';
 import { buy, startProvider, webhookUrl } from './sandbox.ts';
 import type { Provider, Shop } from './sandbox.ts';
 import type { TestServer } from './server.ts';
@@ -21,18 +21,18 @@ const MAILS = 5;
 const PROVIDER_TAKES_MS = 3000;
 const REFUND_CALL = 'POST /payments/:id/refund';
 
-export interface Town {
-  base: Installed;
+export interface ServerPair {
+  base: TestInstallation;
   mails: MailServer;
   provider: Provider;
-  first: Killable;
-  second: Killable;
+  first: TestProcess;
+  second: TestProcess;
   close(): Promise<void>;
 }
 
 /** Two servers, not started yet, with one mail server and one provider. `address` is a PostgreSQL URL. */
-export async function townOn(address: string): Promise<Town> {
-  const base = await installed(address, QUICK_PASSWORDS);
+export async function startServerPair(address: string): Promise<ServerPair> {
+  const base = await createInstallation(address, QUICK_PASSWORDS);
   const [mails, provider] = [await startMailServer(), await startProvider()];
   const settings = {
     SMTP_URL: mails.url,
@@ -42,8 +42,8 @@ export async function townOn(address: string): Promise<Town> {
     RAZORPAY_API_URL: new URL(provider.url).href.replace(/\/$/, ''),
   };
   const [first, second] = [
-    await serverProcess(base, settings),
-    await serverProcess(base, settings),
+    await createServerProcess(base, settings),
+    await createServerProcess(base, settings),
   ];
   return {
     base,
@@ -61,10 +61,10 @@ export async function townOn(address: string): Promise<Town> {
 }
 
 /** Waits until the claims of a killed server expire, or expires them. */
-export type Later = (town: Town) => Promise<void>;
+export type WaitForClaims = (town: ServerPair) => Promise<void>;
 
 /** Expires all claims at once: those of jobs last 30 seconds, those of mails five minutes. */
-export const claimsEnd: Later = async ({ base: { db } }) => {
+export const endClaims: WaitForClaims = async ({ base: { db } }) => {
   await db
     .updateTable('jobs')
     .set({ claimed_until: 1 })
@@ -74,31 +74,31 @@ export const claimsEnd: Later = async ({ base: { db } }) => {
 };
 
 /** The first server is killed while it sends a mail. Expects that the second sends every mail once. */
-export async function mailsAreTakenOver(town: Town, later: Later): Promise<void> {
+export async function expectMailsTakenOver(town: ServerPair, later: WaitForClaims): Promise<void> {
   const { base, mails, first, second } = town;
   const ids = await queueMails(base);
-  const before = mails.openConnections();
-  mails.standStill();
+  const before = mails.countStalled();
+  mails.pause();
   await first.ready();
-  await eventually(() => expect(mails.openConnections()).toBe(before + 1));
-  expect(await getHolder(base, 'deliver mails')).not.toBeNull();
+  await eventually(() => expect(mails.countStalled()).toBe(before + 1));
+  expect(await findClaimId(base, 'deliver mails')).not.toBeNull();
   await first.kill();
-  mails.goOn();
+  mails.resume();
   await second.ready();
-  expect(mails.taken).not.toContainEqual(expect.toBeOneOf(ids));
+  expect(mails.acceptedIds).not.toContainEqual(expect.toBeOneOf(ids));
   await later(town);
-  const ofThese = () => mails.taken.filter((id) => ids.includes(id)).toSorted();
-  await expect.poll(ofThese, { timeout: 600_000, interval: 100 }).toEqual(ids.toSorted());
+  const listAcceptedMails = () => mails.acceptedIds.filter((id) => ids.includes(id)).toSorted();
+  await expect.poll(listAcceptedMails, { timeout: 600_000, interval: 100 }).toEqual(ids.toSorted());
   const rows = base.db
     .selectFrom('mails')
     .select('id')
     .where('id', 'in', ids)
     .where('sent_at', 'is', null);
   await expect.poll(() => rows.execute()).toEqual([]);
-  expect(ofThese()).toEqual(ids.toSorted());
+  expect(listAcceptedMails()).toEqual(ids.toSorted());
 }
 
-async function queueMails({ db, people }: Installed): Promise<string[]> {
+async function queueMails({ db, people }: TestInstallation): Promise<string[]> {
   const at = Date.now();
   await db.transaction().execute(async (tx) => {
     for (let nth = 0; nth < MAILS; nth += 1) {
@@ -111,7 +111,7 @@ async function queueMails({ db, people }: Installed): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function getHolder({ db }: Installed, name: string): Promise<string | null | undefined> {
+async function findClaimId({ db }: TestInstallation, name: string): Promise<string | null | undefined> {
   const rows = db.selectFrom('jobs').select('claim_id').where('name', '=', name);
   return (await rows.executeTakeFirst())?.claim_id;
 }
@@ -120,9 +120,9 @@ async function getHolder({ db }: Installed, name: string): Promise<string | null
  * The first server is killed after it has sent a refund to the provider, which executes it. Expects that the second
  * server continues: one refund, one mail.
  */
-export async function refundIsTakenOver(town: Town, later: Later): Promise<void> {
+export async function expectRefundTakenOver(town: ServerPair, later: WaitForClaims): Promise<void> {
   const { base, mails, provider, first, second } = town;
-  const { buyer, paymentId } = await bought(town);
+  const { buyer, paymentId } = await buyCourse(town);
   await first.stop();
   const { db, people } = base;
   await db.transaction().execute(async (tx) => {
@@ -142,7 +142,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   const requestedAt = performance.now();
   // Whichever came first: who compares with the provider carries out refunds as well.
   const jobs = ['carry out refunds', 'reconcile orders'];
-  const holders = await Promise.all(jobs.map((name) => getHolder(base, name)));
+  const holders = await Promise.all(jobs.map((name) => findClaimId(base, name)));
   expect(holders.some((holder) => typeof holder === 'string')).toBe(true);
   await first.kill();
   expect(provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
@@ -156,22 +156,22 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
     ).map((row) => row.status);
   await expect.poll(status, { timeout: 120_000, interval: 100 }).toEqual(['processed']);
   await eventually(() => expect(provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1));
-  const notified = db
+  const refundMails = db
     .selectFrom('mails')
     .select('id')
     .where('recipient', '=', buyer.email)
     .where('subject', 'like', '%refund is on its way%');
-  const letters = (await notified.execute()).map(({ id }) => id);
-  expect(letters).toHaveLength(1);
-  const taken = () => mails.taken.filter((id) => letters.includes(id));
-  await expect.poll(taken, { timeout: 120_000, interval: 100 }).toEqual(letters);
+  const mailIds = (await refundMails.execute()).map(({ id }) => id);
+  expect(mailIds).toHaveLength(1);
+  const taken = () => mails.acceptedIds.filter((id) => mailIds.includes(id));
+  await expect.poll(taken, { timeout: 120_000, interval: 100 }).toEqual(mailIds);
   // By then, the provider has also executed the request of the killed server.
   const since = () => performance.now() - requestedAt;
   await expect.poll(since).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
   expect(provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
 }
 
-async function bought({ base, provider, first }: Town) {
+async function buyCourse({ base, provider, first }: ServerPair) {
   await first.ready();
   provider.webhookUrl = webhookUrl(first);
   const shop = { ...base.people, url: first.url, provider } as TestServer & Shop;

@@ -6,9 +6,9 @@ import { listRevenueByDay, sumRevenue } from '#server/sales/orders/revenue.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
 
 /** Serializable as JSON. */
-export async function getTotals(db: Db, now: number): Promise<object> {
+export async function computeTotals(db: Db, now: number): Promise<object> {
   const deps = { db, reads: db, clock: () => now } as Ports;
-  const all = await allOrders(deps);
+  const all = await loadAllOrders(deps);
   const { lastDays, ...counts } = await getOverview(deps, { teacher: undefined, revenue: true });
   const byState = Map.groupBy(all, (order) => order.status);
   const byCourse = Map.groupBy(
@@ -18,28 +18,28 @@ export async function getTotals(db: Db, now: number): Promise<object> {
   const sources = await db.selectFrom('enrolments').select('source').execute();
   return {
     counts,
-    orders: inOrder(byState, (some) => ({
+    orders: mapSorted(byState, (some) => ({
       orders: some.length,
       paise: some.reduce((sum, order) => sum + order.amount, 0),
       courses: some.reduce((sum, order) => sum + order.courses.length, 0),
       payments: some.reduce((sum, order) => sum + order.payments.length, 0),
     })),
-    ordersByCourse: inOrder(byCourse, (some) => some.length),
+    ordersByCourse: mapSorted(byCourse, (some) => some.length),
     stuck: (await listStuckOrders(deps)).data.map((order) => order._id).toSorted(),
-    receipts: await receipts(deps),
-    enrolments: inOrder(
+    receipts: await loadReceipts(deps),
+    enrolments: mapSorted(
       Map.groupBy(sources, (row) => row.source),
       (some) => some.length,
     ),
     revenue: await sumRevenue(db),
-    revenueByDay: inOrder(await listRevenueByDay(db, '1970-01-01'), (day) => day),
+    revenueByDay: mapSorted(await listRevenueByDay(db, '1970-01-01'), (day) => day),
     enrolmentsOfLastDays: lastDays.reduce((sum, day) => sum + day.enrolments, 0),
   };
 }
 
 type Needs = Parameters<typeof orders>[0] & Parameters<typeof listOwnPayments>[0];
 
-async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
+async function loadAllOrders(deps: Needs): Promise<LedgerOrder[]> {
   const all: LedgerOrder[] = [];
   for (let page = 1; ; page += 1) {
     const { data, pages } = await orders(deps, { page });
@@ -49,13 +49,13 @@ async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
 }
 
 /** The receipts that students see in their profiles. */
-async function receipts(deps: Needs) {
+async function loadReceipts(deps: Needs) {
   const users = await deps.db.selectFrom('users').select('id').execute();
   const own = await Promise.all(users.map(({ id }) => listOwnPayments(deps, id)));
   return { orders: own.flat().length, courses: own.flat().flatMap((item) => item.courses).length };
 }
 
-function inOrder<Value, Told>(
+function mapSorted<Value, Told>(
   map: ReadonlyMap<string, Value>,
   format: (value: Value) => Told,
 ): Record<string, Told> {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { createUpload, TUS_VERSION, UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import type { Refusal } from '#contract/refusals.ts';
-import type { Place } from './server.ts';
+import type { ApiTarget } from './server.ts';
 
 export interface TusAnswer {
   status: number;
@@ -23,7 +23,7 @@ export interface TusCall {
 
 /** Sends one request. Headers that are undefined are left out. */
 export function requestTus(
-  { url }: Place,
+  { url }: ApiTarget,
   method: string,
   { token, id, headers = {}, body = Buffer.alloc(0) }: TusCall,
 ): Promise<TusAnswer> {
@@ -57,27 +57,27 @@ export function requestTus(
 }
 
 /** Formats the value of `Upload-Metadata`. */
-export function getFacts(facts: Record<string, string>): string {
+export function formatMetadata(facts: Record<string, string>): string {
   const pairs = Object.entries(facts);
   return pairs.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',');
 }
 
-export const FACTS = getFacts({ filename: 'lesson.mp4', fingerprint: 'fingerprint-1' });
+export const METADATA = formatMetadata({ filename: 'lesson.mp4', fingerprint: 'fingerprint-1' });
 
-export function begin(
-  server: Place,
+export function beginUpload(
+  server: ApiTarget,
   token: string,
   bytes: number,
-  facts = FACTS,
+  facts = METADATA,
 ): Promise<TusAnswer> {
   const headers = { 'upload-length': bytes, 'upload-metadata': facts };
   return requestTus(server, 'POST', { token, headers });
 }
 
-export const idIn = ({ headers }: TusAnswer): string => headers.location?.split('/').at(-1) ?? '';
+export const getUploadId = ({ headers }: TusAnswer): string => headers.location?.split('/').at(-1) ?? '';
 
 export function sendPart(
-  server: Place,
+  server: ApiTarget,
   { token, id, offset }: { token: string; id: string; offset: number },
   body: Buffer,
 ): Promise<TusAnswer> {
@@ -86,8 +86,8 @@ export function sendPart(
 }
 
 /** Uploads a video in one part. Returns the id of the upload. */
-export async function uploaded(server: Place, token: string, video: Buffer): Promise<string> {
-  const id = idIn(await begin(server, token, video.length));
+export async function uploadWholeVideo(server: ApiTarget, token: string, video: Buffer): Promise<string> {
+  const id = getUploadId(await beginUpload(server, token, video.length));
   await sendPart(server, { token, id, offset: 0 }, video);
   return id;
 }

@@ -4,7 +4,7 @@ import { expectData } from './makers.ts';
 import type { TestServer } from './server.ts';
 import { send } from './server.ts';
 
-export async function studentWithUndeliveredMail(
+export async function makeStudentWithUndeliveredMail(
   server: TestServer,
   adminToken: string,
 ): Promise<{ userId: string; email: string }> {

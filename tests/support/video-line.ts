@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createUpload } from '#contract/media/uploads.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 
-export interface VideoLine {
+export interface StallingProxy {
   url: string;
   /** How many bytes of the video have passed, without repeated ones. */
   reached: () => number;
@@ -15,7 +15,7 @@ export interface VideoLine {
   /** How many uploads were begun. */
   begun: () => number;
   /** Stalls the video after this many bytes, until another limit is set. */
-  holdAt(bytes: number): void;
+  stallAt(bytes: number): void;
   /** Closes all connections. */
   cut(): void;
   close(): Promise<void>;
@@ -24,17 +24,17 @@ export interface VideoLine {
 const UPLOADS = BASE_PATH + createUpload.path;
 
 /** `pages` and `api` are origins. `watch` is called whenever bytes of the video pass. Supports one video at a time. */
-export async function videoLine(
+export async function startStallingProxy(
   { pages, api }: { pages: string; api: string },
   watch: () => void,
-): Promise<VideoLine> {
+): Promise<StallingProxy> {
   let [reached, begun, limit] = [0, 0, Infinity];
   const repeated: number[] = [];
-  const goOn = new Set<() => void>();
+  const resumeCalls = new Set<() => void>();
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '';
     if (incoming.method === 'POST' && path === UPLOADS) begun += 1;
-    const call = callTo(new URL(path.startsWith('/api/') ? api : pages), incoming, answer);
+    const call = forwardRequest(new URL(path.startsWith('/api/') ? api : pages), incoming, answer);
     if (incoming.method !== 'PATCH') return void incoming.pipe(call);
     const offset = Number(incoming.headers['upload-offset']);
     const before = reached;
@@ -42,17 +42,17 @@ export async function videoLine(
     call.once('socket', (socket) =>
       socket.once('connect', () => offset < before && repeated.push(before - offset)),
     );
-    const { pass, drop } = passing(incoming, call, {
+    const { pass, drop } = forwardPart(incoming, call, {
       offset,
       limit: () => limit,
-      moved: (to) => {
+      onProgress: (to) => {
         reached = Math.max(reached, to);
         watch();
       },
     });
-    goOn.add(pass);
+    resumeCalls.add(pass);
     answer.on('close', () => {
-      goOn.delete(pass);
+      resumeCalls.delete(pass);
       drop();
     });
   });
@@ -63,9 +63,9 @@ export async function videoLine(
     reached: () => reached,
     repeated: () => repeated,
     begun: () => begun,
-    holdAt: (bytes) => {
+    stallAt: (bytes) => {
       limit = bytes;
-      for (const pass of goOn) pass();
+      for (const pass of resumeCalls) pass();
     },
     cut: () => server.closeAllConnections(),
     close: async () => {
@@ -77,30 +77,30 @@ export async function videoLine(
 }
 
 /** Forwards a request. If one of the two connections closes, the other is closed, too. */
-function callTo(
+function forwardRequest(
   { hostname, port }: URL,
   { url, method, headers }: IncomingMessage,
   answer: ServerResponse,
 ): ClientRequest {
   const call = request({ hostname, port, path: url, method, headers, agent: false });
-  call.on('response', (got) => {
-    answer.writeHead(got.statusCode ?? 502, got.headers);
-    got.on('error', () => answer.destroy());
-    got.pipe(answer);
+  call.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    response.on('error', () => answer.destroy());
+    response.pipe(answer);
   });
   call.on('error', () => answer.destroy());
   answer.on('close', () => call.destroy());
   return call;
 }
 
-interface Where {
+interface PartPosition {
   offset: number;
   limit: () => number;
-  moved: (to: number) => void;
+  onProgress: (to: number) => void;
 }
 
 /** Forwards a part up to the limit, each time `pass` is called. */
-function passing(incoming: IncomingMessage, call: ClientRequest, { offset, limit, moved }: Where) {
+function forwardPart(incoming: IncomingMessage, call: ClientRequest, { offset, limit, onProgress }: PartPosition) {
   let waiting: Buffer[] = [];
   let position = offset;
   const pass = () => {
@@ -110,7 +110,7 @@ function passing(incoming: IncomingMessage, call: ClientRequest, { offset, limit
       position += piece.length;
       waiting = [next.subarray(piece.length), ...waiting.slice(1)].filter(({ length }) => length);
       isFull = !call.write(piece);
-      moved(position);
+      onProgress(position);
     }
     if (waiting.length > 0 || isFull) incoming.pause();
     else if (incoming.readableEnded) call.end();

@@ -4,7 +4,7 @@ import { hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Person } from './makers.ts';
 import type { TestServer } from './server.ts';
 
-export function videoUrl(
+export function buildVideoUrl(
   { url, deps }: Pick<TestServer, 'url' | 'deps'>,
   { id, token }: Pick<Person, 'id' | 'token'>,
   { courseId, mediaId }: { courseId: string; mediaId: string },

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const CLIP = 'tests/support/files/lesson.mp4';
 
 /** An MP4 whose final `free` box contains `number` and `moreBytes` further bytes. */
-export function video(number: number, moreBytes = 0): Buffer {
+export function makeDistinctVideo(number: number, moreBytes = 0): Buffer {
   const text = Buffer.from(`film ${number}`);
   const box = Buffer.alloc(8 + text.length + moreBytes);
   box.writeUInt32BE(box.length, 0);

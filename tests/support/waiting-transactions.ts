@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 
 /** Resolves once exactly one transaction waits for a lock. */
-export async function oneWaits(db: Db): Promise<void> {
+export async function waitForOneBlocked(db: Db): Promise<void> {
   const waiting = sql<{ many: number }>`select count(*)::int as many from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([{ many: 1 }]));

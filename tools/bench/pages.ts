@@ -8,7 +8,7 @@ import { BASE_PATH } from '../../contract/endpoint.ts';
 import { paths } from '../../contract/paths.ts';
 import { findJourneysBrowser } from '../../scripts/machine/browser.ts';
 import { MARKETING_PAGES } from '../../tests/support/marketing-pages.ts';
-import { serverProcess } from '../../tests/support/processes.ts';
+import { createServerProcess } from '../../tests/support/processes.ts';
 import type { Row } from './report.ts';
 
 const FOLDER = import.meta.dirname;
@@ -32,7 +32,7 @@ export async function measurePages(requestedPaths: readonly string[]): Promise<R
   if (!browser) throw new Error('Chromium is not installed: install it, or set CHROMIUM_PATH.');
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-pages-'));
   const data = join(folder, 'data');
-  const server = await serverProcess({ folder: data, address: '', pages: join(folder, 'dist') });
+  const server = await createServerProcess({ folder: data, address: '', pages: join(folder, 'dist') });
   try {
     await server.ready();
     const all = [

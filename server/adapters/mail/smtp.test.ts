@@ -125,9 +125,9 @@ const captureFailure = (changes: Partial<typeof MAIL>, from = FROM) =>
 test('a permanently refused recipient or message is a MailRejected, with the reply on one line', async () => {
   const unknown = await captureFailure({ to: 'nobody@rangshala.example' });
   expect(unknown).toBeInstanceOf(MailRejected);
-  const answer = unknown instanceof MailRejected ? unknown.answer : '';
-  expect(answer).toMatch(/^550 5\.1\.1 <this address>: No such user x+$/);
-  expect(answer).toHaveLength(200);
+  const response = unknown instanceof MailRejected ? unknown.answer : '';
+  expect(response).toMatch(/^550 5\.1\.1 <this address>: No such user x+$/);
+  expect(response).toHaveLength(200);
   expect(await captureFailure({ text: 'unwanted' })).toMatchObject({
     name: 'MailRejected',
     answer: '554 5.7.1 Message refused',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testBucket } from '#tests/support/bucket.ts';
+import { getTestBucket } from '#tests/support/bucket.ts';
 import type { Storage } from '../../platform/ports.ts';
 import { systemRandom } from '../random.ts';
 import { createBucketStorage } from './bucket.ts';
@@ -22,7 +22,7 @@ let local: string;
 let storage: Storage;
 
 type Store = [kind: string, make: (folder: string) => Storage];
-const bucket = testBucket();
+const bucket = getTestBucket();
 const stores: Store[] = [['disk', (folder) => createDiskStorage(folder, systemRandom)]];
 if (bucket) {
   const needs = { random: systemRandom, clock: Date.now, log };
@@ -158,9 +158,9 @@ describe.each(stores)('a %s', (kind, make) => {
     const address = await storage.findUrl(KEY);
     expect(address === undefined).toBe(kind === 'disk');
     if (address === undefined) return;
-    const answer = await fetch(address, { headers: { range: 'bytes=3-6' } });
-    expect([answer.status, await answer.text()]).toEqual([206, '3456']);
-    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    const response = await fetch(address, { headers: { range: 'bytes=3-6' } });
+    expect([response.status, await response.text()]).toEqual([206, '3456']);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
   });
 
   it('finds no fault in a working store, and leaves no file behind', async () => {

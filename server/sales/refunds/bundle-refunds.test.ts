@@ -47,7 +47,7 @@ function buildRestOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purc
   ];
 }
 
-const toReturning = (paymentId: string, letters: string) =>
+const toReturnedLines = (paymentId: string, letters: string) =>
   [...letters].map((courseId) => ({ paymentId, courseId }));
 
 it.each([
@@ -61,16 +61,16 @@ it.each([
 ])(
   'BUN-08 a bundle of 4,999 + 1,799 + 2,499 at 3,000: returning %s refunds %i paise',
   (back, sum) => {
-    expect(calculateRefundTotal([bundle()], toReturning('bundle', back))).toBe(sum);
+    expect(calculateRefundTotal([bundle()], toReturnedLines('bundle', back))).toBe(sum);
   },
 );
 
 it('BUN-08 the amount that an earlier return did not refund is refunded with the last course', () => {
   // A and C were returned for 1,201.00: 800.74 from A's line and 400.26 from C's.
   const returned = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
-  expect(calculateRefundTotal([returned], toReturning('bundle', 'b'))).toBe(179_900);
+  expect(calculateRefundTotal([returned], toReturnedLines('bundle', 'b'))).toBe(179_900);
   expect(
-    calculateRefunds([returned], toReturning('bundle', 'b')).map(({ lineNo, amount }) => [
+    calculateRefunds([returned], toReturnedLines('bundle', 'b')).map(({ lineNo, amount }) => [
       lineNo,
       amount,
     ]),
@@ -84,33 +84,33 @@ it('BUN-08 the amount that an earlier return did not refund is refunded with the
 it('BUN-08 an amount refunded as goodwill is not refunded again', () => {
   // 300.00 of goodwill, spread over the three lines by their shares.
   const less = bundle({ a: [145_179, 145_179], b: [52_246, 52_246], c: [72_575, 72_575] });
-  expect(calculateRefundTotal([less], toReturning('bundle', 'ac'))).toBe(90_100);
-  expect(calculateRefundTotal([less], toReturning('bundle', 'abc'))).toBe(270_000);
+  expect(calculateRefundTotal([less], toReturnedLines('bundle', 'ac'))).toBe(90_100);
+  expect(calculateRefundTotal([less], toReturnedLines('bundle', 'abc'))).toBe(270_000);
 });
 
 it('BUN-08 a course that made the rest of a bundle cheaper is refunded less its share', () => {
   expect(
-    calculateRefundTotal(buildRestOfBundle([499_900, 499_900]), toReturning('single', 'a')),
+    calculateRefundTotal(buildRestOfBundle([499_900, 499_900]), toReturnedLines('single', 'a')),
   ).toBe(338_590);
 });
 
 it('BUN-08 a course that cost less than its share gets no refund', () => {
   expect(
-    calculateRefundTotal(buildRestOfBundle([50_000, 50_000]), toReturning('single', 'a')),
+    calculateRefundTotal(buildRestOfBundle([50_000, 50_000]), toReturnedLines('single', 'a')),
   ).toBe(0);
 });
 
 it('BUN-08 while the course bought before is kept, the rest of the bundle is refunded by its own price', () => {
   const all = buildRestOfBundle([499_900, 499_900]);
-  expect(calculateRefundTotal(all, toReturning('rest', 'b'))).toBe(0);
-  expect(calculateRefundTotal(all, toReturning('rest', 'bc'))).toBe(138_690);
+  expect(calculateRefundTotal(all, toReturnedLines('rest', 'b'))).toBe(0);
+  expect(calculateRefundTotal(all, toReturnedLines('rest', 'bc'))).toBe(138_690);
 });
 
 it('BUN-08 the unrefunded part of a returned course is refunded with the rest of the bundle', () => {
   const all = buildRestOfBundle([499_900, 161_310, true]);
   // C at its list price of 2,499, out of 3,000.
-  expect(calculateRefundTotal(all, toReturning('rest', 'b'))).toBe(50_100);
-  expect(calculateRefunds(all, toReturning('rest', 'bc'))).toEqual([
+  expect(calculateRefundTotal(all, toReturnedLines('rest', 'b'))).toBe(50_100);
+  expect(calculateRefunds(all, toReturnedLines('rest', 'bc'))).toEqual([
     { paymentId: 'rest', lineNo: 2, amount: 58_051 },
     { paymentId: 'rest', lineNo: 3, amount: 80_639 },
     { paymentId: 'single', lineNo: 1, amount: 161_310 },
@@ -121,18 +121,18 @@ it('a payment made outside the provider gets no automatic refund', () => {
   const [single, rest] = buildRestOfBundle([499_900, 161_310, true]);
   if (!single || !rest) throw new Error('Expected two purchases.');
   const all = [{ ...single, isRefundable: false }, rest];
-  expect(calculateRefundTotal(all, toReturning('rest', 'bc'))).toBe(138_690);
+  expect(calculateRefundTotal(all, toReturnedLines('rest', 'bc'))).toBe(138_690);
 });
 
 it('RET-01 courses that were not bought in a bundle are refunded at their price', () => {
   const courses = [course('p', 'a', [499_900, 499_900]), course('p', 'b', [100_000, 90_000])];
   const order = { paymentId: 'p', isBundle: false, isRefundable: true, owned: [], courses };
-  expect(calculateRefundTotal([order], toReturning('p', 'a'))).toBe(499_900);
-  expect(calculateRefundTotal([order], toReturning('p', 'b'))).toBe(90_000);
-  expect(calculateRefundTotal([order, bundle()], toReturning('p', 'ab'))).toBe(589_900);
+  expect(calculateRefundTotal([order], toReturnedLines('p', 'a'))).toBe(499_900);
+  expect(calculateRefundTotal([order], toReturnedLines('p', 'b'))).toBe(90_000);
+  expect(calculateRefundTotal([order, bundle()], toReturnedLines('p', 'ab'))).toBe(589_900);
 });
 
-interface Bought {
+interface PurchaseCase {
   lists: number[];
   /** The bundle price in percent of the sum of the list prices. */
   share: number;
@@ -142,7 +142,7 @@ interface Bought {
   alone: number | undefined;
 }
 
-const bought: fc.Arbitrary<Bought> = fc.record({
+const anyPurchase: fc.Arbitrary<PurchaseCase> = fc.record({
   lists: fc.array(fc.integer({ min: 10_000, max: 900_000 }), { minLength: 2, maxLength: 6 }),
   share: fc.integer({ min: 5, max: 99 }),
   returns: fc.array(fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
@@ -159,7 +159,7 @@ interface BookEntry {
 }
 
 /** Shares by list prices; the remainder of the division is added to the last course. */
-function openBooks({ lists, share, alone }: Bought): { books: BookEntry[]; price: number } {
+function buildEntries({ lists, share, alone }: PurchaseCase): { books: BookEntry[]; price: number } {
   const whole = lists.reduce((sum, list) => sum + list, 0);
   const price = Math.floor((whole * share) / 100);
   const shares = lists.map((list) => Math.floor((price * list) / whole));
@@ -202,8 +202,8 @@ function toPurchases(books: readonly BookEntry[], paid: readonly number[]): Purc
 
 it('BUN-08 after any returns, the list prices of the kept courses stay paid, up to the bundle price, and no more', () => {
   fc.assert(
-    fc.property(bought, (item) => {
-      const { books } = openBooks(item);
+    fc.property(anyPurchase, (item) => {
+      const { books } = buildEntries(item);
       const paid = books.map(({ left }) => left);
       for (const some of item.returns) {
         const back = new Set(some.map((index) => index % books.length));

@@ -9,7 +9,7 @@ const row = (line_no: number, amount: number, is_returned: 0 | 1) => ({
   amount_paise: paise(amount),
   is_returned,
 });
-const made = (amount: number, notes: Record<string, string>) => ({
+const buildRefund = (amount: number, notes: Record<string, string>) => ({
   id: 'rfnd_1',
   paymentId: 'pay_1',
   receipt: id,
@@ -28,7 +28,7 @@ test('notes returned courses, whether or not their full price is refunded', () =
     row(2, 0, 1),
   ]);
   expect(notes).toEqual({ cause: 'guarantee', lines: '1:449908r 2:0r' });
-  expect(parseRefundNotes(made(449_908, notes), left)).toMatchObject({
+  expect(parseRefundNotes(buildRefund(449_908, notes), left)).toMatchObject({
     cause: 'guarantee',
     key: null,
     returned: new Set([1, 2]),
@@ -40,7 +40,7 @@ test('a goodwill refund keeps its key, and returns no course', () => {
     row(1, 10_000, 0),
   ]);
   expect(notes).toEqual({ cause: 'admin', key: 'goodwill-1', lines: '1:10000' });
-  expect(parseRefundNotes(made(10_000, notes), left)).toMatchObject({
+  expect(parseRefundNotes(buildRefund(10_000, notes), left)).toMatchObject({
     cause: 'admin',
     key: 'goodwill-1',
     returned: new Set(),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { splitTaxes } from '#contract/sales/gst.ts';
-import { getTextOfPdf } from '#tests/support/pdf-text.ts';
+import { extractPdfText } from '#tests/support/pdf-text.ts';
 import { toCanonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import { toBodyLine, sumLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
@@ -51,7 +51,7 @@ const BODY: DocumentBody = {
   reinstates: null,
 };
 
-const draw = (body: DocumentBody) =>
+const renderPdf = (body: DocumentBody) =>
   drawDocument({ body, sha256: hashSha256(toCanonicalJson(body)) });
 
 test.each(['a4-1', 'a4-2'])(
@@ -59,7 +59,7 @@ test.each(['a4-1', 'a4-2'])(
   async (template) => {
     const golden = new URL(`./golden/${template}.pdf`, import.meta.url);
     const expected = await readFile(golden);
-    expect(hashSha256(await draw({ ...BODY, template }))).toBe(hashSha256(expected));
+    expect(hashSha256(await renderPdf({ ...BODY, template }))).toBe(hashSha256(expected));
     // Uncompressed, so that the file can be inspected without tools.
     expect(expected.includes('/FlateDecode')).toBe(false);
   },
@@ -69,8 +69,8 @@ test('the text extracted from the PDF equals the input, including ligatures', as
   const [line] = BODY.lines;
   if (!line) throw new Error('No line.');
   const description = 'Offline office films BDKW';
-  const text = getTextOfPdf(
-    Buffer.from(await draw({ ...BODY, lines: [{ ...line, description }] })),
+  const text = extractPdfText(
+    Buffer.from(await renderPdf({ ...BODY, lines: [{ ...line, description }] })),
   );
   expect(text).toContain(description);
 });
@@ -99,13 +99,13 @@ test('renders the longest document, in every script, within the memory limit of 
   const page = { body: { ...BODY, lines: long, total: sumLines(long) }, sha256: 'x' };
   const bytes = await Promise.all([page, page, page].map((item) => printer.print(item)));
   await printer.close();
-  expect(getTextOfPdf(Buffer.from(bytes[2] ?? []))).toContain('മലയാളം');
+  expect(extractPdfText(Buffer.from(bytes[2] ?? []))).toContain('മലയാളം');
 });
 
 test('extracts names in other scripts unchanged, and notes letters that it has no font for', async () => {
   const buyer = { ...BODY.buyer, name: 'கிருஷ்ணமூர்த்தி', address: '北京市 12 号, శ్రీ (కృష్ణ)' };
   const body: DocumentBody = { ...BODY, buyer };
-  const text = getTextOfPdf(Buffer.from(await draw(body)));
+  const text = extractPdfText(Buffer.from(await renderPdf(body)));
   for (const part of ['கிருஷ்ணமூர்த்தி', '北京市', '号', 'శ్రీ', 'కృష్ణ']) expect(text).toContain(part);
   const note = 'In brackets, as [Arabic script], stands what this sheet has no letters for.';
   expect(listNotes(body, 'x').join()).toContain(note);
@@ -114,7 +114,7 @@ test('extracts names in other scripts unchanged, and notes letters that it has n
 
 test('extracts lines with Indic words unchanged', async () => {
   const buyer = { ...BODY.buyer, name: 'कृष्णमूर्ति क्षत्रिय', address: 'கிருஷ்ண கோலம், শ্রী বিন্দু' };
-  const text = getTextOfPdf(Buffer.from(await draw({ ...BODY, buyer })));
+  const text = extractPdfText(Buffer.from(await renderPdf({ ...BODY, buyer })));
   const { description } = lines[0] ?? {};
   for (const part of [buyer.name, buyer.address, description]) expect(text).toContain(part);
 });
@@ -162,6 +162,6 @@ test('twenty courses with long names continue over several pages', async () => {
     no: index + 1,
     description: `${'A very long name of a course '.repeat(6)}${index}`,
   }));
-  const text = Buffer.from(await draw({ ...BODY, lines: many })).toString('latin1');
+  const text = Buffer.from(await renderPdf({ ...BODY, lines: many })).toString('latin1');
   expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
 });

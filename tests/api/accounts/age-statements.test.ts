@@ -9,15 +9,15 @@ import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/ma
 import type { Person } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import type { Shop } from '../../support/sandbox.ts';
-import { registered, unregistered } from '../../support/sellers.ts';
+import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
-const [asking, silent] = [
+const [askingShop, silentShop] = [
   closeAfterAll(await startShop({ requiresAge: true })),
   closeAfterAll(await startShop()),
 ];
 
-async function onSale(shop: Shop, terms: object): Promise<string> {
+async function createCourseOnSale(shop: Shop, terms: object): Promise<string> {
   const admin = await makeAdmin(shop);
   await send(shop, saveSellerTerms, { token: admin.token, body: terms });
   return (await makeCourse(shop, admin, { price: '999' }))._id;
@@ -30,27 +30,27 @@ const requestQuote = async (shop: Shop, { token }: Person, courseId: string) =>
   ).asksAge;
 
 async function getSource(shop: Shop, { token }: Person, courseId: string, statement: object = {}) {
-  const got = await send(shop, capturePayment, {
+  const response = await send(shop, capturePayment, {
     token,
     body: { courses: [courseId], ...statement },
   });
   const { age_source } = await shop.deps.db
     .selectFrom('orders')
     .select('age_source')
-    .where('provider_order_id', '=', String(got.body['orderId']))
+    .where('provider_order_id', '=', String(response.body['orderId']))
     .executeTakeFirstOrThrow();
   return age_source;
 }
 
 test('TAX-03: a buyer who has confirmed to be 18 or older is not asked again', async () => {
-  const courses = [await onSale(asking, registered()), await onSale(asking, registered())];
+  const courses = [await createCourseOnSale(askingShop, buildRegisteredTerms()), await createCourseOnSale(askingShop, buildRegisteredTerms())];
   const [first = '', second = ''] = courses;
-  const buyer = await makeStudent(asking);
-  expect(await requestQuote(asking, buyer, first)).toBe(true);
-  expect(await getSource(asking, buyer, first, { isAdult: true })).toBe('given');
-  expect(await requestQuote(asking, buyer, second)).toBe(false);
-  expect(await getSource(asking, buyer, second)).toBe('earlier');
-  const storedConsents = asking.deps.db
+  const buyer = await makeStudent(askingShop);
+  expect(await requestQuote(askingShop, buyer, first)).toBe(true);
+  expect(await getSource(askingShop, buyer, first, { isAdult: true })).toBe('given');
+  expect(await requestQuote(askingShop, buyer, second)).toBe(false);
+  expect(await getSource(askingShop, buyer, second)).toBe('earlier');
+  const storedConsents = askingShop.deps.db
     .selectFrom('consents')
     .selectAll()
     .where('user_id', '=', buyer.id);
@@ -58,15 +58,15 @@ test('TAX-03: a buyer who has confirmed to be 18 or older is not asked again', a
 });
 
 test('TAX-03: a client that does not send the statement can buy, and the order is marked', async () => {
-  const course = await onSale(asking, registered());
-  expect(await getSource(asking, await makeStudent(asking), course)).toBe('not-asked');
+  const course = await createCourseOnSale(askingShop, buildRegisteredTerms());
+  expect(await getSource(askingShop, await makeStudent(askingShop), course)).toBe('not-asked');
 });
 
 test.each([
-  ['an unregistered seller', asking, unregistered()],
-  ['a trial', silent, registered()],
+  ['an unregistered seller', askingShop, buildUnregisteredTerms()],
+  ['a trial', silentShop, buildRegisteredTerms()],
 ])('TAX-03: %s does not ask for the statement', async (_who, shop, terms) => {
-  const course = await onSale(shop, terms);
+  const course = await createCourseOnSale(shop, terms);
   const buyer = await makeStudent(shop);
   expect(await requestQuote(shop, buyer, course)).toBe(false);
   expect(await getSource(shop, buyer, course)).toBe(null);

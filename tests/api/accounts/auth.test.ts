@@ -5,10 +5,10 @@ import { getEnrolments } from '#contract/learning/learning.ts';
 import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
-import { triesUntilRefused } from '../../support/guessing.ts';
+import { countTriesUntilRefused } from '../../support/guessing.ts';
 import { makeStudent, PASSWORD as MADE_WITH } from '../../support/makers.ts';
 import { startServer, send } from '../../support/server.ts';
-import type { Got } from '../../support/server.ts';
+import type { ApiResponse } from '../../support/server.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../support/periods.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ let made = 0;
 
 const server = closeAfterAll(await startServer());
 
-function newcomer(changes: object = {}) {
+function buildSignUp(changes: object = {}) {
   made += 1;
   return {
     fullName: 'Asha Rao Kulkarni',
@@ -31,13 +31,13 @@ function newcomer(changes: object = {}) {
 }
 
 async function register(changes: object = {}): Promise<{ email: string; token: string }> {
-  const body = newcomer(changes);
-  const got = await send(server, signUp, { body });
-  expect(got.body.message).toBe('Account created successfully');
-  return { email: body.email, token: String(got.body['token']) };
+  const body = buildSignUp(changes);
+  const result = await send(server, signUp, { body });
+  expect(result.body.message).toBe('Account created successfully');
+  return { email: body.email, token: String(result.body['token']) };
 }
 
-function signIn(email: string, password = PASSWORD): Promise<Got> {
+function signIn(email: string, password = PASSWORD): Promise<ApiResponse> {
   return send(server, login, { body: { email, password } });
 }
 
@@ -46,9 +46,9 @@ async function isSignedIn(token: string): Promise<boolean> {
 }
 
 test('API-32: sign-up returns the user and a token, and always creates a Student', async () => {
-  const body = newcomer({ accountType: 'Admin', _id: 'x', isAdmin: true, courses: ['x'] });
-  const got = await send(server, signUp, { body });
-  expect(got.body['user']).toMatchObject({
+  const body = buildSignUp({ accountType: 'Admin', _id: 'x', isAdmin: true, courses: ['x'] });
+  const result = await send(server, signUp, { body });
+  expect(result.body['user']).toMatchObject({
     fullName: 'Asha Rao Kulkarni',
     fullNamme: 'Asha Rao Kulkarni',
     firstName: 'Asha',
@@ -58,13 +58,13 @@ test('API-32: sign-up returns the user and a token, and always creates a Student
     courses: [],
     additionalDetails: { contactNumber: '9876543210', about: '' },
   });
-  expect(await isSignedIn(String(got.body['token']))).toBe(true);
-  expect(JSON.stringify(got.body)).not.toMatch(/password|argon2/);
+  expect(await isSignedIn(String(result.body['token']))).toBe(true);
+  expect(JSON.stringify(result.body)).not.toMatch(/password|argon2/);
 });
 
 test('sign-up stores a mobile number as its ten digits, whatever the format', async () => {
-  const got = await send(server, signUp, { body: newcomer({ contactNumber: '+91 98765 43210' }) });
-  expect(got.body['user']).toMatchObject({ additionalDetails: { contactNumber: '9876543210' } });
+  const result = await send(server, signUp, { body: buildSignUp({ contactNumber: '+91 98765 43210' }) });
+  expect(result.body['user']).toMatchObject({ additionalDetails: { contactNumber: '9876543210' } });
 });
 
 test.each([
@@ -76,14 +76,14 @@ test.each([
   ['easy to guess', 'AshaRao1'],
   ['easy to guess', 'site.example'],
 ])('sign-up refuses an easily guessed password as %s: %s', async (why, password) => {
-  const got = await send(server, signUp, { body: newcomer({ password }) });
-  expect([got.status, got.body.code]).toEqual([400, 'malformed']);
-  expect(got.body.message).toContain(why);
+  const result = await send(server, signUp, { body: buildSignUp({ password }) });
+  expect([result.status, result.body.code]).toEqual([400, 'malformed']);
+  expect(result.body.message).toContain(why);
 });
 
 test('sign-up refuses a password taken from the user’s email, and accepts an original one', async () => {
   const body = (password: string) =>
-    newcomer({ email: `zuleikha-${Date.now()}@studio.example`, password });
+    buildSignUp({ email: `zuleikha-${Date.now()}@studio.example`, password });
   expect((await send(server, signUp, { body: body('zuleikha12') })).status).toBe(400);
   for (const password of ['kxqwzj', 'asha-loves-kolam', 'rangshala-and-i']) {
     expect((await send(server, signUp, { body: body(password) })).status).toBe(200);
@@ -92,13 +92,13 @@ test('sign-up refuses a password taken from the user’s email, and accepts an o
 
 test('sign-up refuses a known email with 409, whatever its case', async () => {
   const { email } = await register();
-  const got = await send(server, signUp, { body: newcomer({ email: email.toUpperCase() }) });
-  expect([got.status, got.body.code]).toEqual([409, 'email_in_use']);
+  const result = await send(server, signUp, { body: buildSignUp({ email: email.toUpperCase() }) });
+  expect([result.status, result.body.code]).toEqual([409, 'email_in_use']);
 });
 
 test('S35: sign-up returns 400 for a deeply nested body', async () => {
-  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-  const body = JSON.stringify(newcomer({})).replace(/}$/, `,"accountType":${deep}}`);
+  const deepJson = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const body = JSON.stringify(buildSignUp({})).replace(/}$/, `,"accountType":${deepJson}}`);
   const response = await fetch(`${server.url}/api/v1/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,8 +117,8 @@ test.each([
   [{ password: 'abc\0defgh' }, 'The request could not be read.'],
   [{ password: 'abc\ud800defgh' }, 'The request could not be read.'],
 ])('sign-up with %j returns 400', async (changes, message) => {
-  const got = await send(server, signUp, { body: newcomer(changes) });
-  expect([got.status, got.body.message, got.body.code]).toEqual([400, message, 'malformed']);
+  const result = await send(server, signUp, { body: buildSignUp(changes) });
+  expect([result.status, result.body.message, result.body.code]).toEqual([400, message, 'malformed']);
 });
 
 test('API-31: login accepts form data, a URL-encoded form and JSON', async () => {
@@ -130,7 +130,7 @@ test('API-31: login accepts form data, a URL-encoded form and JSON', async () =>
   const encoded = new URLSearchParams({ email, password: PASSWORD });
   const answers = [
     (await send(server, login, { body: form })).body,
-    (await (await fetch(url, { method: 'POST', body: encoded })).json()) as Got['body'],
+    (await (await fetch(url, { method: 'POST', body: encoded })).json()) as ApiResponse['body'],
     (await signIn(email)).body,
   ];
   for (const body of answers) {
@@ -140,11 +140,11 @@ test('API-31: login accepts form data, a URL-encoded form and JSON', async () =>
 
 test('S04: a wrong password and an unknown email get the same response', async () => {
   const { email } = await register();
-  const wrong = await signIn(email, 'not-this-one');
-  const unknown = await signIn('nobody@rangshala.example', 'not-this-one');
-  expect([wrong.status, unknown.status]).toEqual([401, 401]);
-  expect(wrong.body).toEqual(unknown.body);
-  expect(wrong.body.code).toBe('wrong_credentials');
+  const wrongResponse = await signIn(email, 'not-this-one');
+  const unknownResponse = await signIn('nobody@rangshala.example', 'not-this-one');
+  expect([wrongResponse.status, unknownResponse.status]).toEqual([401, 401]);
+  expect(wrongResponse.body).toEqual(unknownResponse.body);
+  expect(wrongResponse.body.code).toBe('wrong_credentials');
 });
 
 test('S03: of 200 concurrent wrong logins at most ten are tried; login works again after 15 minutes', async () => {
@@ -152,68 +152,68 @@ test('S03: of 200 concurrent wrong logins at most ten are tried; login works aga
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => signIn(email, 'not-this-one')),
   );
-  const tried = answers.filter((got) => got.status === 401).length;
-  expect(tried).toBeGreaterThan(0);
-  expect(tried + (await triesUntilRefused(() => signIn(email, 'not-this-one')))).toBe(10);
-  const refused = answers.find((got) => got.status === 429);
-  expect(refused?.body.code).toBe('login_link_offered');
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const triedCount = answers.filter((result) => result.status === 401).length;
+  expect(triedCount).toBeGreaterThan(0);
+  expect(triedCount + (await countTriesUntilRefused(() => signIn(email, 'not-this-one')))).toBe(10);
+  const refusedResponse = answers.find((result) => result.status === 429);
+  expect(refusedResponse?.body.code).toBe('login_link_offered');
+  expect(Number(refusedResponse?.headers.get('retry-after'))).toBeGreaterThan(0);
 
   expect((await signIn(email)).status).toBe(429);
-  server.pass(15 * MINUTE_MS);
+  server.advanceClock(15 * MINUTE_MS);
   expect((await signIn(email)).status).toBe(200);
 });
 
 test('S03: correct logins do not count towards the limit, and other accounts are not blocked', async () => {
-  const item = await register();
+  const limitedStudent = await register();
   const otherStudent = await register();
-  for (let index = 0; index < 12; index += 1) expect((await signIn(item.email)).status).toBe(200);
-  expect(await triesUntilRefused(() => signIn(item.email, 'not-this-one'))).toBe(10);
-  expect((await signIn(item.email)).status).toBe(429);
+  for (let index = 0; index < 12; index += 1) expect((await signIn(limitedStudent.email)).status).toBe(200);
+  expect(await countTriesUntilRefused(() => signIn(limitedStudent.email, 'not-this-one'))).toBe(10);
+  expect((await signIn(limitedStudent.email)).status).toBe(429);
   expect((await signIn(otherStudent.email)).status).toBe(200);
 });
 
 test.each(['null', 'undefined', 'garbage', 'x'.repeat(43), ''])(
   'S09: the token %j returns 401',
   async (token) => {
-    const got = await send(server, getEnrolments, { token });
-    expect([got.status, got.body.code]).toEqual([401, 'not_signed_in']);
+    const result = await send(server, getEnrolments, { token });
+    expect([result.status, result.body.code]).toEqual([401, 'not_signed_in']);
   },
 );
 
 test('S09: a token is accepted only in the Authorization header', async () => {
   const { token } = await register();
-  const got = await send(server, getEnrolments, { query: { token, access_token: token } });
-  expect(got.status).toBe(401);
+  const result = await send(server, getEnrolments, { query: { token, access_token: token } });
+  expect(result.status).toBe(401);
   const headers = { authorization: `bearer ${token}` };
-  const lower = await fetch(`${server.url}/api/v1/profile/enrolments`, { headers });
-  expect(lower.status).toBe(200);
+  const lowerCaseResponse = await fetch(`${server.url}/api/v1/profile/enrolments`, { headers });
+  expect(lowerCaseResponse.status).toBe(200);
 });
 
 test('S05: logout ends its own session only', async () => {
   const { email, token } = await register();
-  const second = String((await signIn(email)).body['token']);
+  const secondToken = String((await signIn(email)).body['token']);
   expect((await send(server, logout, { token })).status).toBe(200);
   expect(await isSignedIn(token)).toBe(false);
-  expect(await isSignedIn(second)).toBe(true);
+  expect(await isSignedIn(secondToken)).toBe(true);
   expect((await send(server, logout, { token })).status).toBe(401);
 });
 
 test('S05: a session ends when it is idle for too long', async () => {
   const { token } = await register();
-  server.pass(SESSION_IDLE_MS - MINUTE_MS);
+  server.advanceClock(SESSION_IDLE_MS - MINUTE_MS);
   expect(await isSignedIn(token)).toBe(true);
-  server.pass(SESSION_IDLE_MS);
+  server.advanceClock(SESSION_IDLE_MS);
   expect(await isSignedIn(token)).toBe(false);
 });
 
 test('S05: a session ends at its maximum age even when it is used', async () => {
   const { token } = await register();
   for (let age = 0; age < SESSION_ABSOLUTE_MS - 10 * DAY_MS; age += 10 * DAY_MS) {
-    server.pass(10 * DAY_MS);
+    server.advanceClock(10 * DAY_MS);
     expect(await isSignedIn(token)).toBe(true);
   }
-  server.pass(10 * DAY_MS);
+  server.advanceClock(10 * DAY_MS);
   expect(await isSignedIn(token)).toBe(false);
 });
 
@@ -240,12 +240,12 @@ test.each([
 test('S02: fifty concurrent logins all succeed, though passwords are checked one at a time', async () => {
   // Waits longer than the usual five seconds, which tests/long/concurrent-logins.test.ts checks.
   const passwords = createArgon2Passwords(1, MINUTE_MS);
-  const busy = closeAfterTest(await startServer({ passwords }));
-  const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busy)));
-  const got = await Promise.all(
+  const busyServer = closeAfterTest(await startServer({ passwords }));
+  const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busyServer)));
+  const result = await Promise.all(
     people.map(({ email }) =>
-      send(busy, login, { body: { email, password: MADE_WITH } }).then(({ status }) => status),
+      send(busyServer, login, { body: { email, password: MADE_WITH } }).then(({ status }) => status),
     ),
   );
-  expect(new Set(got)).toEqual(new Set([200]));
+  expect(new Set(result)).toEqual(new Set([200]));
 });

@@ -29,16 +29,16 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const student = await makeStudent(server);
 
-async function messages(page?: number): Promise<ReceivedMessage[]> {
+async function listMessages(page?: number): Promise<ReceivedMessage[]> {
   const query = page === undefined ? {} : { query: { page: String(page) } };
   return expectData(await send(server, getMessages, { token: admin.token, ...query }), 'data');
 }
 
-function say(changes: Record<string, unknown> = {}) {
+function sendMessage(changes: Record<string, unknown> = {}) {
   return send(server, contactUs, { body: { ...MESSAGE, ...changes } });
 }
 
-async function mailAbout(subject: string): Promise<Mail> {
+async function findMail(subject: string): Promise<Mail> {
   return eventually(() => {
     const mail = server.mails.find((mail) => mail.subject.includes(subject));
     if (!mail) throw new Error('The mail has not come yet.');
@@ -48,13 +48,13 @@ async function mailAbout(subject: string): Promise<Mail> {
 
 describe('sending a message', () => {
   it("OPEN-30: stores the message as typed and emails it to the company, with the visitor's email as reply-to", async () => {
-    const got = await say({ firstName: '  Ananya ' });
-    expect(got.status).toBe(200);
-    expect(got.body).toEqual({
+    const response = await sendMessage({ firstName: '  Ananya ' });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       success: true,
       message: 'Your message has arrived. We reply within 24 hours.',
     });
-    expect((await messages())[0]).toEqual({
+    expect((await listMessages())[0]).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       kind: 'message',
       acknowledgedAt: null,
@@ -63,7 +63,7 @@ describe('sending a message', () => {
       createdAt: expect.any(String),
       answeredAt: null,
     });
-    const mail = await mailAbout(MESSAGE.subject);
+    const mail = await findMail(MESSAGE.subject);
     expect(mail).toMatchObject({
       to: 'studio@rangshala.example',
       replyTo: 'ananya@clinic.example',
@@ -75,20 +75,20 @@ describe('sending a message', () => {
 
   it('is open to every caller, whatever the token', async () => {
     for (const token of [undefined, 'null', 'a'.repeat(43), student.token, admin.token]) {
-      const got = await send(server, contactUs, { token, body: MESSAGE });
-      expect(got.status).toBe(200);
+      const response = await send(server, contactUs, { token, body: MESSAGE });
+      expect(response.status).toBe(200);
     }
   });
 
   it('accepts JSON, form data and URL-encoded bodies', async () => {
     const encoded = new URLSearchParams({ ...MESSAGE, subject: 'Url-encoded' });
     expect((await send(server, contactUs, { body: toFormData(MESSAGE) })).status).toBe(200);
-    const got = await fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
+    const response = await fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
       method: 'POST',
       body: encoded,
     });
-    expect(got.status).toBe(200);
-    expect((await messages())[0]).toMatchObject({
+    expect(response.status).toBe(200);
+    expect((await listMessages())[0]).toMatchObject({
       ...MESSAGE,
       email: 'ananya@clinic.example',
       subject: 'Url-encoded',
@@ -96,32 +96,32 @@ describe('sending a message', () => {
   });
 
   it('CONT-09: needs no phone number', async () => {
-    expect((await say({ phoneNo: undefined })).status).toBe(200);
-    expect((await messages())[0]?.phoneNo).toBe('');
-    expect((await say({ phoneNo: ' ' })).status).toBe(200);
+    expect((await sendMessage({ phoneNo: undefined })).status).toBe(200);
+    expect((await listMessages())[0]?.phoneNo).toBe('');
+    expect((await sendMessage({ phoneNo: ' ' })).status).toBe(200);
   });
 
   it('stores all scripts and markup unchanged, and shows markup in the email as text', async () => {
-    const odd = {
+    const markupMessage = {
       firstName: 'अनन्या',
       subject: 'Markup <b>& "more"</b> 🎬',
       message: '<script>alert(1)</script> नमस्ते 👋',
     };
-    expect((await say(odd)).status).toBe(200);
-    expect((await messages())[0]).toMatchObject(odd);
-    const mail = await mailAbout('Markup');
+    expect((await sendMessage(markupMessage)).status).toBe(200);
+    expect((await listMessages())[0]).toMatchObject(markupMessage);
+    const mail = await findMail('Markup');
     expect(mail.html).not.toContain('<script>');
     expect(mail.html).not.toContain('<b>');
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; नमस्ते 👋');
-    expect(mail.text).toContain(odd.message);
+    expect(mail.text).toContain(markupMessage.message);
   });
 
   it('gives a bot that fills the hidden field the same response, and stores and emails nothing', async () => {
-    const before = await messages();
-    const person = await say();
-    const machine = await say({ website: 'https://spam.example', subject: 'Cheap links' });
-    expect([machine.status, machine.body]).toEqual([person.status, person.body]);
-    expect((await messages()).length).toBe(before.length + 1);
+    const before = await listMessages();
+    const personResponse = await sendMessage();
+    const botResponse = await sendMessage({ website: 'https://spam.example', subject: 'Cheap links' });
+    expect([botResponse.status, botResponse.body]).toEqual([personResponse.status, personResponse.body]);
+    expect((await listMessages()).length).toBe(before.length + 1);
     await server.work.deliverMails();
     expect(server.mails.filter((mail) => mail.subject.includes('Cheap links'))).toEqual([]);
   });
@@ -130,15 +130,15 @@ describe('sending a message', () => {
     const { send: works } = server.deps.mailer;
     server.deps.mailer.send = () => Promise.reject(new Error('The mail server is down.'));
     try {
-      expect((await say({ subject: 'While mail is down' })).status).toBe(200);
+      expect((await sendMessage({ subject: 'While mail is down' })).status).toBe(200);
       await server.work.deliverMails();
     } finally {
       server.deps.mailer.send = works;
     }
-    expect((await messages())[0]?.subject).toBe('While mail is down');
-    server.pass(60_000);
+    expect((await listMessages())[0]?.subject).toBe('While mail is down');
+    server.advanceClock(60_000);
     await server.work.deliverMails();
-    expect((await mailAbout('While mail is down')).text).toContain('Diwali');
+    expect((await findMail('While mail is down')).text).toContain('Diwali');
   });
 });
 
@@ -146,23 +146,23 @@ describe('refuses', () => {
   it.each(['firstName', 'lastName', 'email', 'subject', 'message'])(
     'CONT-09: a message with %s blank or missing, and names the field',
     async (field) => {
-      const before = (await messages()).length;
+      const before = (await listMessages()).length;
       for (const value of ['', '  \n ', undefined, null, 5, ['x'], { a: 'x' }]) {
-        const got = await say({ [field]: value });
-        expect([got.status, got.body.code]).toEqual([400, 'malformed']);
-        expect(got.body.message).toMatch(
+        const response = await sendMessage({ [field]: value });
+        expect([response.status, response.body.code]).toEqual([400, 'malformed']);
+        expect(response.body.message).toMatch(
           /^(First name|Last name|Email address|Subject|Message) is required$/,
         );
       }
-      expect((await messages()).length).toBe(before);
+      expect((await listMessages()).length).toBe(before);
     },
   );
 
   it.each(['ananya', 'a@b', 'a b@c.example', 'a@b.example, c@d.example', '<a@b.example>'])(
     'the email %j',
     async (email) => {
-      const got = await say({ email });
-      expect([got.status, got.body.message]).toEqual([400, 'Email address is invalid']);
+      const response = await sendMessage({ email });
+      expect([response.status, response.body.message]).toEqual([400, 'Email address is invalid']);
     },
   );
 
@@ -171,8 +171,8 @@ describe('refuses', () => {
     async (field) => {
       const mails = server.mails.length;
       for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085']) {
-        const got = await say({ [field]: `a@b.example${end}Bcc: thief@elsewhere.example` });
-        expect(got.status).toBe(400);
+        const response = await sendMessage({ [field]: `a@b.example${end}Bcc: thief@elsewhere.example` });
+        expect(response.status).toBe(400);
       }
       await server.work.deliverMails();
       expect(
@@ -183,26 +183,26 @@ describe('refuses', () => {
 
   it('null characters and lone surrogates', async () => {
     for (const message of ['a\0b', 'a\ud800b']) {
-      expect((await say({ message })).status).toBe(400);
+      expect((await sendMessage({ message })).status).toBe(400);
     }
-    expect((await say({ website: 5 })).status).toBe(400);
+    expect((await sendMessage({ website: 5 })).status).toBe(400);
   });
 
   it('texts longer than their limits, and accepts texts at the limits', async () => {
-    const got = await say({ message: 'म'.repeat(10_240) });
-    expect([got.status, got.body.message]).toEqual([
+    const response = await sendMessage({ message: 'म'.repeat(10_240) });
+    expect([response.status, response.body.message]).toEqual([
       400,
       'Message must be at most 5,000 characters',
     ]);
-    expect((await say({ subject: 'x'.repeat(CONTACT_SUBJECT_MAX + 1) })).status).toBe(400);
+    expect((await sendMessage({ subject: 'x'.repeat(CONTACT_SUBJECT_MAX + 1) })).status).toBe(400);
     const longest = {
       subject: 'x'.repeat(CONTACT_SUBJECT_MAX),
       message: 'म'.repeat(CONTACT_MESSAGE_MAX),
     };
-    expect((await say(longest)).status).toBe(200);
-    expect((await messages())[0]).toMatchObject(longest);
-    const asForm = toFormData({ ...MESSAGE, ...longest });
-    expect((await send(server, contactUs, { body: asForm })).status).toBe(200);
+    expect((await sendMessage(longest)).status).toBe(200);
+    expect((await listMessages())[0]).toMatchObject(longest);
+    const formBody = toFormData({ ...MESSAGE, ...longest });
+    expect((await send(server, contactUs, { body: formBody })).status).toBe(200);
   });
 
   it('a body that is no valid form with 400 or 415', async () => {
@@ -220,20 +220,20 @@ describe('refuses', () => {
 
 describe('rate limit', () => {
   it('refuses the sixth message within an hour; invalid ones do not count', async () => {
-    const strict = closeAfterTest(await startServer({ limits: { messagesPerHour: 5 } }));
+    const strictServer = closeAfterTest(await startServer({ limits: { messagesPerHour: 5 } }));
     const body = MESSAGE;
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await send(strict, contactUs, { body: {} })).status).toBe(400);
-      expect((await send(strict, contactUs, { body })).status).toBe(200);
+      expect((await send(strictServer, contactUs, { body: {} })).status).toBe(400);
+      expect((await send(strictServer, contactUs, { body })).status).toBe(200);
     }
-    const got = await send(strict, contactUs, { body });
-    expect([got.status, got.body.code]).toEqual([429, 'too_many']);
-    expect(got.body.message).toMatch(/several messages/);
-    const seconds = Number(got.headers.get('retry-after'));
+    const response = await send(strictServer, contactUs, { body });
+    expect([response.status, response.body.code]).toEqual([429, 'too_many']);
+    expect(response.body.message).toMatch(/several messages/);
+    const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(3500);
     expect(seconds).toBeLessThanOrEqual(3600);
-    strict.pass(seconds * 1000);
-    expect((await send(strict, contactUs, { body })).status).toBe(200);
+    strictServer.advanceClock(seconds * 1000);
+    expect((await send(strictServer, contactUs, { body })).status).toBe(200);
   });
 });
 
@@ -244,55 +244,55 @@ describe.each([getMessages, markAnswered])('$path', (call) => {
     for (const token of [undefined, 'null', 'a'.repeat(43)]) {
       expect((await send(server, call, { ...body, token })).status).toBe(401);
     }
-    const got = await send(server, call, { ...body, token: student.token });
-    expect([got.status, got.body.code]).toEqual([403, 'forbidden']);
+    const response = await send(server, call, { ...body, token: student.token });
+    expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
   });
 });
 
 describe('listing and marking messages', () => {
   it('lists the newest first, in pages', async () => {
     for (let n = 0; n <= MESSAGES_PER_PAGE; n += 1) {
-      server.pass(1000);
-      await say({ subject: `Number ${n}` });
+      server.advanceClock(1000);
+      await sendMessage({ subject: `Number ${n}` });
     }
-    const first = await messages();
+    const first = await listMessages();
     expect(first.map((item) => item.subject)).toEqual(
       Array.from({ length: MESSAGES_PER_PAGE }, (_, n) => `Number ${MESSAGES_PER_PAGE - n}`),
     );
-    expect((await messages(2))[0]?.subject).toBe('Number 0');
-    const far = await send(server, getMessages, { token: admin.token, query: { page: '100' } });
-    expect(far.body['data']).toEqual([]);
-    expect(far.body['total']).toBeGreaterThan(MESSAGES_PER_PAGE);
+    expect((await listMessages(2))[0]?.subject).toBe('Number 0');
+    const farPage = await send(server, getMessages, { token: admin.token, query: { page: '100' } });
+    expect(farPage.body['data']).toEqual([]);
+    expect(farPage.body['total']).toBeGreaterThan(MESSAGES_PER_PAGE);
   });
 
   it.each(['0', '-1', '1.5', 'x', '101', '99999999', '1e300', '9007199254740991'])(
     'refuses page %s',
     async (page) => {
-      const got = await send(server, getMessages, { token: admin.token, query: { page } });
-      expect(got.status).toBe(400);
+      const response = await send(server, getMessages, { token: admin.token, query: { page } });
+      expect(response.status).toBe(400);
     },
   );
 
   it('marks a message as answered once; a repeat changes nothing', async () => {
-    await say({ subject: 'To be answered' });
-    const messageId = (await messages())[0]?._id;
-    const answer = () => send(server, markAnswered, { token: admin.token, body: { messageId } });
-    expect((await answer()).status).toBe(200);
-    const first = (await messages())[0]?.answeredAt;
-    server.pass(5000);
-    expect((await answer()).status).toBe(200);
+    await sendMessage({ subject: 'To be answered' });
+    const messageId = (await listMessages())[0]?._id;
+    const markAsAnswered = () => send(server, markAnswered, { token: admin.token, body: { messageId } });
+    expect((await markAsAnswered()).status).toBe(200);
+    const first = (await listMessages())[0]?.answeredAt;
+    server.advanceClock(5000);
+    expect((await markAsAnswered()).status).toBe(200);
     expect(first).toEqual(expect.any(String));
-    expect((await messages())[0]?.answeredAt).toBe(first);
-    expect((await messages())[1]?.answeredAt).toBeNull();
+    expect((await listMessages())[0]?.answeredAt).toBe(first);
+    expect((await listMessages())[1]?.answeredAt).toBeNull();
   });
 
   it('finds messages by name, subject and answered state, and removes the mark', async () => {
-    await say({ firstName: 'Zeenat', lastName: 'Aman', subject: 'A poster' });
+    await sendMessage({ firstName: 'Zeenat', lastName: 'Aman', subject: 'A poster' });
     const find = async (query: Record<string, string>) => {
-      const got = await send(server, getMessages, { token: admin.token, query });
-      return expectData<ReceivedMessage[]>(got, 'data').map(({ subject }) => subject);
+      const response = await send(server, getMessages, { token: admin.token, query });
+      return expectData<ReceivedMessage[]>(response, 'data').map(({ subject }) => subject);
     };
-    const [message] = await messages();
+    const [message] = await listMessages();
     const mark = (answered: boolean) =>
       send(server, markAnswered, {
         token: admin.token,
@@ -304,13 +304,13 @@ describe('listing and marking messages', () => {
     expect(await find({ query: 'a poster', answered: 'no' })).toEqual([]);
     expect(await find({ query: 'a poster', answered: 'yes' })).toEqual(['A poster']);
     await mark(false);
-    expect((await messages())[0]?.answeredAt).toBeNull();
+    expect((await listMessages())[0]?.answeredAt).toBeNull();
   });
 
   it('returns 404 for an unknown message and 400 without a message id', async () => {
     for (const messageId of ['f'.repeat(24), '1', 1, "' OR 1=1"]) {
-      const got = await send(server, markAnswered, { token: admin.token, body: { messageId } });
-      expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+      const response = await send(server, markAnswered, { token: admin.token, body: { messageId } });
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
     for (const body of [{}, { messageId: null }, { messageId: ['x'] }]) {
       expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(400);

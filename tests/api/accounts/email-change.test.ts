@@ -14,188 +14,188 @@ import type { Mail } from '#server/platform/ports.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
-import { mailsGone, mailsTo, secretIn } from '../../support/mails.ts';
+import { waitForSentMails, waitForMails, getMailSecret } from '../../support/mails.ts';
 import {
   expectData,
   makeAdmin,
   makeCourse,
   makeMember,
   makeStudent,
-  openSessionOf,
+  openTestSession,
   PASSWORD,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
-import type { Got } from '../../support/server.ts';
+import type { ApiResponse } from '../../support/server.ts';
 
 const HOUR_MS = 3_600_000;
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
 const { db } = shop.deps;
 const owner = await makeAdmin(shop);
 
-let made = 0;
-const newAddress = () => `new${(made += 1)}@rangshala.example`;
+let addressCount = 0;
+const newAddress = () => `new${(addressCount += 1)}@rangshala.example`;
 
 const request = (
   by: Pick<Person, 'token'>,
   email: string,
   password: string | undefined = PASSWORD,
 ) => send(shop, calls.requestEmailChange, { token: by.token, body: { email, password } });
-const answer = (mail: Mail | undefined, agrees = true) =>
-  send(shop, calls.answerEmailChange, { body: { token: secretIn(mail), agrees } });
-const pending = async ({ token }: Pick<Person, 'token'>) =>
+const answerLink = (mail: Mail | undefined, agrees = true) =>
+  send(shop, calls.answerEmailChange, { body: { token: getMailSecret(mail), agrees } });
+const getPendingChange = async ({ token }: Pick<Person, 'token'>) =>
   expectData<{ change: EmailChange | null; needsPassword: boolean }>(
     await send(shop, calls.getEmailChange, { token }),
     'data',
   );
 const getEmail = async ({ token }: Pick<Person, 'token'>) =>
   expectData<{ email: string }>(await send(shop, getUserDetails, { token }), 'data').email;
-const signedIn = async ({ token }: Pick<Person, 'token'>) =>
+const isSignedIn = async ({ token }: Pick<Person, 'token'>) =>
   (await send(shop, getUserDetails, { token })).status === 200;
-const logsIn = async (email: string, password = PASSWORD) =>
+const canLogIn = async (email: string, password = PASSWORD) =>
   (await send(shop, login, { body: { email, password } })).status === 200;
 
 /** A user with a pending change, and the newest mail to each address. */
-async function requested(person?: Person) {
-  const who = person ?? (await makeStudent(shop));
+async function createPendingChange(person?: Person) {
+  const requester = person ?? (await makeStudent(shop));
   const email = newAddress();
-  const got = await request(who, email);
-  expect([got.status, got.body.message]).toEqual([
+  const response = await request(requester, email);
+  expect([response.status, response.body.message]).toEqual([
     200,
     'We have sent a mail to both addresses. Follow the link in each within 24 hours.',
   ]);
-  await mailsGone(shop);
-  const [toNew] = await mailsTo(shop, email);
-  const toOld = shop.mails.findLast((mail) => mail.to === who.email);
-  return { person: who, email, toOld, toNew };
+  await waitForSentMails(shop);
+  const [toNew] = await waitForMails(shop, email);
+  const toOld = shop.mails.findLast((mail) => mail.to === requester.email);
+  return { person: requester, email, toOld, toNew };
 }
 
 for (const first of ['old', 'new'] as const)
   test(`the email changes only after both addresses confirm, the ${first} one first`, async () => {
-    const { person, email, toOld, toNew } = await requested();
-    const otherSession = { token: await openSessionOf(shop.deps, person.id) };
-    const [item, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
-    expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    expect(await pending(person)).toMatchObject({
+    const { person, email, toOld, toNew } = await createPendingChange();
+    const otherSession = { token: await openTestSession(shop.deps, person.id) };
+    const [firstMail, secondMail] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
+    expect(await answerLink(firstMail)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    expect(await answerLink(firstMail)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    expect(await getPendingChange(person)).toMatchObject({
       needsPassword: true,
       change: { newEmail: email, oldAgreed: first === 'old', newAgreed: first === 'new' },
     });
     expect(await getEmail(person)).toBe(person.email);
-    expect([await logsIn(person.email), await logsIn(email)]).toEqual([true, false]);
-    expect(await answer(two)).toMatchObject({ status: 200, body: { state: 'changed' } });
+    expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([true, false]);
+    expect(await answerLink(secondMail)).toMatchObject({ status: 200, body: { state: 'changed' } });
     expect(await getEmail(person)).toBe(email);
-    expect(await signedIn(otherSession)).toBe(false);
-    expect([await logsIn(person.email), await logsIn(email)]).toEqual([false, true]);
-    expect((await pending(person)).change).toBeNull();
+    expect(await isSignedIn(otherSession)).toBe(false);
+    expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([false, true]);
+    expect((await getPendingChange(person)).change).toBeNull();
     for (const mail of [toOld, toNew])
-      expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
-    const subjects = (await mailsTo(shop, email, 2)).map(({ subject }) => subject);
+      expect((await answerLink(mail)).body).toMatchObject({ code: 'wrong_code' });
+    const subjects = (await waitForMails(shop, email, 2)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Confirm your new email address', 'Your email address was changed']);
-    const last = (await mailsTo(shop, person.email, 2)).at(-1);
+    const last = (await waitForMails(shop, person.email, 2)).at(-1);
     expect(last?.subject).toBe('Your email address was changed');
     expect(last?.text).toContain(email);
   });
 
 test('reset and login links that were mailed to the old address stop working after the change', async () => {
-  const { person, toOld, toNew } = await requested();
+  const { person, toOld, toNew } = await createPendingChange();
   await send(shop, requestReset, { body: { email: person.email } });
   const linkRequest = await send(shop, requestLoginLink, { body: { email: person.email } });
-  const links = (await mailsTo(shop, person.email, 3)).slice(1);
-  for (const mail of [toOld, toNew]) await answer(mail);
+  const links = (await waitForMails(shop, person.email, 3)).slice(1);
+  for (const mail of [toOld, toNew]) await answerLink(mail);
   const password = 'another-long-password';
-  const reset = { token: secretIn(links[0]), password, confirmPassword: password };
+  const reset = { token: getMailSecret(links[0]), password, confirmPassword: password };
   expect((await send(shop, resetPassword, { body: reset })).body.code).toBe('wrong_code');
-  const body = { token: secretIn(links[1]), request: String(linkRequest.body['request']) };
+  const body = { token: getMailSecret(links[1]), request: String(linkRequest.body['request']) };
   expect((await send(shop, loginByLink, { body })).body.code).toBe('wrong_code');
 });
 
 test('the confirmation links expire after a day', async () => {
-  const { person, toOld, toNew } = await requested();
-  expect((await answer(toOld)).status).toBe(200);
-  shop.pass(24 * HOUR_MS);
-  expect((await answer(toNew)).body).toMatchObject({ code: 'wrong_code' });
-  const again = { ...person, token: await openSessionOf(shop.deps, person.id) };
-  expect(await pending(again)).toMatchObject({ change: null });
+  const { person, toOld, toNew } = await createPendingChange();
+  expect((await answerLink(toOld)).status).toBe(200);
+  shop.advanceClock(24 * HOUR_MS);
+  expect((await answerLink(toNew)).body).toMatchObject({ code: 'wrong_code' });
+  const again = { ...person, token: await openTestSession(shop.deps, person.id) };
+  expect(await getPendingChange(again)).toMatchObject({ change: null });
   expect(await getEmail(again)).toBe(person.email);
 });
 
 test('the request can be cancelled in the profile, and stopped by the link in either email', async () => {
-  const cancelled = await requested();
-  const got = await send(shop, calls.cancelEmailChange, { token: cancelled.person.token });
-  expect(got.body['data']).toMatchObject({ change: null });
-  for (const mail of [cancelled.toOld, cancelled.toNew])
-    expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
+  const cancelledChange = await createPendingChange();
+  const response = await send(shop, calls.cancelEmailChange, { token: cancelledChange.person.token });
+  expect(response.body['data']).toMatchObject({ change: null });
+  for (const mail of [cancelledChange.toOld, cancelledChange.toNew])
+    expect((await answerLink(mail)).body).toMatchObject({ code: 'wrong_code' });
   for (const side of ['toOld', 'toNew'] as const) {
-    const change = await requested();
+    const change = await createPendingChange();
     const [by, second] =
       side === 'toOld' ? [change.toOld, change.toNew] : [change.toNew, change.toOld];
-    expect((await answer(second)).body).toMatchObject({ state: 'waiting' });
-    expect((await answer(by, false)).body).toMatchObject({ state: 'stopped' });
-    expect((await answer(second)).body).toMatchObject({ code: 'wrong_code' });
+    expect((await answerLink(second)).body).toMatchObject({ state: 'waiting' });
+    expect((await answerLink(by, false)).body).toMatchObject({ state: 'stopped' });
+    expect((await answerLink(second)).body).toMatchObject({ code: 'wrong_code' });
     expect(await getEmail(change.person)).toBe(change.person.email);
   }
 });
 
 test('a later request replaces the earlier one and its links; changing the password cancels it as well', async () => {
-  const first = await requested();
-  const second = await requested(first.person);
+  const first = await createPendingChange();
+  const second = await createPendingChange(first.person);
   for (const mail of [first.toOld, first.toNew])
-    expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
-  expect((await answer(second.toNew)).body).toMatchObject({ state: 'waiting' });
+    expect((await answerLink(mail)).body).toMatchObject({ code: 'wrong_code' });
+  expect((await answerLink(second.toNew)).body).toMatchObject({ state: 'waiting' });
   const newPassword = 'a-password-after-a-fright';
   const body = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
   await send(shop, changePassword, { token: first.person.token, body });
-  expect((await answer(second.toOld)).body).toMatchObject({ code: 'wrong_code' });
+  expect((await answerLink(second.toOld)).body).toMatchObject({ code: 'wrong_code' });
 });
 
 test('an email that has an account gets a notice only, and is never reassigned', async () => {
   const victim = await makeStudent(shop);
   const person = await makeStudent(shop);
-  const got = await request(person, victim.email);
+  const response = await request(person, victim.email);
   const free = await makeStudent(shop);
   const fresh = await request(free, newAddress());
-  const shape = ({ status, body }: Got) => ({
+  const toShape = ({ status, body }: ApiResponse) => ({
     status,
     message: body.message,
     keys: Object.keys(body),
   });
-  expect(shape(got)).toEqual(shape(fresh));
-  expect((await pending(person)).change).toMatchObject({
+  expect(toShape(response)).toEqual(toShape(fresh));
+  expect((await getPendingChange(person)).change).toMatchObject({
     newEmail: victim.email,
     newAgreed: false,
   });
-  const [mail] = await mailsTo(shop, victim.email);
+  const [mail] = await waitForMails(shop, victim.email);
   expect(mail?.subject).toBe('This address already has an account');
   expect(mail?.text).not.toMatch(/#token=/);
   expect(mail?.text).not.toContain(person.email);
-  const [toOld] = await mailsTo(shop, person.email);
-  expect((await answer(toOld)).body).toMatchObject({ state: 'waiting' });
+  const [toOld] = await waitForMails(shop, person.email);
+  expect((await answerLink(toOld)).body).toMatchObject({ state: 'waiting' });
   expect([await getEmail(person), await getEmail(victim)]).toEqual([person.email, victim.email]);
 });
 
 test('an email that gets an account meanwhile is refused at the last confirmation', async () => {
-  const { person, email, toOld, toNew } = await requested();
-  await answer(toNew);
+  const { person, email, toOld, toNew } = await createPendingChange();
+  await answerLink(toNew);
   const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
   expect((await send(shop, signUp, { body: form })).status).toBe(200);
-  expect(await answer(toOld)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await answerLink(toOld)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(await getEmail(person)).toBe(person.email);
-  expect((await pending(person)).change).toBeNull();
+  expect((await getPendingChange(person)).change).toBeNull();
 });
 
 test('an account with an unconfirmed email gets 409, and no email is sent', async () => {
   const email = newAddress();
   const form = { fullName: 'Kabir Sheikh', email, contactNumber: '9876543210', password: PASSWORD };
-  const got = await send(shop, signUp, { body: form });
-  const anonymous = { token: expectData<string>(got, 'token') };
+  const response = await send(shop, signUp, { body: form });
+  const newcomer = { token: expectData<string>(response, 'token') };
   const target = newAddress();
-  expect(await request(anonymous, target)).toMatchObject({
+  expect(await request(newcomer, target)).toMatchObject({
     status: 409,
     body: { code: 'not_ready', message: /^Confirm your current email address first/ as never },
   });
-  await mailsGone(shop);
+  await waitForSentMails(shop);
   expect(shop.mails.filter(({ to }) => to === email || to === target)).toEqual([]);
 });
 
@@ -204,14 +204,14 @@ test('refuses a wrong or missing password, the current email, an invalid email, 
   expect((await request(person, newAddress(), 'not-the-password')).body.code).toBe(
     'wrong_password',
   );
-  const bare = { token: person.token, body: { email: newAddress() } };
-  expect((await send(shop, calls.requestEmailChange, bare)).body.code).toBe('wrong_password');
+  const withoutPassword = { token: person.token, body: { email: newAddress() } };
+  expect((await send(shop, calls.requestEmailChange, withoutPassword)).body.code).toBe('wrong_password');
   expect((await request(person, person.email.toUpperCase())).body).toMatchObject({
     code: 'malformed',
     fields: [{ path: 'email' }],
   });
   expect((await request(person, 'no address')).body).toMatchObject({ code: 'malformed' });
-  await mailsGone(shop);
+  await waitForSentMails(shop);
   expect(shop.mails.filter(({ to }) => to === person.email)).toEqual([]);
   const statuses: number[] = [];
   for (let index = 0; index < 12; index += 1)
@@ -227,10 +227,10 @@ test('an account without a password needs a recent login instead', async () => {
     .set({ password_hash: NO_PASSWORD })
     .where('id', '=', person.id)
     .execute();
-  expect(await pending(person)).toMatchObject({ needsPassword: false });
+  expect(await getPendingChange(person)).toMatchObject({ needsPassword: false });
   const email = newAddress();
   expect((await request(person, email)).status).toBe(200);
-  shop.pass(11 * 60_000);
+  shop.advanceClock(11 * 60_000);
   expect((await request(person, email)).body).toMatchObject({ code: 'not_ready' });
 });
 
@@ -238,19 +238,19 @@ test("the user's coupons and email history follow the change; for team members t
   const course = await makeCourse(shop, owner, { price: '1000' });
   const person = await makeStudent(shop);
   const coupon = await makeCoupon(shop, owner, { email: person.email });
-  const { email, toOld, toNew } = await requested(person);
-  for (const mail of [toOld, toNew]) await answer(mail);
+  const { email, toOld, toNew } = await createPendingChange(person);
+  for (const mail of [toOld, toNew]) await answerLink(mail);
   const body = { courses: [course._id], coupon: coupon.code };
-  const bought = await send(shop, capturePayment, { token: person.token, body });
-  expect(bought.body).toMatchObject({ success: true, amount: 90_000 });
-  const sheet = await send(shop, getStudentActivity, {
+  const orderResponse = await send(shop, capturePayment, { token: person.token, body });
+  expect(orderResponse.body).toMatchObject({ success: true, amount: 90_000 });
+  const activityResponse = await send(shop, getStudentActivity, {
     token: owner.token,
     query: { userId: person.id },
   });
-  expect(JSON.stringify(sheet.body['data'])).toContain('Agree to your new email address');
+  expect(JSON.stringify(activityResponse.body['data'])).toContain('Agree to your new email address');
   const manager = await makeMember(shop, 'manager');
-  const change = await requested(manager);
-  for (const mail of [change.toOld, change.toNew]) await answer(mail);
+  const change = await createPendingChange(manager);
+  for (const mail of [change.toOld, change.toNew]) await answerLink(mail);
   const log = await send(shop, getAudit, { token: owner.token, query: { action: 'change-email' } });
   expect(log.body['data']).toMatchObject([
     {
@@ -263,9 +263,9 @@ test("the user's coupons and email history follow the change; for team members t
 });
 
 test('the data export shows the pending change without its secrets, and deleting the account ends it', async () => {
-  const { person, email, toOld } = await requested();
-  const got = await send(shop, exportProfile, { token: person.token });
-  const { tables } = expectData<{ tables: Record<string, object[]> }>(got, 'data');
+  const { person, email, toOld } = await createPendingChange();
+  const response = await send(shop, exportProfile, { token: person.token });
+  const { tables } = expectData<{ tables: Record<string, object[]> }>(response, 'data');
   expect(tables['email_changes']).toEqual([
     {
       user_id: person.id,
@@ -280,24 +280,24 @@ test('the data export shows the pending change without its secrets, and deleting
   expect(
     await db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute(),
   ).toEqual([]);
-  expect((await answer(toOld)).body).toMatchObject({ code: 'wrong_code' });
+  expect((await answerLink(toOld)).body).toMatchObject({ code: 'wrong_code' });
 });
 
 test('both links used at the same moment change the email once', async () => {
-  const { person, email, toOld, toNew } = await requested();
-  const both = await Promise.all([answer(toOld), answer(toNew)]);
-  expect(both.map(({ body }) => body['state']).toSorted()).toEqual(['changed', 'waiting']);
+  const { person, email, toOld, toNew } = await createPendingChange();
+  const bothResponses = await Promise.all([answerLink(toOld), answerLink(toNew)]);
+  expect(bothResponses.map(({ body }) => body['state']).toSorted()).toEqual(['changed', 'waiting']);
   expect(await getEmail(person)).toBe(email);
-  expect(await mailsTo(shop, email, 2)).toHaveLength(2);
+  expect(await waitForMails(shop, email, 2)).toHaveLength(2);
 });
 
 test('a concurrent sign-up with the same email and the confirmation: one gets it, the other gets 409', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { person, email, toOld, toNew } = await requested();
-    await answer(toNew);
+    const { person, email, toOld, toNew } = await createPendingChange();
+    await answerLink(toNew);
     const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
     const [answered, signedUp] = await Promise.all([
-      answer(toOld),
+      answerLink(toOld),
       send(shop, signUp, { body: form }),
     ]);
     expect([answered.status, signedUp.status].toSorted()).toEqual([200, 409]);

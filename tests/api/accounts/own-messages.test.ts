@@ -9,31 +9,31 @@ import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 
-const write = (email: string, subject: string, { token, kind = '' }: Sent = {}) =>
+const sendMessage = (email: string, subject: string, { token, kind = '' }: MessageOptions = {}) =>
   send(server, contactUs, {
     ...(token === undefined ? {} : { token }),
     body: { firstName: 'Ananya', lastName: 'Rao', email, subject, message: `${subject}?`, kind },
   });
 
-interface Sent {
+interface MessageOptions {
   token?: string;
   kind?: '' | 'complaint';
 }
 
-async function exported({ token }: Person): Promise<Record<string, unknown>[]> {
-  const got = await send(server, exportProfile, { token });
-  const data = expectData<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
+async function exportMessages({ token }: Person): Promise<Record<string, unknown>[]> {
+  const response = await send(server, exportProfile, { token });
+  const data = expectData<{ tables: Record<string, Record<string, unknown>[]> }>(response, 'data');
   return data.tables['contact_messages'] ?? [];
 }
 
 test('S44: the export holds messages sent while signed in, under any email address', async () => {
   const person = await makeStudent(server);
-  await write(person.email, 'From my account', { token: person.token });
-  await write('elsewhere@clinic.example', 'To another address', {
+  await sendMessage(person.email, 'From my account', { token: person.token });
+  await sendMessage('elsewhere@clinic.example', 'To another address', {
     token: person.token,
     kind: 'complaint',
   });
-  const rows = await exported(person);
+  const rows = await exportMessages(person);
   expect(rows.map(({ subject, kind }) => [subject, kind]).toSorted()).toEqual([
     ['From my account', 'message'],
     ['To another address', 'complaint'],
@@ -44,11 +44,11 @@ test('S44: the export holds messages sent while signed in, under any email addre
 test("S44: the export omits messages that others sent under the user's email address", async () => {
   const person = await makeStudent(server);
   const student = await makeStudent(server);
-  await write(person.email, 'Typed by a visitor');
-  await write(person.email, 'Typed under an ended session', { token: 'a'.repeat(43) });
-  await write(person.email, 'Typed by another student', { token: student.token });
-  expect(await exported(person)).toEqual([]);
-  expect((await exported(student)).map(({ subject }) => subject)).toEqual([
+  await sendMessage(person.email, 'Typed by a visitor');
+  await sendMessage(person.email, 'Typed under an ended session', { token: 'a'.repeat(43) });
+  await sendMessage(person.email, 'Typed by another student', { token: student.token });
+  expect(await exportMessages(person)).toEqual([]);
+  expect((await exportMessages(student)).map(({ subject }) => subject)).toEqual([
     'Typed by another student',
   ]);
 });

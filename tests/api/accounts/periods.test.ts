@@ -9,7 +9,7 @@ import { inviteStudent } from '#contract/people/people.ts';
 import { findUserByEmail } from '#server/accounts/accounts.ts';
 import { invite } from '#server/learning/invitations.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { mailsTo, secretIn } from '../../support/mails.ts';
+import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import { expectData, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -22,10 +22,10 @@ const PASSWORD = 'another-long-password';
 const server = closeAfterAll(await startServer({ requireEmailCode: true }));
 const admin = await makeAdmin(server);
 
-let made = 0;
-const newEmail = () => `period${(made += 1)}@rangshala.example`;
-const codeIn = async (email: string) =>
-  /\b\d{6}\b/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
+let emailCount = 0;
+const newEmail = () => `period${(emailCount += 1)}@rangshala.example`;
+const getMailedCode = async (email: string) =>
+  /\b\d{6}\b/.exec((await waitForMails(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
 
 /**
  * Each entry creates something that expires, and returns a function that checks whether it still works.
@@ -34,20 +34,20 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
   'a link that resets a password': async () => {
     const { email } = await makeStudent(server);
     await send(server, requestReset, { body: { email } });
-    const token = secretIn((await mailsTo(server, email)).at(-1));
+    const token = getMailSecret((await waitForMails(server, email)).at(-1));
     const body = { token, password: PASSWORD, confirmPassword: PASSWORD };
     return async () => (await send(server, resetPassword, { body })).status === 200;
   },
   'a code by email': async () => {
     const email = newEmail();
     await send(server, sendOtp, { body: { email } });
-    const otp = await codeIn(email);
+    const otp = await getMailedCode(email);
     return async () => (await send(server, verifyOtp, { body: { email, otp } })).status === 200;
   },
   'the proof of an email': async () => {
     const email = newEmail();
     await send(server, sendOtp, { body: { email } });
-    const proven = await send(server, verifyOtp, { body: { email, otp: await codeIn(email) } });
+    const proven = await send(server, verifyOtp, { body: { email, otp: await getMailedCode(email) } });
     const body = {
       email,
       emailProof: String(proven.body['emailProof']),
@@ -62,7 +62,7 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const body = { email, fullName: 'Asha Rao', reason: 'Asked by phone' };
     const { token } = await makeAdmin(server);
     await send(server, inviteStudent, { token, body });
-    const link = secretIn((await mailsTo(server, email)).at(-1));
+    const link = getMailSecret((await waitForMails(server, email)).at(-1));
     const accepted = { token: link, password: PASSWORD, confirmPassword: PASSWORD };
     return async () => (await send(server, acceptInvitation, { body: accepted })).status === 200;
   },
@@ -86,10 +86,10 @@ describe.each([
   it.each([
     [-MINUTE_MS, true],
     [SECOND_MS, false],
-  ])(`%i ms after its expiry: works %s`, async (after, works) => {
+  ])(`%i ms after its expiry: works %s`, async (after, isValid) => {
     const attempt = (await STARTS[name]?.()) ?? expect.fail(name);
-    server.pass(period + after);
-    expect(await attempt()).toBe(works);
+    server.advanceClock(period + after);
+    expect(await attempt()).toBe(isValid);
   });
 });
 
@@ -98,15 +98,15 @@ it('an invitation scheduled in three weeks is valid for a week from its sending'
   const email = newEmail();
   const body = { email, fullName: 'Asha Rao', reason: 'Asked by phone' };
   await send(server, inviteStudent, { token, body });
-  await mailsTo(server, email);
+  await waitForMails(server, email);
   const { db, clock } = server.deps;
   const user = (await findUserByEmail(db, email)) ?? expect.fail(email);
   const notBefore = clock() + 21 * DAY_MS;
   await db.transaction().execute((tx) => invite(server.deps, tx, { user, notBefore }));
-  server.pass(21 * DAY_MS + MINUTE_MS);
+  server.advanceClock(21 * DAY_MS + MINUTE_MS);
   await server.work.deliverMails();
-  const link = secretIn((await mailsTo(server, email, 2)).at(-1));
-  server.pass(6 * DAY_MS);
+  const link = getMailSecret((await waitForMails(server, email, 2)).at(-1));
+  server.advanceClock(6 * DAY_MS);
   const accepted = { token: link, password: PASSWORD, confirmPassword: PASSWORD };
   expect((await send(server, acceptInvitation, { body: accepted })).status).toBe(200);
 });

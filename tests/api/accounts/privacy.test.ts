@@ -18,7 +18,7 @@ import { purgeEncryptedPeople, decryptPerson } from '#server/accounts/encrypted-
 import { sweepViews } from '#server/accounts/data-access-log.ts';
 import { formatDay, toDayNumber } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { privacyCommand } from '../../support/admin-command.ts';
+import { runPrivacyCommand } from '../../support/admin-command.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
   expectData,
@@ -29,31 +29,31 @@ import {
   PASSWORD,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { MATRIX } from '../../support/matrix.ts';
+import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
-import { buy, order, startShop } from '../../support/sandbox.ts';
-import { setScene } from '../../support/scene.ts';
+import { buy, orderCourses, startShop } from '../../support/sandbox.ts';
+import { createScene } from '../../support/scene.ts';
 import { LINK_ORIGIN, send } from '../../support/server.ts';
-import type { Sent } from '../../support/server.ts';
+import type { ApiRequest } from '../../support/server.ts';
 import { ENCRYPTED_COPY_DAYS, VIEWS_RETENTION_DAYS } from '../../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
-const scene = await setScene(shop);
+const scene = await createScene(shop);
 const { admin } = scene.people;
 const { db } = shop.deps;
 
-const choices = async (call: Endpoint, { token }: Person, sent: Sent = {}) =>
+const sendChoices = async (call: Endpoint, { token }: Person, sent: ApiRequest = {}) =>
   expectData<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
 const setNews = (person: Person, isRequested: boolean) =>
-  choices(calls.setNewsConsent, person, { body: { isWanted: isRequested } });
+  sendChoices(calls.setNewsConsent, person, { body: { isWanted: isRequested } });
 const getConsents = ({ id }: { id: string }) =>
   db.selectFrom('consents').selectAll().where('user_id', '=', id).orderBy('given_at').execute();
 
-let signedUp = 0;
-async function joined(wantsNews?: boolean): Promise<Person> {
-  signedUp += 1;
-  const email = `reader${signedUp}@rangshala.example`;
-  const got = await send(shop, signUp, {
+let signUpCount = 0;
+async function signUpReader(wantsNews?: boolean): Promise<Person> {
+  signUpCount += 1;
+  const email = `reader${signUpCount}@rangshala.example`;
+  const result = await send(shop, signUp, {
     body: {
       fullName: 'Ira Reader',
       email,
@@ -64,94 +64,94 @@ async function joined(wantsNews?: boolean): Promise<Person> {
     },
   });
   return {
-    id: expectData<{ _id: string }>(got, 'user')._id,
+    id: expectData<{ _id: string }>(result, 'user')._id,
     email,
-    token: String(got.body['token']),
+    token: String(result.body['token']),
   };
 }
 
 describe('PRIV-01: stores consent by purpose, with notice version, source and withdrawal', () => {
   test('signing up alone gives no consent to news', async () => {
-    const person = await joined();
+    const person = await signUpReader();
     expect(await getConsents(person)).toMatchObject([
       { purpose: 'account', notice_version: '2026-11', given_by: 'sign-up', withdrawn_at: null },
     ]);
-    expect((await choices(calls.getPrivacyChoices, person)).newsSince).toBe(null);
+    expect((await sendChoices(calls.getPrivacyChoices, person)).newsSince).toBe(null);
   });
 
   test('news has its own checkbox, and consent is withdrawn as easily as given', async () => {
-    const person = await joined(true);
-    expect((await choices(calls.getPrivacyChoices, person)).newsSince).not.toBe(null);
+    const person = await signUpReader(true);
+    expect((await sendChoices(calls.getPrivacyChoices, person)).newsSince).not.toBe(null);
     expect((await setNews(person, false)).newsSince).toBe(null);
     expect((await setNews(person, true)).newsSince).not.toBe(null);
-    const news = (await getConsents(person)).filter(({ purpose }) => purpose === 'news');
-    expect(news.map((row) => [row.given_by, row.withdrawn_by])).toEqual([
+    const newsConsents = (await getConsents(person)).filter(({ purpose }) => purpose === 'news');
+    expect(newsConsents.map((row) => [row.given_by, row.withdrawn_by])).toEqual([
       ['sign-up', 'profile'],
       ['profile', null],
     ]);
   });
 
   test('repeated and concurrent consent is stored once', async () => {
-    const person = await joined();
+    const person = await signUpReader();
     await Promise.all([setNews(person, true), setNews(person, true)]);
     await setNews(person, true);
     expect((await getConsents(person)).filter(({ purpose }) => purpose === 'news')).toHaveLength(1);
   });
 });
 
-async function getTable({ token }: Person): Promise<string> {
+async function getReadersTable({ token }: Person): Promise<string> {
   return String((await send(shop, calls.getNewsReaders, { token })).body['text']);
 }
 
 describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
   test('the list names consenting readers, with links to unsubscribe without signing in', async () => {
-    const [reader, second] = [await joined(true), await joined()];
-    const table = await getTable(admin);
+    const [reader, second] = [await signUpReader(true), await signUpReader()];
+    const table = await getReadersTable(admin);
     expect(table).not.toContain(second.email);
     const line = table.split('\r\n').find((part) => part.includes(reader.email)) ?? '';
     const token = /unsubscribe\?token=([\w-]+)/.exec(line)?.[1] ?? '';
     expect(line).toContain('/unsubscribe#token=');
-    const asMailPrograms = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } };
-    const pressed = await send(shop, calls.unsubscribe, asMailPrograms);
-    expect([pressed.status, pressed.body.message]).toEqual([
+    const oneClickRequest = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } };
+    const unsubscribeResponse = await send(shop, calls.unsubscribe, oneClickRequest);
+    expect([unsubscribeResponse.status, unsubscribeResponse.body.message]).toEqual([
       200,
       'You are unsubscribed from our newsletter.',
     ]);
-    expect(await getTable(admin)).not.toContain(reader.email);
-    const news = (await getConsents(reader)).filter(({ purpose }) => purpose === 'news');
-    expect(news).toMatchObject([{ withdrawn_by: 'link' }]);
+    expect(await getReadersTable(admin)).not.toContain(reader.email);
+    const newsConsents = (await getConsents(reader)).filter(({ purpose }) => purpose === 'news');
+    expect(newsConsents).toMatchObject([{ withdrawn_by: 'link' }]);
   });
 
   test('refuses a link that was cut, altered or signed with another key, and keeps the subscription', async () => {
-    const reader = await joined(true);
-    const line = (await getTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
+    const reader = await signUpReader(true);
+    const line = (await getReadersTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
     const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
     const foreign = createUnsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
     for (const wrong of ['x', `A${token.slice(1)}x`, token.slice(0, -2), reader.id, foreign]) {
-      const got = await send(shop, calls.unsubscribe, { query: { token: wrong } });
-      expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
+      const result = await send(shop, calls.unsubscribe, { query: { token: wrong } });
+      expect([result.status, result.body.code]).toEqual([400, 'wrong_code']);
     }
-    expect(await getTable(admin)).toContain(reader.email);
+    expect(await getReadersTable(admin)).toContain(reader.email);
   });
 
   test('returns the same response for a second click, and after the account was deleted', async () => {
-    const reader = await joined(true);
+    const reader = await signUpReader(true);
     const query = { token: createUnsubscribeToken(shop.deps, reader.id) };
-    const press = async () => (await send(shop, calls.unsubscribe, { query })).body;
-    const first = await press();
+    const pressUnsubscribe = async () => (await send(shop, calls.unsubscribe, { query })).body;
+    const first = await pressUnsubscribe();
     expect(first).toMatchObject({
       success: true,
       message: 'You are unsubscribed from our newsletter.',
     });
-    expect(await press()).toEqual(first);
+    expect(await pressUnsubscribe()).toEqual(first);
     await send(shop, deleteProfile, { token: reader.token, body: { password: PASSWORD } });
-    expect(await press()).toEqual(first);
+    expect(await pressUnsubscribe()).toEqual(first);
   });
 
   test('instructors cannot read the list, and its export is logged', async () => {
     const instructor = await makeMember(shop, 'instructor');
     expect((await send(shop, calls.getNewsReaders, { token: instructor.token })).status).toBe(403);
-    await getTable(admin);
+    await getReadersTable(admin);
     const auditEntries = await db.selectFrom('audit').select('action').execute();
     expect(auditEntries.map(({ action }) => action)).toContain('export-news-readers');
   });
@@ -161,10 +161,10 @@ describe('PRIV-03: the nominee of a user', () => {
   test('is set, changed and removed by the user', async () => {
     const person = await makeStudent(shop);
     const nominee = { name: 'Asha Menon', contact: 'asha@rangshala.example' };
-    expect((await choices(calls.setNominee, person, { body: nominee })).nominee).toEqual(nominee);
+    expect((await sendChoices(calls.setNominee, person, { body: nominee })).nominee).toEqual(nominee);
     const changed = { ...nominee, contact: '+91 98765 43210' };
-    expect((await choices(calls.setNominee, person, { body: changed })).nominee).toEqual(changed);
-    expect((await choices(calls.removeNominee, person)).nominee).toBe(null);
+    expect((await sendChoices(calls.setNominee, person, { body: changed })).nominee).toEqual(changed);
+    expect((await sendChoices(calls.removeNominee, person)).nominee).toBe(null);
   });
 
   test.each([
@@ -174,8 +174,8 @@ describe('PRIV-03: the nominee of a user', () => {
     ['contact', { name: 'Asha Menon', contact: 'a\nBcc: all@x.example' }],
   ])('is refused at %s', async (path, body) => {
     const { token } = await makeStudent(shop);
-    const got = await send(shop, calls.setNominee, { token, body });
-    expect([got.status, got.body['fields']]).toMatchObject([400, [{ path }]]);
+    const result = await send(shop, calls.setNominee, { token, body });
+    expect([result.status, result.body['fields']]).toMatchObject([400, [{ path }]]);
   });
 });
 
@@ -190,7 +190,7 @@ function hasPersonalData({ response, sends = 'json' }: Endpoint): boolean {
 }
 
 /** About the team itself, or only returns what the caller sent. */
-const NOT_OF_STUDENTS = [
+const WITHOUT_STUDENTS = [
   'getTeam',
   'getTeamNames',
   'getAuditTable',
@@ -211,38 +211,38 @@ const OF_THE_ORGANIZATION = [
   'getSiteVersions',
   'getLaunchChecks',
 ];
-const ROWS: Record<string, Row> = MATRIX;
-const LOOKS = Object.entries<Endpoint>(api).filter(
+const MATRIX_ROWS: Record<string, Row> = ACCESS_MATRIX;
+const VIEW_CALLS = Object.entries<Endpoint>(api).filter(
   ([name, call]) =>
     call.access === 'admin' &&
     hasPersonalData(call) &&
-    ![...NOT_OF_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_ORGANIZATION].includes(name),
+    ![...WITHOUT_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_ORGANIZATION].includes(name),
 );
 
 describe('PRIV-04: logs which personal data the team views', () => {
   test('finds the calls that return personal data', () => {
-    expect(LOOKS.map(([name]) => name)).toContain('getStudents');
-    expect(LOOKS.length).toBeGreaterThan(7);
+    expect(VIEW_CALLS.map(([name]) => name)).toContain('getStudents');
+    expect(VIEW_CALLS.length).toBeGreaterThan(7);
   });
 
-  test.each(LOOKS)('logs a view: %s', async (name, call) => {
+  test.each(VIEW_CALLS)('logs a view: %s', async (name, call) => {
     const viewer = await makeAdmin(shop);
-    const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
-    const got = await send(shop, call, { ...sent, token: viewer.token });
-    expect(got.status, got.body.message).toBe(200);
+    const sent = (await MATRIX_ROWS[name]?.[1](scene, 'admin')) ?? {};
+    const result = await send(shop, call, { ...sent, token: viewer.token });
+    expect(result.status, result.body.message).toBe(200);
     const recorded = new Set((await viewsBy(viewer)).map(({ what }) => what));
     expect([...recorded]).toEqual([call.path]);
   });
 
   test('logs each listed person once a day, however often the list is opened', async () => {
     const [viewer, student] = [await makeAdmin(shop), await makeStudent(shop)];
-    const look = () =>
+    const viewStudents = () =>
       send(shop, getStudents, { token: viewer.token, query: { query: student.email } });
-    await look();
-    await look();
+    await viewStudents();
+    await viewStudents();
     expect(await viewsBy(viewer)).toMatchObject([{ what: getStudents.path, user_id: student.id }]);
-    const got = await send(shop, exportProfile, { token: student.token });
-    const { tables } = expectData<{ tables: Record<string, object[]> }>(got, 'data');
+    const result = await send(shop, exportProfile, { token: student.token });
+    const { tables } = expectData<{ tables: Record<string, object[]> }>(result, 'data');
     expect(tables['personal_views']).toHaveLength(1);
     expect(JSON.stringify(tables['personal_views'])).not.toContain(viewer.id);
   });
@@ -296,20 +296,20 @@ describe('PRIV-05: one encrypted row of an erased user stays for a year', () => 
 
 describe('PRIV-07: the commands for a data breach', () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
-  const privacy = (...words: string[]) => privacyCommand(words, shop.database, settings);
+  const runPrivacy = (...words: string[]) => runPrivacyCommand(words, shop.database, settings);
   const today = formatDay(toDayNumber(shop.deps.clock()));
 
   test('lists everyone with an account, or only the students of a course', async () => {
     const [student, second] = [await makeStudent(shop), await makeStudent(shop)];
     const course = await makeCourse(shop, admin, { price: '0' });
-    await order(shop, student, course._id);
-    const all = await privacy('affected', '--until', today);
+    await orderCourses(shop, student, course._id);
+    const all = await runPrivacy('affected', '--until', today);
     expect(all.output).toContain(student.email);
     expect(all.output).toContain(second.email);
-    const ofCourse = await privacy('affected', '--course', course._id);
+    const ofCourse = await runPrivacy('affected', '--course', course._id);
     expect(ofCourse.output).toContain(student.email);
     expect(ofCourse.output).not.toContain(second.email);
-    expect((await privacy('affected', '--until', '2020-01-01')).output).not.toContain(
+    expect((await runPrivacy('affected', '--until', '2020-01-01')).output).not.toContain(
       student.email,
     );
   });
@@ -321,12 +321,12 @@ describe('PRIV-07: the commands for a data breach', () => {
       await makeStudent(shop),
     ];
     await send(shop, getStudents, { token: viewer.token, query: { query: seen.email } });
-    const named = await privacy('affected', '--seen-by', viewer.email, '--since', today);
+    const named = await runPrivacy('affected', '--seen-by', viewer.email, '--since', today);
     expect(named.output).toContain(seen.email);
     expect(named.output).not.toContain(second.email);
     expect(named.output).not.toContain('Whole lists');
     await send(shop, getMessages, { token: viewer.token });
-    const warned = await privacy('affected', '--seen-by', viewer.email);
+    const warned = await runPrivacy('affected', '--seen-by', viewer.email);
     expect(warned.output).toContain(
       `Whole lists were also opened, so more people may be affected: ${getMessages.path}`,
     );
@@ -335,18 +335,18 @@ describe('PRIV-07: the commands for a data breach', () => {
   test('names an erased user by email, and logs the query', async () => {
     const person = await makeStudent(shop, 'Chandralekha Gone');
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
-    const { output } = await privacy('unseal', person.email);
+    const { output } = await runPrivacy('unseal', person.email);
     expect(output).toContain('Chandralekha Gone');
     const views = db.selectFrom('personal_views').selectAll().where('user_id', '=', person.id);
     expect(await views.execute()).toMatchObject([{ viewer_id: 'command line', what: 'unseal' }]);
-    expect((await privacy('unseal', 'nobody@rangshala.example')).output).toContain('No account');
+    expect((await runPrivacy('unseal', 'nobody@rangshala.example')).output).toContain('No account');
   });
 
   test('reports rows encrypted with another key, and calls no one missing', async () => {
     const person = await makeStudent(shop);
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
-    const { output } = await privacyCommand(['unseal', person.email], shop.database, later);
+    const { output } = await runPrivacyCommand(['unseal', person.email], shop.database, later);
     expect(output).toMatch(/ were encrypted with another MEDIA_SECRET:/);
     expect(output).not.toContain('No account');
   });
@@ -358,7 +358,7 @@ describe('PRIV-07: the commands for a data breach', () => {
     [['unseal']],
     [['--all']],
   ])('shows the usage: %j', async (words) => {
-    const { code, output } = await privacy(...words);
+    const { code, output } = await runPrivacy(...words);
     expect(code).toBe(1);
     expect(output).toContain('Usage: npm run privacy');
   });
@@ -366,11 +366,11 @@ describe('PRIV-07: the commands for a data breach', () => {
 
 test('PRIV-08: the command emails users without consent to the current notice, once, and nobody else', async () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
-  const notifies = () => privacyCommand(['notify'], shop.database, settings);
+  const runNotify = () => runPrivacyCommand(['notify'], shop.database, settings);
   const [older, newer, unconfirmed] = [
     await makeStudent(shop),
     await makeStudent(shop),
-    await joined(),
+    await signUpReader(),
   ];
   await giveConsent(shop.deps, db, {
     userId: newer.id,
@@ -386,8 +386,8 @@ test('PRIV-08: the command emails users without consent to the current notice, o
       .where('once_key', 'like', 'notice %')
       .execute();
   expect(await listMails(older)).toEqual([]);
-  expect((await notifies()).output).toMatch(/^\d+ mails about the notice of .* are queued/);
-  expect((await notifies()).output).toMatch(/^Everybody has accepted the notice of /);
+  expect((await runNotify()).output).toMatch(/^\d+ mails about the notice of .* are queued/);
+  expect((await runNotify()).output).toMatch(/^Everybody has accepted the notice of /);
   expect(await listMails(older)).toEqual([
     { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
   ]);

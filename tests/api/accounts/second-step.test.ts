@@ -13,15 +13,15 @@ import * as calls from '#contract/accounts/second-step.ts';
 import { changeRole, getTeam, inviteMember } from '#contract/accounts/team.ts';
 import { findCounter } from '#server/accounts/totp.ts';
 import { decryptSecret } from '#server/accounts/second-step.ts';
-import { adminCommand } from '../../support/admin-command.ts';
+import { runAdminCommand } from '../../support/admin-command.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
-import { mailsTo, secretIn as linkIn } from '../../support/mails.ts';
+import { waitForMails, getMailSecret as linkIn } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { beginStep, getDigits, turnStepOn } from '../../support/second-step.ts';
+import { beginSecondStepSetup, getAuthenticatorCode, enableSecondStep } from '../../support/second-step.ts';
 import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
-import type { Got } from '../../support/server.ts';
+import type { ApiResponse } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer({ passwords: QUICK_PASSWORDS }));
 const guarded = closeAfterAll(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
@@ -34,12 +34,12 @@ const signIn = (
   password = makers.PASSWORD,
 ) => send(server, login, { body: { email, password, ...(secondStep ? { secondStep } : {}) } });
 
-async function withStep(person?: Person) {
+async function createOwnerWithStep(person?: Person) {
   const owner = person ?? (await makers.makeAdmin(server));
-  return { owner, ...(await turnStepOn(server, owner.token)) };
+  return { owner, ...(await enableSecondStep(server, owner.token)) };
 }
 
-const getCode = ({ status, body }: Got) => [status, body.code];
+const getCode = ({ status, body }: ApiResponse) => [status, body.code];
 const NEEDED = [401, 'second_step'];
 
 describe('TEAM-10: the six-digit codes', () => {
@@ -59,12 +59,12 @@ describe('TEAM-10: the six-digit codes', () => {
   });
 
   test('are requested with a message, only after the right password', async () => {
-    const { owner, secret } = await withStep();
-    const without = await signIn(owner);
-    expect(getCode(without)).toEqual(NEEDED);
-    expect(without.body.message).toContain('six-digit code');
-    expect(without.body).not.toHaveProperty('token');
-    const digits = getDigits(server, secret, 1);
+    const { owner, secret } = await createOwnerWithStep();
+    const withoutStep = await signIn(owner);
+    expect(getCode(withoutStep)).toEqual(NEEDED);
+    expect(withoutStep.body.message).toContain('six-digit code');
+    expect(withoutStep.body).not.toHaveProperty('token');
+    const digits = getAuthenticatorCode(server, secret, 1);
     expect(getCode(await signIn(owner, digits, 'not-the-password'))).toEqual([
       401,
       'wrong_credentials',
@@ -73,60 +73,60 @@ describe('TEAM-10: the six-digit codes', () => {
   });
 
   test('are accepted one time step early or late, once each, and never older than a used code', async () => {
-    const { owner, secret } = await withStep();
-    server.pass(10 * STEP_MS);
-    expect(getCode(await signIn(owner, getDigits(server, secret, -2)))).toEqual(NEEDED);
-    expect(getCode(await signIn(owner, getDigits(server, secret, 2)))).toEqual(NEEDED);
-    expect((await signIn(owner, getDigits(server, secret, -1))).status).toBe(200);
-    const next = getDigits(server, secret, 1);
-    const together = await Promise.all(Array.from({ length: 5 }, () => signIn(owner, next)));
-    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
-    server.pass(QUARTER_MS);
-    const now = getDigits(server, secret);
+    const { owner, secret } = await createOwnerWithStep();
+    server.advanceClock(10 * STEP_MS);
+    expect(getCode(await signIn(owner, getAuthenticatorCode(server, secret, -2)))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, getAuthenticatorCode(server, secret, 2)))).toEqual(NEEDED);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret, -1))).status).toBe(200);
+    const next = getAuthenticatorCode(server, secret, 1);
+    const concurrentLogins = await Promise.all(Array.from({ length: 5 }, () => signIn(owner, next)));
+    expect(concurrentLogins.filter(({ status }) => status === 200)).toHaveLength(1);
+    server.advanceClock(QUARTER_MS);
+    const now = getAuthenticatorCode(server, secret);
     expect((await signIn(owner, now)).status).toBe(200);
     expect(getCode(await signIn(owner, now))).toEqual(NEEDED);
-    expect(getCode(await signIn(owner, getDigits(server, secret, -1)))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, getAuthenticatorCode(server, secret, -1)))).toEqual(NEEDED);
   });
 
   test('are not accepted for login after they set up the second step', async () => {
     const owner = await makers.makeAdmin(server);
-    const secret = await beginStep(server, owner.token);
-    const secondStep = getDigits(server, secret);
+    const secret = await beginSecondStepSetup(server, owner.token);
+    const secondStep = getAuthenticatorCode(server, secret);
     const { token } = owner;
     expect(
       (await send(server, calls.confirmSecondStep, { token, body: { secondStep } })).status,
     ).toBe(200);
     await send(server, logout, { token });
     expect(getCode(await signIn(owner, secondStep))).toEqual(NEEDED);
-    expect((await signIn(owner, getDigits(server, secret, 1))).status).toBe(200);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret, 1))).status).toBe(200);
   });
 
   test('are limited to five wrong guesses in fifteen minutes, after which right codes fail too', async () => {
-    const { owner, secret, recoveryCodes } = await withStep();
+    const { owner, secret, recoveryCodes } = await createOwnerWithStep();
     for (const wrong of ['000000', 'abcdef', '1234567', '....', 'AAAA-AAAA-AAAA-AAAA'])
       expect(getCode(await signIn(owner, wrong))).toEqual(NEEDED);
-    for (const right of [getDigits(server, secret, 1), recoveryCodes[0]])
+    for (const right of [getAuthenticatorCode(server, secret, 1), recoveryCodes[0]])
       expect(getCode(await signIn(owner, right))).toEqual([429, 'too_many']);
     // The password itself was not guessed.
     expect(getCode(await signIn(owner))).toEqual(NEEDED);
-    server.pass(QUARTER_MS);
-    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
+    server.advanceClock(QUARTER_MS);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret))).status).toBe(200);
   });
 
   test('use up no password attempts while missing', async () => {
-    const { owner, secret } = await withStep();
+    const { owner, secret } = await createOwnerWithStep();
     for (let tries = 0; tries < 15; tries += 1)
       expect(getCode(await signIn(owner))).toEqual(NEEDED);
-    expect((await signIn(owner, getDigits(server, secret, 1))).status).toBe(200);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret, 1))).status).toBe(200);
   });
 });
 
 describe('TEAM-11: the second step is not bypassed by', () => {
   test('an emailed login link, which needs the code and then works once', async () => {
-    const { owner, secret } = await withStep();
+    const { owner, secret } = await createOwnerWithStep();
     const { email } = owner;
     const { body: linkRequest } = await send(server, requestLoginLink, { body: { email } });
-    const mails = await mailsTo(server, email, 2);
+    const mails = await waitForMails(server, email, 2);
     const token = linkIn(mails.find(({ subject }) => subject.includes('logging in')));
     const by = (secondStep?: string) =>
       send(server, loginByLink, {
@@ -134,22 +134,22 @@ describe('TEAM-11: the second step is not bypassed by', () => {
       });
     expect(getCode(await by())).toEqual(NEEDED);
     expect(getCode(await by('000000'))).toEqual(NEEDED);
-    expect((await by(getDigits(server, secret, 1))).status).toBe(200);
-    expect(getCode(await by(getDigits(server, secret, 1)))).toEqual([400, 'wrong_code']);
+    expect((await by(getAuthenticatorCode(server, secret, 1))).status).toBe(200);
+    expect(getCode(await by(getAuthenticatorCode(server, secret, 1)))).toEqual([400, 'wrong_code']);
   });
 
   test('a new password, set by email or with the old password', async () => {
-    const { owner, secret } = await withStep();
+    const { owner, secret } = await createOwnerWithStep();
     const { email } = owner;
     await send(server, requestReset, { body: { email } });
-    const mails = await mailsTo(server, email, 2);
+    const mails = await waitForMails(server, email, 2);
     const token = linkIn(mails.find(({ subject }) => subject === 'Set a new password'));
     const password = 'another-long-password';
     const body = { token, password, confirmPassword: password };
     const reset = await send(server, resetPassword, { body });
     expect([reset.status, reset.body['token']]).toEqual([200, undefined]);
     expect(getCode(await signIn(owner, undefined, password))).toEqual(NEEDED);
-    const signedIn = await signIn(owner, getDigits(server, secret, 1), password);
+    const signedIn = await signIn(owner, getAuthenticatorCode(server, secret, 1), password);
     const session = String(signedIn.body['token']);
     const change = { oldPassword: password, newPassword: makers.PASSWORD };
     const changed = await send(server, changePassword, {
@@ -166,7 +166,7 @@ describe('TEAM-11: the second step is not bypassed by', () => {
     const options = { email, fullName: 'Ila Sen', role: 'manager' };
     await send(server, inviteMember, { token: owner.token, body: options });
     await send(server, inviteMember, { token: owner.token, body: options });
-    const first = linkIn((await mailsTo(server, email))[0]);
+    const first = linkIn((await waitForMails(server, email))[0]);
     const accept = (token: string, secondStep?: string) =>
       send(server, acceptInvitation, {
         body: {
@@ -177,78 +177,78 @@ describe('TEAM-11: the second step is not bypassed by', () => {
         },
       });
     const { body } = await accept(first);
-    const { secret } = await turnStepOn(server, String(body['token']));
+    const { secret } = await enableSecondStep(server, String(body['token']));
     // An older release or a command may have left an accepted invitation without `used_at`.
     await server.deps.db.updateTable('invitations').set({ used_at: null }).execute();
     expect(getCode(await accept(first))).toEqual(NEEDED);
     expect(getCode(await signIn({ email }))).toEqual(NEEDED);
-    expect((await accept(first, getDigits(server, secret, 1))).status).toBe(200);
+    expect((await accept(first, getAuthenticatorCode(server, secret, 1))).status).toBe(200);
   });
 
   test('a session from before, or a stolen session', async () => {
     const owner = await makers.makeAdmin(server);
-    const before = String((await signIn(owner)).body['token']);
-    const { secret } = await withStep(owner);
-    expect((await send(server, getEnrolments, { token: before })).status).toBe(401);
+    const tokenBefore = String((await signIn(owner)).body['token']);
+    const { secret } = await createOwnerWithStep(owner);
+    expect((await send(server, getEnrolments, { token: tokenBefore })).status).toBe(401);
     const { token } = owner;
-    const thief = async (call: Parameters<typeof send>[1], body: object) =>
+    const sendAsThief = async (call: Parameters<typeof send>[1], body: object) =>
       getCode(await send(server, call, { token, body }));
-    const wrong = { password: 'not-the-password', secondStep: getDigits(server, secret, 1) };
+    const wrong = { password: 'not-the-password', secondStep: getAuthenticatorCode(server, secret, 1) };
     const { password } = { password: makers.PASSWORD };
     for (const call of [calls.beginSecondStep, calls.renewRecoveryCodes, calls.removeSecondStep]) {
-      expect(await thief(call, wrong)).toEqual([400, 'wrong_password']);
-      expect(await thief(call, { password, secondStep: '000000' })).toEqual([400, 'wrong_code']);
+      expect(await sendAsThief(call, wrong)).toEqual([400, 'wrong_password']);
+      expect(await sendAsThief(call, { password, secondStep: '000000' })).toEqual([400, 'wrong_code']);
     }
-    expect(await thief(calls.beginSecondStep, { password })).toEqual([400, 'wrong_code']);
-    expect(await thief(calls.confirmSecondStep, { secondStep: '000000' })).toEqual([
+    expect(await sendAsThief(calls.beginSecondStep, { password })).toEqual([400, 'wrong_code']);
+    expect(await sendAsThief(calls.confirmSecondStep, { secondStep: '000000' })).toEqual([
       400,
       'wrong_code',
     ]);
     // The first secret is still in use.
-    server.pass(QUARTER_MS);
-    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
+    server.advanceClock(QUARTER_MS);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret))).status).toBe(200);
   });
 
   test('a session that confirms a setup never started, and login attempts stay unused', async () => {
-    const { owner, secret } = await withStep();
+    const { owner, secret } = await createOwnerWithStep();
     const confirm = { token: owner.token, body: { secondStep: '000000' } };
-    for (let nth = 0; nth < 10; nth += 1)
+    for (let index = 0; index < 10; index += 1)
       expect(getCode(await send(server, calls.confirmSecondStep, confirm))).toEqual([
         400,
         'wrong_code',
       ]);
-    server.pass(60_000);
-    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
+    server.advanceClock(60_000);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret))).status).toBe(200);
   });
 
   test('endless guesses at a secret during setup', async () => {
     const { token } = await makers.makeStudent(server);
-    const secret = await beginStep(server, token);
+    const secret = await beginSecondStepSetup(server, token);
     const confirm = (secondStep: string) =>
       send(server, calls.confirmSecondStep, { token, body: { secondStep } });
-    for (let nth = 0; nth < 5; nth += 1)
+    for (let index = 0; index < 5; index += 1)
       expect(getCode(await confirm('000000'))).toEqual([400, 'wrong_code']);
-    expect(getCode(await confirm(getDigits(server, secret)))).toEqual([429, 'too_many']);
-    server.pass(QUARTER_MS);
-    expect((await confirm(getDigits(server, secret))).status).toBe(200);
+    expect(getCode(await confirm(getAuthenticatorCode(server, secret)))).toEqual([429, 'too_many']);
+    server.advanceClock(QUARTER_MS);
+    expect((await confirm(getAuthenticatorCode(server, secret))).status).toBe(200);
   });
 
   test('a secret whose setup was not confirmed', async () => {
-    const { owner, secret } = await withStep();
-    const body = { password: makers.PASSWORD, secondStep: getDigits(server, secret, 1) };
-    const begun = await send(server, calls.beginSecondStep, { token: owner.token, body });
-    const newSecret = makers.expectData<string>(begun, 'secret');
-    server.pass(2 * STEP_MS);
-    expect(getCode(await signIn(owner, getDigits(server, newSecret)))).toEqual(NEEDED);
-    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
+    const { owner, secret } = await createOwnerWithStep();
+    const body = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(server, secret, 1) };
+    const beginResponse = await send(server, calls.beginSecondStep, { token: owner.token, body });
+    const newSecret = makers.expectData<string>(beginResponse, 'secret');
+    server.advanceClock(2 * STEP_MS);
+    expect(getCode(await signIn(owner, getAuthenticatorCode(server, newSecret)))).toEqual(NEEDED);
+    expect((await signIn(owner, getAuthenticatorCode(server, secret))).status).toBe(200);
     const newcomer = await makers.makeStudent(server);
-    await beginStep(server, newcomer.token);
+    await beginSecondStepSetup(server, newcomer.token);
     expect((await signIn(newcomer)).status).toBe(200);
   });
 
   test('the row of another account, or a row under another MEDIA_SECRET', async () => {
-    const item = await withStep();
-    const otherOwner = await withStep();
+    const item = await createOwnerWithStep();
+    const otherOwner = await createOwnerWithStep();
     const { db } = server.deps;
     const row = await db
       .selectFrom('second_steps')
@@ -263,23 +263,23 @@ describe('TEAM-11: the second step is not bypassed by', () => {
       .set({ secret: row.secret, last_counter: 0 })
       .where('user_id', '=', otherOwner.owner.id)
       .execute();
-    server.pass(2 * STEP_MS);
-    expect(getCode(await signIn(otherOwner.owner, getDigits(server, item.secret)))).toEqual(NEEDED);
+    server.advanceClock(2 * STEP_MS);
+    expect(getCode(await signIn(otherOwner.owner, getAuthenticatorCode(server, item.secret)))).toEqual(NEEDED);
     expect((await signIn(otherOwner.owner, otherOwner.recoveryCodes[0])).status).toBe(200);
   });
 });
 
 describe('TEAM-12: recovery codes', () => {
   test('log in once each, however they are typed, and are stored as hashes', async () => {
-    const { owner, recoveryCodes } = await withStep();
+    const { owner, recoveryCodes } = await createOwnerWithStep();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
     const rows = await server.deps.db.selectFrom('recovery_codes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(first.replaceAll('-', ''));
     expect((await signIn(owner, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(getCode(await signIn(owner, first))).toEqual(NEEDED);
-    const together = await Promise.all(Array.from({ length: 4 }, () => signIn(owner, second)));
-    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+    const concurrentLogins = await Promise.all(Array.from({ length: 4 }, () => signIn(owner, second)));
+    expect(concurrentLogins.filter(({ status }) => status === 200)).toHaveLength(1);
     const { token } = owner;
     const secondStep = await send(server, calls.getSecondStep, { token });
     expect(secondStep.body['data']).toMatchObject({ recoveryCodesLeft: 8, isRequired: false });
@@ -288,12 +288,12 @@ describe('TEAM-12: recovery codes', () => {
   });
 
   test('work only for their own account, and new codes replace the old ones', async () => {
-    const [left, right] = [await withStep(), await withStep()];
+    const [left, right] = [await createOwnerWithStep(), await createOwnerWithStep()];
     expect(getCode(await signIn(right.owner, left.recoveryCodes[0]))).toEqual(NEEDED);
-    const body = { password: makers.PASSWORD, secondStep: getDigits(server, left.secret, 1) };
+    const body = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(server, left.secret, 1) };
     const { token } = left.owner;
-    const renewed = await send(server, calls.renewRecoveryCodes, { token, body });
-    const codes = makers.expectData<string[]>(renewed, 'recoveryCodes');
+    const renewalResponse = await send(server, calls.renewRecoveryCodes, { token, body });
+    const codes = makers.expectData<string[]>(renewalResponse, 'recoveryCodes');
     expect(getCode(await signIn(left.owner, left.recoveryCodes[1]))).toEqual(NEEDED);
     expect((await signIn(left.owner, codes[1])).status).toBe(200);
   });
@@ -313,17 +313,17 @@ describe('TEAM-13: in production', () => {
       expect(refused.body).toMatchObject({ message, fields: [{ path: 'secondStep', message }] });
     }
     const admin = await makers.makeAdmin(guarded);
-    await turnStepOn(guarded, admin.token);
+    await enableSecondStep(guarded, admin.token);
     const { courseId, lessonId } = await makers.makeCourseWithLesson(guarded, admin);
     const lesson = { courseId, subSectionId: lessonId };
-    const watch = () => send(guarded, freshLessonVideo, { token, body: lesson });
+    const watchLesson = () => send(guarded, freshLessonVideo, { token, body: lesson });
     // This also holds for calls that any user may make.
-    expect((await watch()).body.code).toBe('not_enrolled');
-    const { secret } = await turnStepOn(guarded, token);
-    expect((await watch()).status).toBe(200);
+    expect((await watchLesson()).body.code).toBe('not_enrolled');
+    const { secret } = await enableSecondStep(guarded, token);
+    expect((await watchLesson()).status).toBe(200);
     expect((await send(guarded, getTeam, { token })).status).toBe(200);
-    const off = { password: makers.PASSWORD, secondStep: getDigits(guarded, secret, 1) };
-    expect(getCode(await send(guarded, calls.removeSecondStep, { token, body: off }))).toEqual([
+    const turnOffBody = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(guarded, secret, 1) };
+    expect(getCode(await send(guarded, calls.removeSecondStep, { token, body: turnOffBody }))).toEqual([
       409,
       'conflict',
     ]);
@@ -341,31 +341,31 @@ describe('TEAM-13: in production', () => {
   test.each(['manager', 'support'] as const)(
     'a %s, who refunds or exports, needs it fourteen days after the announcement',
     async (role) => {
-      const own = closeAfterTest(
+      const ownServer = closeAfterTest(
         await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }),
       );
-      const began = own.deps.clock();
-      const member = await makers.makeMember(own, role);
-      const enter = async (secondStep?: string) => {
+      const began = ownServer.deps.clock();
+      const member = await makers.makeMember(ownServer, role);
+      const logIn = async (secondStep?: string) => {
         const body = { email: member.email, password: makers.PASSWORD, secondStep };
-        return String((await send(own, login, { body })).body['token']);
+        return String((await send(ownServer, login, { body })).body['token']);
       };
-      const announced = makers.expectData<{ isRequired: boolean; requiredFrom: string }>(
-        await send(own, calls.getSecondStep, { token: member.token }),
+      const requirement = makers.expectData<{ isRequired: boolean; requiredFrom: string }>(
+        await send(ownServer, calls.getSecondStep, { token: member.token }),
         'data',
       );
-      expect(announced.isRequired).toBe(true);
-      const days = (Date.parse(announced.requiredFrom) - began) / 86_400_000;
+      expect(requirement.isRequired).toBe(true);
+      const days = (Date.parse(requirement.requiredFrom) - began) / 86_400_000;
       expect([Math.floor(days), days - Math.floor(days) < 0.001]).toEqual([14, true]);
-      own.pass(14 * 86_400_000 - 60_000);
-      expect((await send(own, getStudents, { token: await enter() })).status).toBe(200);
-      own.pass(60_000);
-      const token = await enter();
-      expect(getCode(await send(own, getStudents, { token }))).toEqual([403, 'not_set_up']);
-      const { secret } = await turnStepOn(own, token);
-      expect((await send(own, getStudents, { token })).status).toBe(200);
-      const off = { password: makers.PASSWORD, secondStep: getDigits(own, secret, 1) };
-      expect(getCode(await send(own, calls.removeSecondStep, { token, body: off }))).toEqual([
+      ownServer.advanceClock(14 * 86_400_000 - 60_000);
+      expect((await send(ownServer, getStudents, { token: await logIn() })).status).toBe(200);
+      ownServer.advanceClock(60_000);
+      const token = await logIn();
+      expect(getCode(await send(ownServer, getStudents, { token }))).toEqual([403, 'not_set_up']);
+      const { secret } = await enableSecondStep(ownServer, token);
+      expect((await send(ownServer, getStudents, { token })).status).toBe(200);
+      const turnOffBody = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(ownServer, secret, 1) };
+      expect(getCode(await send(ownServer, calls.removeSecondStep, { token, body: turnOffBody }))).toEqual([
         409,
         'conflict',
       ]);
@@ -373,65 +373,65 @@ describe('TEAM-13: in production', () => {
   );
 
   test('the fourteen days start with the role, and an instructor needs no second step', async () => {
-    const own = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
-    const owner = await makers.makeAdmin(own);
-    const { secret } = await turnStepOn(own, owner.token);
-    const member = await makers.makeMember(own, 'instructor');
-    const enter = async (email: string, secondStep?: string) => {
-      const got = await send(own, login, {
+    const ownServer = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+    const owner = await makers.makeAdmin(ownServer);
+    const { secret } = await enableSecondStep(ownServer, owner.token);
+    const member = await makers.makeMember(ownServer, 'instructor');
+    const logIn = async (email: string, secondStep?: string) => {
+      const response = await send(ownServer, login, {
         body: { email, password: makers.PASSWORD, ...(secondStep ? { secondStep } : {}) },
       });
-      return makers.expectData<string>(got, 'token');
+      return makers.expectData<string>(response, 'token');
     };
     const getStep = async (token: string) =>
-      makers.expectData<object>(await send(own, calls.getSecondStep, { token }), 'data');
-    own.pass(30 * 86_400_000);
-    const token = await enter(member.email);
+      makers.expectData<object>(await send(ownServer, calls.getSecondStep, { token }), 'data');
+    ownServer.advanceClock(30 * 86_400_000);
+    const token = await logIn(member.email);
     expect(await getStep(token)).toMatchObject({ isRequired: false, requiredFrom: null });
-    expect((await send(own, getStudents, { token })).status).toBe(200);
+    expect((await send(ownServer, getStudents, { token })).status).toBe(200);
     const promoted = { userId: member.id, role: 'manager' };
-    const by = await enter(owner.email, getDigits(own, secret, 1));
-    expect((await send(own, changeRole, { token: by, body: promoted })).status).toBe(200);
-    const asManager = await enter(member.email);
-    expect((await send(own, getStudents, { token: asManager })).status).toBe(200);
+    const by = await logIn(owner.email, getAuthenticatorCode(ownServer, secret, 1));
+    expect((await send(ownServer, changeRole, { token: by, body: promoted })).status).toBe(200);
+    const asManager = await logIn(member.email);
+    expect((await send(ownServer, getStudents, { token: asManager })).status).toBe(200);
     expect(await getStep(asManager)).toMatchObject({ isRequired: true });
-    own.pass(14 * 86_400_000);
-    const later = await enter(member.email);
-    expect(getCode(await send(own, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
+    ownServer.advanceClock(14 * 86_400_000);
+    const later = await logIn(member.email);
+    expect(getCode(await send(ownServer, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
   });
 
   test('a login link gives a team member with a too short password no access', async () => {
-    const own = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
-    const student = await makers.makeStudent(own);
-    await adminCommand(['promote', student.email], own.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
-    const byLink = async (nth: number) => {
+    const ownServer = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+    const student = await makers.makeStudent(ownServer);
+    await runAdminCommand(['promote', student.email], ownServer.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
+    const logInByLink = async (index: number) => {
       const { email } = student;
-      const { body } = await send(own, requestLoginLink, { body: { email } });
-      const token = linkIn((await mailsTo(own, email, nth)).at(-1));
-      const got = await send(own, loginByLink, { body: { token, request: body['request'] } });
-      return { setUp: got.body['setUp'], token: String(got.body['token']) };
+      const { body } = await send(ownServer, requestLoginLink, { body: { email } });
+      const token = linkIn((await waitForMails(ownServer, email, index)).at(-1));
+      const response = await send(ownServer, loginByLink, { body: { token, request: body['request'] } });
+      return { setUp: response.body['setUp'], token: String(response.body['token']) };
     };
     // The length of the password that the student chose is unknown.
-    const first = await byLink(1);
+    const first = await logInByLink(1);
     expect(first.setUp).toBe('password');
-    const refused = await send(own, getStudents, { token: first.token });
+    const refused = await send(ownServer, getStudents, { token: first.token });
     expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
     // A password login shows that the test password is long enough.
     const body = { email: student.email, password: makers.PASSWORD };
-    expect((await send(own, login, { body })).body['setUp']).toBe('secondStep');
-    expect((await byLink(2)).setUp).toBe('secondStep');
+    expect((await send(ownServer, login, { body })).body['setUp']).toBe('secondStep');
+    expect((await logInByLink(2)).setUp).toBe('secondStep');
   });
 
   test('every team member with a short password has to set a longer one first', async () => {
     const manager = await makers.makeMember(guarded, 'manager');
-    const short = 'tin-drum-7';
-    const password_hash = await guarded.deps.passwords.hash(short);
+    const shortPassword = 'tin-drum-7';
+    const password_hash = await guarded.deps.passwords.hash(shortPassword);
     await guarded.deps.db
       .updateTable('users')
       .set({ password_hash })
       .where('id', '=', manager.id)
       .execute();
-    const body = { email: manager.email, password: short };
+    const body = { email: manager.email, password: shortPassword };
     const signedIn = await send(guarded, login, { body });
     expect(signedIn.body['setUp']).toBe('password');
     const token = String(signedIn.body['token']);
@@ -441,7 +441,7 @@ describe('TEAM-13: in production', () => {
     const change = (newPassword: string) =>
       send(guarded, changePassword, {
         token,
-        body: { oldPassword: short, newPassword, confirmNewPassword: newPassword },
+        body: { oldPassword: shortPassword, newPassword, confirmNewPassword: newPassword },
       });
     expect((await change('still-tin-9')).body['fields']).toEqual([
       expect.objectContaining({ path: 'newPassword' }),
@@ -454,20 +454,20 @@ describe('TEAM-13: in production', () => {
     const student = await makers.makeStudent(guarded);
     const body = { email: student.email, password: makers.PASSWORD };
     expect((await send(guarded, login, { body })).body).not.toHaveProperty('setUp');
-    await turnStepOn(guarded, student.token);
+    await enableSecondStep(guarded, student.token);
     expect(getCode(await send(guarded, login, { body }))).toEqual(NEEDED);
   });
 });
 
 test('TEAM-14: the command line lets in a user who has lost app and recovery codes', async () => {
-  const { owner } = await withStep();
+  const { owner } = await createOwnerWithStep();
   const { email, token } = owner;
   const site = { PUBLIC_SITE_URL: LINK_ORIGIN };
-  const { code, output } = await adminCommand(['reset-second-step', email], server.database, site);
+  const { code, output } = await runAdminCommand(['reset-second-step', email], server.database, site);
   expect([code, output]).toEqual([0, expect.stringContaining(email)]);
   expect((await send(server, getEnrolments, { token })).status).toBe(401);
   expect((await signIn(owner)).status).toBe(200);
   await server.work.deliverMails();
-  const mails = await mailsTo(server, email, 2);
+  const mails = await waitForMails(server, email, 2);
   expect(mails.map(({ subject }) => subject)).toContain('Two-step verification is off');
 });

@@ -12,7 +12,7 @@ import type { AccountsDeps } from '#server/accounts/login.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mailsTo, secretIn } from '../../support/mails.ts';
+import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, startShop } from '../../support/sandbox.ts';
@@ -31,10 +31,10 @@ const requestAs = (by: Person, call: Parameters<typeof send>[1], userId: string)
   });
 const isSignedIn = async ({ token }: Person) =>
   (await send(shop, getUserDetails, { token })).status === 200;
-const entries = async (action: string) => {
-  const got = await send(shop, getAudit, { token: owner.token, query: { action } });
+const listAuditEntries = async (action: string) => {
+  const response = await send(shop, getAudit, { token: owner.token, query: { action } });
   return makers.expectData<{ actor: { userId: string }; subject: string; reason: string }[]>(
-    got,
+    response,
     'data',
   );
 };
@@ -71,8 +71,8 @@ for (const [name, byCaller] of Object.entries(RULES))
           target === 'student'
             ? await makers.makeStudent(shop)
             : await makers.makeMember(shop, target as Role);
-        const got = await requestAs(caller, call, person.id);
-        expect([role, target, got.status]).toEqual([role, target, status]);
+        const response = await requestAs(caller, call, person.id);
+        expect([role, target, response.status]).toEqual([role, target, status]);
         const isDone = status === 200;
         expect([role, target, await isSignedIn(person)]).toEqual([
           role,
@@ -90,16 +90,16 @@ for (const [name, byCaller] of Object.entries(RULES))
 
 test('ends all sessions of a user, keeps the password, and logs who did it', async () => {
   const student = await makers.makeStudent(shop, 'Tara Phone');
-  const otherSession = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
+  const otherSession = { ...student, token: await makers.openTestSession(shop.deps, student.id) };
   const otherUser = await makers.makeStudent(shop);
   const support = await makers.makeMember(shop, 'support');
-  const got = await requestAs(support, calls.endSessions, student.id);
-  expect(got.body.message).toBe('All sessions of this person have ended.');
+  const response = await requestAs(support, calls.endSessions, student.id);
+  expect(response.body.message).toBe('All sessions of this person have ended.');
   for (const session of [student, otherSession]) expect(await isSignedIn(session)).toBe(false);
   expect(await isSignedIn(otherUser)).toBe(true);
   const body = { email: student.email, password: makers.PASSWORD };
   expect((await send(shop, login, { body })).status).toBe(200);
-  expect((await entries('end-sessions'))[0]).toMatchObject({
+  expect((await listAuditEntries('end-sessions'))[0]).toMatchObject({
     actor: { userId: support.id },
     subject: 'Tara Phone',
   });
@@ -108,15 +108,15 @@ test('ends all sessions of a user, keeps the password, and logs who did it', asy
 test('a reset link goes to the email of the account, sets a new password, and is limited', async () => {
   const student = await makers.makeStudent(shop, 'Ira Lost');
   const manager = await makers.makeMember(shop, 'manager');
-  const got = await requestAs(manager, calls.sendResetLink, student.id);
-  expect(got.body.message).toBe(`A link to set a new password was sent to ${student.email}.`);
-  expect(JSON.stringify(got.body)).not.toContain('token');
-  const [mail] = await mailsTo(shop, student.email);
+  const response = await requestAs(manager, calls.sendResetLink, student.id);
+  expect(response.body.message).toBe(`A link to set a new password was sent to ${student.email}.`);
+  expect(JSON.stringify(response.body)).not.toContain('token');
+  const [mail] = await waitForMails(shop, student.email);
   const password = 'a-new-long-password';
-  const body = { token: secretIn(mail), password, confirmPassword: password };
+  const body = { token: getMailSecret(mail), password, confirmPassword: password };
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
   expect((await send(shop, login, { body: { email: student.email, password } })).status).toBe(200);
-  expect((await entries('send-reset-link'))[0]).toMatchObject({
+  expect((await listAuditEntries('send-reset-link'))[0]).toMatchObject({
     actor: { userId: manager.id },
     subject: 'Ira Lost',
   });
@@ -129,28 +129,28 @@ test('a reset link goes to the email of the account, sets a new password, and is
 });
 
 test('deleting a student by an owner removes and keeps the same data as deletion by the student', async () => {
-  const leaving = async () => {
+  const createLeavingStudent = async () => {
     const student = await makers.makeStudent(shop, 'Nila Gone');
-    const pfp = await makers.fixture('picture.png');
+    const pfp = await makers.readFixture('picture.png');
     const picture = { token: student.token, body: makers.toFormData({ pfp }) };
     expect((await send(shop, updateDisplayPicture, picture)).status).toBe(200);
     await buy(shop, student, course._id);
     return student;
   };
-  const [requested, own] = [await leaving(), await leaving()];
-  const files = (await makers.storedFiles(shop)).length;
-  const got = await requestAs(owner, calls.deleteStudent, requested.id);
-  expect(got.body.message).toBe('The account was deleted.');
-  const afterFirst = (await makers.storedFiles(shop)).length;
+  const [deletedByOwner, deletedBySelf] = [await createLeavingStudent(), await createLeavingStudent()];
+  const files = (await makers.listStoredFiles(shop)).length;
+  const response = await requestAs(owner, calls.deleteStudent, deletedByOwner.id);
+  expect(response.body.message).toBe('The account was deleted.');
+  const afterFirst = (await makers.listStoredFiles(shop)).length;
   const password = makers.PASSWORD;
-  await send(shop, deleteProfile, { token: own.token, body: { password } });
-  const afterBoth = (await makers.storedFiles(shop)).length;
+  await send(shop, deleteProfile, { token: deletedBySelf.token, body: { password } });
+  const afterBoth = (await makers.listStoredFiles(shop)).length;
   expect(files - afterFirst).toBeGreaterThan(0);
   expect(afterFirst - afterBoth).toBe(files - afterFirst);
-  const leftOf = async ({ id }: Person) => {
+  const listRemainingData = async ({ id }: Person) => {
     const rows = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
     const orders = await db.selectFrom('orders').selectAll().where('user_id', '=', id).execute();
-    const of = (table: 'sessions' | 'enrolments' | 'sealed_people') =>
+    const selectRows = (table: 'sessions' | 'enrolments' | 'sealed_people') =>
       db.selectFrom(table).selectAll().where('user_id', '=', id).execute();
     return {
       users: rows.map(({ full_name, contact_number, image_id, proven_at }) => {
@@ -159,35 +159,35 @@ test('deleting a student by an owner removes and keeps the same data as deletion
       orders: orders.map(({ amount_paise, status, buyer_name }) => {
         return { amount_paise, status, buyer_name };
       }),
-      sessions: (await of('sessions')).length,
-      enrolments: (await of('enrolments')).length,
-      encrypted: (await of('sealed_people')).length,
+      sessions: (await selectRows('sessions')).length,
+      enrolments: (await selectRows('enrolments')).length,
+      encrypted: (await selectRows('sealed_people')).length,
     };
   };
-  expect(await leftOf(requested)).toEqual({
+  expect(await listRemainingData(deletedByOwner)).toEqual({
     users: [{ full_name: 'Former member', contact_number: '', image_id: null, proven_at: null }],
     orders: [{ amount_paise: 49_900, status: 'paid', buyer_name: '' }],
     sessions: 0,
     enrolments: 0,
     encrypted: 1,
   });
-  expect(await leftOf(own)).toEqual(await leftOf(requested));
-  const listed = await send(shop, getStudents, { token: owner.token, query: { query: 'Nila' } });
-  expect(makers.expectData<unknown[]>(listed, 'data')).toEqual([]);
-  const [entry] = await entries('delete-student');
+  expect(await listRemainingData(deletedBySelf)).toEqual(await listRemainingData(deletedByOwner));
+  const studentsResponse = await send(shop, getStudents, { token: owner.token, query: { query: 'Nila' } });
+  expect(makers.expectData<unknown[]>(studentsResponse, 'data')).toEqual([]);
+  const [entry] = await listAuditEntries('delete-student');
   expect(entry).toMatchObject({
     actor: { userId: owner.id },
     subject: 'Deleted account',
     reason: REASON,
   });
-  expect(JSON.stringify(await entries('delete-student'))).not.toMatch(/Nila|kabir/i);
-  expect((await requestAs(owner, calls.deleteStudent, requested.id)).status).toBe(404);
+  expect(JSON.stringify(await listAuditEntries('delete-student'))).not.toMatch(/Nila|kabir/i);
+  expect((await requestAs(owner, calls.deleteStudent, deletedByOwner.id)).status).toBe(404);
 });
 
 test('a student deleted by an owner gets one last email, and the address is erased', async () => {
   const student = await makers.makeStudent(shop, 'Nila Told');
   await requestAs(owner, calls.deleteStudent, student.id);
-  const [mail] = await mailsTo(shop, student.email);
+  const [mail] = await waitForMails(shop, student.email);
   expect(mail?.subject).toBe('Your account was deleted');
   expect(mail?.text).toContain('This is the last email about the account.');
   expect(mail?.text).not.toMatch(/Nila|https?:/);
@@ -198,24 +198,24 @@ test('a student deleted by an owner gets one last email, and the address is eras
 
 test('refuses to delete oneself or a team member, or to delete without a reason', async () => {
   for (const person of [owner, await makers.makeMember(shop, 'owner')]) {
-    const got = await requestAs(owner, calls.deleteStudent, person.id);
-    expect(got.body).toMatchObject({ success: false, code: 'conflict' });
+    const response = await requestAs(owner, calls.deleteStudent, person.id);
+    expect(response.body).toMatchObject({ success: false, code: 'conflict' });
     expect(await isSignedIn(person)).toBe(true);
   }
   const student = await makers.makeStudent(shop);
   const body = { userId: student.id, reason: ' ' };
-  const got = await send(shop, calls.deleteStudent, { token: owner.token, body });
-  expect(got.body).toMatchObject({ code: 'malformed', fields: [{ path: 'reason' }] });
+  const response = await send(shop, calls.deleteStudent, { token: owner.token, body });
+  expect(response.body).toMatchObject({ code: 'malformed', fields: [{ path: 'reason' }] });
   expect(await isSignedIn(student)).toBe(true);
 });
 
 test('a reset link that could not be queued does not count against the limit', async () => {
   const student = await makers.makeStudent(shop);
   const release = vi.fn(() => Promise.resolve());
-  const isBusy = () => ({ execute: () => Promise.reject(new Error('Busy.')) });
+  const failBusy = () => ({ execute: () => Promise.reject(new Error('Busy.')) });
   const busyDb = new Proxy(db, {
     get: (target, name) =>
-      name === 'transaction' ? isBusy : (Reflect.get(target, name) as () => unknown).bind(target),
+      name === 'transaction' ? failBusy : (Reflect.get(target, name) as () => unknown).bind(target),
   });
   const codeMails = { begin: async () => ({ release }), forget: async () => undefined };
   const deps = { ...shop.deps, db: busyDb, codeMails } as unknown as AccountsDeps;

@@ -18,18 +18,18 @@ import { getQuote } from '#contract/sales/quote.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { adminCommand } from '../../support/admin-command.ts';
+import { runAdminCommand } from '../../support/admin-command.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { mailsTo, secretIn } from '../../support/mails.ts';
+import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
 import { startShop } from '../../support/sandbox.ts';
-import { registered } from '../../support/sellers.ts';
+import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
-import type { Got } from '../../support/server.ts';
+import type { ApiResponse } from '../../support/server.ts';
 
 const NEW_PASSWORD = 'a-password-of-the-real-owner';
 
@@ -37,7 +37,7 @@ const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const { db } = shop.deps;
 const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '4999' });
-await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
 
 let made = 0;
 
@@ -45,7 +45,7 @@ let made = 0;
 async function signUpUnconfirmed(): Promise<{ email: string; token: string }> {
   made += 1;
   const email = `customer${made}@rangshala.example`;
-  const got = await send(shop, signUp, {
+  const response = await send(shop, signUp, {
     body: {
       fullName: 'Kabir Sheikh',
       email,
@@ -54,28 +54,28 @@ async function signUpUnconfirmed(): Promise<{ email: string; token: string }> {
       accountType: 'Student',
     },
   });
-  return { email, token: expectData<string>(got, 'token') };
+  return { email, token: expectData<string>(response, 'token') };
 }
 
 async function recordPayment(email: string) {
-  const body = outsidePayment(email, [kolam._id], {
+  const body = buildOutsidePayment(email, [kolam._id], {
     amount: paise(499_900),
     buyer: { gstin: '29ABCDE1234F1ZW', name: 'Chitra Prints', address: '4 MG Road, Bengaluru' },
   });
-  const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
+  const response = await send(shop, recordOutsidePayment, { token: admin.token, body });
   return {
-    message: got.body.message,
-    ...expectData<{ orderId: string; paymentId: string; waits: boolean }>(got, 'data'),
+    message: response.body.message,
+    ...expectData<{ orderId: string; paymentId: string; waits: boolean }>(response, 'data'),
   };
 }
 
-const documentIds = async (orderId: string) =>
+const listDocumentIds = async (orderId: string) =>
   (await db.selectFrom('documents').select('id').where('order_id', '=', orderId).execute()).map(
     ({ id }) => id,
   );
 
 const fetchDocument = async (token: string, orderId: string) => {
-  const [id = ''] = await documentIds(orderId);
+  const [id = ''] = await listDocumentIds(orderId);
   const url = `${shop.url}${BASE_PATH}${getDocument.path.replace(':id', id)}`;
   return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
 };
@@ -86,7 +86,7 @@ const getUser = async (token: string) =>
 const getCourseIds = async (token: string) =>
   ((await getUser(token))['courses'] as { _id: string }[]).map(({ _id }) => _id);
 
-const exported = async (token: string) =>
+const exportData = async (token: string) =>
   expectData<{ tables: Record<string, Record<string, unknown>[]> }>(
     await send(shop, exportProfile, { token }),
     'data',
@@ -101,24 +101,24 @@ async function confirmByReset(email: string): Promise<string> {
     );
     return sent ?? expect.fail('No email yet.');
   });
-  const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const body = { token: getMailSecret(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
-  const got = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
-  return expectData<string>(got, 'token');
+  const response = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
+  return expectData<string>(response, 'token');
 }
 
 test('a confirmation email says so, and its link confirms the email', async () => {
   const { email, token } = await signUpUnconfirmed();
-  const ask = () => send(shop, requestReset, { body: { email, confirmsEmail: true } });
-  expect((await ask()).body.message).toBe(
+  const requestResetMail = () => send(shop, requestReset, { body: { email, confirmsEmail: true } });
+  expect((await requestResetMail()).body.message).toBe(
     'If an account has this address, a link is on its way to it.',
   );
-  const [mail] = await mailsTo(shop, email);
+  const [mail] = await waitForMails(shop, email);
   expect(mail?.subject).toBe('Confirm your email address');
   expect(mail?.text).toMatch(/^Confirm this address: http\S+\/reset-password#token=/m);
   expect(mail?.text).not.toContain('Set a new password');
   const body = {
-    token: secretIn(mail),
+    token: getMailSecret(mail),
     password: NEW_PASSWORD,
     confirmPassword: NEW_PASSWORD,
   };
@@ -128,8 +128,8 @@ test('a confirmation email says so, and its link confirms the email', async () =
   expect(await getUser(expectData<string>(again, 'token'))).toMatchObject({
     isEmailConfirmed: true,
   });
-  await ask();
-  const subjects = (await mailsTo(shop, email, 3)).map(({ subject }) => subject);
+  await requestResetMail();
+  const subjects = (await waitForMails(shop, email, 3)).map(({ subject }) => subject);
   expect(subjects).toEqual([
     'Confirm your email address',
     'Your password was changed',
@@ -151,13 +151,13 @@ test('a recorded payment opens nothing for an unconfirmed account, and hides its
   const params = { orderId };
   expect((await send(shop, getPaymentOrder, { token, params })).status).toBe(404);
   expect((await send(shop, getOrderPolicy, { token, params })).status).toBe(404);
-  const returned = { orderId, courseId: kolam._id };
-  expect((await send(shop, returnCourse, { token, body: returned })).status).toBe(404);
+  const returnBody = { orderId, courseId: kolam._id };
+  expect((await send(shop, returnCourse, { token, body: returnBody })).status).toBe(404);
   expect(await fetchDocument(token, orderId)).toBe(404);
   const quote = await send(shop, getQuote, { token, body: { courses: [kolam._id] } });
   expect(quote.body['data']).toMatchObject({ lastState: null });
   expect(JSON.stringify(quote.body)).not.toContain('Chitra');
-  const tables = await exported(token);
+  const tables = await exportData(token);
   for (const table of [
     'orders',
     'order_items',
@@ -175,7 +175,7 @@ test('a recorded payment opens nothing for an unconfirmed account, and hides its
 test('a password reset link confirms the email: the course opens, and the attacker is logged out', async () => {
   const { email, token: anonymous } = await signUpUnconfirmed();
   const { orderId } = await recordPayment(email);
-  const [mail] = await mailsTo(shop, email, 1);
+  const [mail] = await waitForMails(shop, email, 1);
   expect(mail?.subject).toBe('Your place in Kolam');
   expect(mail?.text).toContain('₹4,999');
   await eventually(async () => expect(mail?.attachments).toHaveLength(1));
@@ -186,7 +186,7 @@ test('a password reset link confirms the email: the course opens, and the attack
   const orders = expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
   expect(orders.map(({ _id, status }) => [_id, status])).toEqual([[orderId, 'paid']]);
   expect(await fetchDocument(token, orderId)).toBe(200);
-  const tables = await exported(token);
+  const tables = await exportData(token);
   expect(tables['enrolments']).toMatchObject([{ course_id: kolam._id, source: 'payment' }]);
   for (const table of ['orders', 'order_items', 'payments', 'outside_payments', 'documents'])
     expect.soft(tables[table], table).toHaveLength(1);
@@ -197,11 +197,11 @@ test('a password reset link confirms the email: the course opens, and the attack
 test('the link in the payment email confirms the email and opens the course at once', async () => {
   const { email } = await signUpUnconfirmed();
   await recordPayment(email);
-  const [mail] = await mailsTo(shop, email, 1);
-  const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-  const got = await send(shop, acceptInvitation, { body });
-  expect(got.body['courseId']).toBe(kolam._id);
-  expect(await getCourseIds(expectData<string>(got, 'token'))).toEqual([kolam._id]);
+  const [mail] = await waitForMails(shop, email, 1);
+  const body = { token: getMailSecret(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const response = await send(shop, acceptInvitation, { body });
+  expect(response.body['courseId']).toBe(kolam._id);
+  expect(await getCourseIds(expectData<string>(response, 'token'))).toEqual([kolam._id]);
 });
 
 test('a waiting course is not sold twice, deleted or withdrawn, and a refund ends the wait', async () => {
@@ -212,21 +212,21 @@ test('a waiting course is not sold twice, deleted or withdrawn, and a refund end
     'already_enrolled',
     'This course is waiting for you. Confirm your email address on your profile page to open it.',
   ]);
-  const again = outsidePayment(email, [kolam._id]);
-  const twice = await send(shop, recordOutsidePayment, { token: admin.token, body: again });
-  expect(twice.body.code).toBe('already_enrolled');
+  const again = buildOutsidePayment(email, [kolam._id]);
+  const repeatedResponse = await send(shop, recordOutsidePayment, { token: admin.token, body: again });
+  expect(repeatedResponse.body.code).toBe('already_enrolled');
   const own = { token: admin.token, body: { courseId: kolam._id } };
   const sold = await makeCourse(shop, admin, { courseName: 'Only waited for', price: '999' });
-  const body = outsidePayment(email, [sold._id]);
+  const body = buildOutsidePayment(email, [sold._id]);
   expect((await send(shop, recordOutsidePayment, { token: admin.token, body })).status).toBe(200);
   expect((await send(shop, deleteCourse, { ...own, body: { courseId: sold._id } })).body.code).toBe(
     'course_sold',
   );
-  const byHand = { email, courseId: kolam._id, reason: 'By mistake' };
-  const withdrawn = await send(shop, withdrawCourse, { token: admin.token, body: byHand });
+  const grantBody = { email, courseId: kolam._id, reason: 'By mistake' };
+  const withdrawn = await send(shop, withdrawCourse, { token: admin.token, body: grantBody });
   expect(withdrawn.body.code).toBe('conflict');
-  const back = { paymentId, reason: 'Given back in cash' };
-  const refund = await send(shop, refundPayment, { token: admin.token, body: back });
+  const refundBody = { paymentId, reason: 'Given back in cash' };
+  const refund = await send(shop, refundPayment, { token: admin.token, body: refundBody });
   expect(refund.body['data']).toMatchObject({ amount: 499_900, status: 'processed' });
   expect(await getCourseIds(await confirmByReset(email))).toEqual([sold._id]);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
@@ -235,30 +235,30 @@ test('a waiting course is not sold twice, deleted or withdrawn, and a refund end
 test('a coupon for one email works only for its confirmed account, and no export shows its code', async () => {
   const { email, token } = await signUpUnconfirmed();
   const { code } = await makeCoupon(shop, admin, { email, value: 10_000 });
-  const use = (by: string): Promise<Got> =>
-    send(shop, capturePayment, { token: by, body: { courses: [kolam._id], coupon: code } });
-  const refused = (await use(token)).body;
+  const useCoupon = (callerToken: string): Promise<ApiResponse> =>
+    send(shop, capturePayment, { token: callerToken, body: { courses: [kolam._id], coupon: code } });
+  const refused = (await useCoupon(token)).body;
   expect([refused.code, refused.message]).toEqual([
     'coupon_refused',
     'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.',
   ]);
   expect(await getCourseIds(token)).toEqual([]);
-  expect(JSON.stringify(await exported(token))).not.toContain(code);
+  expect(JSON.stringify(await exportData(token))).not.toContain(code);
   const student = await makeStudent(shop);
-  expect((await use(student.token)).body.message).toBe(
+  expect((await useCoupon(student.token)).body.message).toBe(
     'This coupon cannot be used for this order. Check its code and your account, or continue without it.',
   );
-  const confirmed = await confirmByReset(email);
-  expect((await use(confirmed)).body).toMatchObject({ success: true, amount: 0 });
-  expect(await getCourseIds(confirmed)).toEqual([kolam._id]);
-  const tables = await exported(confirmed);
+  const confirmedToken = await confirmByReset(email);
+  expect((await useCoupon(confirmedToken)).body).toMatchObject({ success: true, amount: 0 });
+  expect(await getCourseIds(confirmedToken)).toEqual([kolam._id]);
+  const tables = await exportData(confirmedToken);
   expect(tables['coupons']).toHaveLength(1);
   expect(JSON.stringify(tables)).not.toContain(code);
 });
 
 test('the command line does not promote an account with an unconfirmed email', async () => {
   const { email } = await signUpUnconfirmed();
-  const { code, output } = await adminCommand(['promote', email], shop.database, {
+  const { code, output } = await runAdminCommand(['promote', email], shop.database, {
     PUBLIC_SITE_URL: 'https://site.example',
   });
   expect([code, output]).toEqual([
@@ -266,7 +266,7 @@ test('the command line does not promote an account with an unconfirmed email', a
     expect.stringContaining('Nobody has confirmed this email address'),
   ]);
   await confirmByReset(email);
-  const again = await adminCommand(['promote', email], shop.database, {
+  const again = await runAdminCommand(['promote', email], shop.database, {
     PUBLIC_SITE_URL: 'https://site.example',
   });
   expect(again.code).toBe(0);

@@ -6,20 +6,20 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { makeAdmin, makeMember } from '../../support/makers.ts';
-import { MATRIX } from '../../support/matrix.ts';
+import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
 import { startShop } from '../../support/sandbox.ts';
-import { setScene } from '../../support/scene.ts';
+import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
-const scene = await setScene(shop);
-const requests: Record<string, Row> = MATRIX;
+const scene = await createScene(shop);
+const matrixRows: Record<string, Row> = ACCESS_MATRIX;
 
 /** The people that an entry lists: the scene's buyer, everyone in a list, or nobody. */
-type Named = 'buyer' | 'people' | 'nobody';
+type NamedPeople = 'buyer' | 'people' | 'nobody';
 
-const SHOWS_PEOPLE: readonly (readonly [call: string, path: string, named: Named])[] = [
+const SHOWS_PEOPLE: readonly (readonly [call: string, path: string, named: NamedPeople])[] = [
   ['getStudents', '/people/students', 'people'],
   ['getStudentsTable', '/people/students.csv', 'nobody'],
   ['getStudentActivity', '/people/activity', 'buyer'],
@@ -48,15 +48,15 @@ test.each(SHOWS_PEOPLE)('%s', async (name, path, named) => {
   const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
   if (!call) return expect.fail(`Unknown call ${name}.`);
   const viewer = await makeAdmin(shop);
-  const sent = (await requests[name]?.[1](scene, 'admin')) ?? {};
-  const look = () => send(shop, call, { ...sent, token: viewer.token });
-  expect((await look()).status).toBe(200);
+  const requestOptions = (await matrixRows[name]?.[1](scene, 'admin')) ?? {};
+  const sendCall = () => send(shop, call, { ...requestOptions, token: viewer.token });
+  expect((await sendCall()).status).toBe(200);
   const views = await viewsBy(viewer.id);
   expect(new Set(views.map(({ what }) => what))).toEqual(new Set([path]));
   const people = views.map(({ user_id: id }) => id);
   if (named === 'people') expect(people).toContain(scene.buyer.id);
   else expect(people).toEqual([named === 'buyer' ? scene.buyer.id : '']);
-  await look();
+  await sendCall();
   expect(await viewsBy(viewer.id)).toHaveLength(views.length);
 });
 

@@ -11,24 +11,24 @@ import { grantCourse, inviteStudent, resendInvitation } from '#contract/people/p
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import { changeRole } from '#contract/accounts/team.ts';
 import { sweepAudit } from '#server/accounts/audit.ts';
-import { adminCommand } from '../../support/admin-command.ts';
+import { runAdminCommand } from '../../support/admin-command.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import * as makers from '../../support/makers.ts';
-import { MATRIX } from '../../support/matrix.ts';
+import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
 import { startShop } from '../../support/sandbox.ts';
-import { setScene } from '../../support/scene.ts';
+import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
-const scene = await setScene(shop);
+const scene = await createScene(shop);
 const { admin } = scene.people;
 const { db } = shop.deps;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /** Endpoints without an audit entry: upload steps, video re-encoding, previews and test mails. */
-const UNTOLD = [
+const UNLOGGED = [
   'prepareVideo',
   'createUpload',
   'sendUploadPart',
@@ -44,44 +44,44 @@ const EXPORTING_READS = ['getOrdersTable', 'getStudentsTable', 'getAuditTable'];
 const ADMIN = Object.entries<Endpoint>(api).filter(
   ([name, { access, method }]) =>
     access === 'admin' &&
-    !UNTOLD.includes(name) &&
+    !UNLOGGED.includes(name) &&
     (!['GET', 'HEAD'].includes(method) || EXPORTING_READS.includes(name)),
 );
-const ROWS: Record<string, Row> = MATRIX;
+const MATRIX_ROWS: Record<string, Row> = ACCESS_MATRIX;
 
 /** A CSV file in which every row is valid. */
-const peopleFile = () =>
+const buildPeopleFile = () =>
   makers.toFormData({ file: new File(['email,name\nila@file.example,Ila Sen\n'], 'people.csv') });
 
 /** A user who has not accepted their invitation yet. */
-const invited = async () => {
+const createInvitation = async () => {
   const body = { email: 'ina@wait.example', fullName: 'Ina Rao', reason: 'Asked by phone' };
   await send(shop, inviteStudent, { token: admin.token, body });
   const user = db.selectFrom('users').select('id').where('email', '=', body.email);
   return { userIds: [(await user.executeTakeFirstOrThrow()).id] };
 };
 /** Bodies for endpoints whose request in the matrix would leave no audit row. */
-const OWN: Record<string, () => unknown> = { importPeople: peopleFile, resendInvitation: invited };
+const OWN_BODIES: Record<string, () => unknown> = { importPeople: buildPeopleFile, resendInvitation: createInvitation };
 
-const rows = () => db.selectFrom('audit').selectAll().execute();
-const logged = async (query: Record<string, string> = {}) => {
-  const got = await send(shop, getAudit, { token: admin.token, query });
-  return makers.expectData<AuditEntry[]>(got, 'data');
+const listAuditRows = () => db.selectFrom('audit').selectAll().execute();
+const listEntries = async (query: Record<string, string> = {}) => {
+  const response = await send(shop, getAudit, { token: admin.token, query });
+  return makers.expectData<AuditEntry[]>(response, 'data');
 };
 
 test.each(ADMIN)('TEAM-16: %s writes one audit row', async (name, call) => {
-  const own = OWN[name];
-  const sent = own ? { body: await own() } : await ROWS[name]?.[1](scene, 'admin');
-  const before = new Set((await rows()).map(({ id }) => id));
-  const got = await send(shop, call, { token: admin.token, ...sent });
-  expect(got.status, got.body.message).toBeLessThan(300);
-  const fresh = (await rows()).filter(({ id }) => !before.has(id));
-  expect(fresh).toMatchObject([{ admin_id: admin.id, actor_name: 'Meera Iyer' }]);
-  expect(JSON.stringify(fresh)).not.toMatch(/argon2|password/i);
+  const own = OWN_BODIES[name];
+  const sent = own ? { body: await own() } : await MATRIX_ROWS[name]?.[1](scene, 'admin');
+  const before = new Set((await listAuditRows()).map(({ id }) => id));
+  const response = await send(shop, call, { token: admin.token, ...sent });
+  expect(response.status, response.body.message).toBeLessThan(300);
+  const newRows = (await listAuditRows()).filter(({ id }) => !before.has(id));
+  expect(newRows).toMatchObject([{ admin_id: admin.id, actor_name: 'Meera Iyer' }]);
+  expect(JSON.stringify(newRows)).not.toMatch(/argon2|password/i);
 });
 
 test('TEAM-16: a refused or rolled-back action leaves no audit entry', async () => {
-  const count = (await rows()).length;
+  const count = (await listAuditRows()).length;
   const { token } = admin;
   const edit = { courseId: scene.course._id, courseName: 'Never', revision: '999' };
   expect((await send(shop, editCourse, { token, body: makers.toFormData(edit) })).status).toBe(409);
@@ -93,17 +93,17 @@ test('TEAM-16: a refused or rolled-back action leaves no audit entry', async () 
   expect((await send(shop, resendInvitation, { token, body: come })).body).toMatchObject({
     sent: 0,
   });
-  expect(await rows()).toHaveLength(count);
+  expect(await listAuditRows()).toHaveLength(count);
 });
 
 test('TEAM-16: HEAD requests to table exports return 405 and leave no audit entry', async () => {
-  const count = (await rows()).length;
+  const count = (await listAuditRows()).length;
   const headers = { authorization: `Bearer ${admin.token}` };
   for (const { path } of [api.getOrdersTable, api.getStudentsTable, api.getAuditTable]) {
-    const got = await fetch(`${shop.url}${BASE_PATH}${path}`, { method: 'HEAD', headers });
-    expect(got.status).toBe(405);
+    const response = await fetch(`${shop.url}${BASE_PATH}${path}`, { method: 'HEAD', headers });
+    expect(response.status).toBe(405);
   }
-  expect(await rows()).toHaveLength(count);
+  expect(await listAuditRows()).toHaveLength(count);
 });
 
 describe('TEAM-17: the audit log', () => {
@@ -111,7 +111,7 @@ describe('TEAM-17: the audit log', () => {
     const course = await makers.makeCourse(shop, admin, { courseName: 'Loops', status: 'Draft' });
     const change = { courseId: course._id, price: '99', status: 'Published', courseName: 'Knots' };
     await send(shop, editCourse, { token: admin.token, body: makers.toFormData(change) });
-    const [entry] = await logged({ action: 'publish-course' });
+    const [entry] = await listEntries({ action: 'publish-course' });
     expect(entry).toMatchObject({
       actor: { userId: admin.id, name: 'Meera Iyer' },
       subject: 'Knots',
@@ -122,11 +122,11 @@ describe('TEAM-17: the audit log', () => {
       ],
     });
     const texts = { whatYouWillLearn: 'Curves', category: scene.category._id, tag: '["Knots"]' };
-    const picture = { thumbnailImage: await makers.fixture('picture.png') };
+    const picture = { thumbnailImage: await makers.readFixture('picture.png') };
     const fields = { courseId: course._id, ...texts, ...picture };
     await send(shop, editCourse, { token: admin.token, body: makers.toFormData(fields) });
-    const [texted] = await logged({ action: 'edit-course' });
-    expect(texted?.changes).toEqual([
+    const [textEntry] = await listEntries({ action: 'edit-course' });
+    expect(textEntry?.changes).toEqual([
       { field: 'what you will learn', before: '', after: '' },
       { field: 'category', before: '', after: '' },
       { field: 'tags', before: '', after: '' },
@@ -134,10 +134,10 @@ describe('TEAM-17: the audit log', () => {
     ]);
     const manager = await makers.makeMember(shop, 'manager');
     await makers.makeCourse(shop, manager);
-    const theirs = await logged({ userId: manager.id });
-    expect(theirs.map(({ action }) => action).toSorted()).toEqual(['create-course', 'new-address']);
-    expect(await logged({ from: '2999-01-01' })).toEqual([]);
-    expect((await logged({ from: '2020-01-01' })).length).toBeGreaterThan(20);
+    const managerEntries = await listEntries({ userId: manager.id });
+    expect(managerEntries.map(({ action }) => action).toSorted()).toEqual(['create-course', 'new-address']);
+    expect(await listEntries({ from: '2999-01-01' })).toEqual([]);
+    expect((await listEntries({ from: '2020-01-01' })).length).toBeGreaterThan(20);
     for (const query of [{ action: 'dance' }, { from: 'yesterday' }])
       expect((await send(shop, getAudit, { token: admin.token, query })).status).toBe(400);
   });
@@ -160,7 +160,7 @@ describe('TEAM-17: the audit log', () => {
     const student = await makers.makeStudent(shop);
     for (const { email } of [member, member, student])
       await send(shop, login, { body: { email, password: makers.PASSWORD } });
-    const found = (await rows()).filter(({ action }) => action === 'new-address');
+    const found = (await listAuditRows()).filter(({ action }) => action === 'new-address');
     // One from the session of makeMember, one from the login.
     expect(found.filter(({ admin_id }) => admin_id === member.id)).toHaveLength(2);
     expect(found.filter(({ admin_id }) => admin_id === student.id)).toEqual([]);
@@ -168,8 +168,8 @@ describe('TEAM-17: the audit log', () => {
 
   test('lists actions of the command line', async () => {
     const { email } = await makers.makeStudent(shop, 'Noor Khan');
-    await adminCommand(['promote', email], shop.database, {});
-    const entries = await logged({ action: 'change-role' });
+    await runAdminCommand(['promote', email], shop.database, {});
+    const entries = await listEntries({ action: 'change-role' });
     expect(entries).toContainEqual(
       expect.objectContaining({
         actor: { userId: null, name: 'Command line' },
@@ -179,22 +179,22 @@ describe('TEAM-17: the audit log', () => {
   });
 
   test('S44: removes the name of a deleted student, and keeps the entries', async () => {
-    const leaving = await makers.makeStudent(shop, 'Zainab Ansari');
-    const body = { email: leaving.email, courseId: scene.course._id, reason: 'Zainab asked' };
+    const deletedStudent = await makers.makeStudent(shop, 'Zainab Ansari');
+    const body = { email: deletedStudent.email, courseId: scene.course._id, reason: 'Zainab asked' };
     await send(shop, grantCourse, { token: admin.token, body });
-    expect(JSON.stringify(await logged({ action: 'grant' }))).toContain('Zainab Ansari');
-    await send(shop, deleteProfile, { token: leaving.token, body: { password: makers.PASSWORD } });
-    const left = await logged({ action: 'grant' });
-    expect(JSON.stringify(left)).not.toContain('Zainab');
-    expect(left.length).toBeGreaterThan(0);
+    expect(JSON.stringify(await listEntries({ action: 'grant' }))).toContain('Zainab Ansari');
+    await send(shop, deleteProfile, { token: deletedStudent.token, body: { password: makers.PASSWORD } });
+    const remainingEntries = await listEntries({ action: 'grant' });
+    expect(JSON.stringify(remainingEntries)).not.toContain('Zainab');
+    expect(remainingEntries.length).toBeGreaterThan(0);
   });
 
   test('deletes entries after three years', async () => {
-    const before = (await rows()).length;
+    const before = (await listAuditRows()).length;
     expect(before).toBeGreaterThan(0);
     await sweepAudit({ db, clock: () => Date.now() + 2.9 * YEAR_MS });
-    expect((await rows()).length).toBe(before);
+    expect((await listAuditRows()).length).toBe(before);
     await sweepAudit({ db, clock: () => Date.now() + 3.1 * YEAR_MS });
-    expect(await rows()).toEqual([]);
+    expect(await listAuditRows()).toEqual([]);
   });
 });

@@ -15,26 +15,26 @@ import { closeAfterAll } from '../../support/closing.ts';
 import * as makers from '../../support/makers.ts';
 import { buy, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
-import { studentWithUndeliveredMail } from '../../support/undelivered.ts';
+import { makeStudentWithUndeliveredMail } from '../../support/undelivered.ts';
 import { FAILED_REFUND_DAYS } from '../../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
 const owner = await makers.makeAdmin(shop);
 const taught = await makers.makeCourseWithLesson(shop, owner, { price: '499' });
 
-async function counts(token = owner.token): Promise<Partial<Record<OpenTasks['kind'], number>>> {
-  const waiting = await waitingFor(token);
-  return Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
+async function getCounts(token = owner.token): Promise<Partial<Record<OpenTasks['kind'], number>>> {
+  const openTasks = await listOpenTasks(token);
+  return Object.fromEntries(openTasks.map(({ kind, count }) => [kind, count]));
 }
 
-async function waitingFor(token = owner.token): Promise<OpenTasks[]> {
+async function listOpenTasks(token = owner.token): Promise<OpenTasks[]> {
   return makers.expectData<OpenTasks[]>(await send(shop, getAdminCounts, { token }), 'data');
 }
 
 const getLink = async (kind: OpenTasks['kind']) =>
-  (await waitingFor()).find((item) => item.kind === kind)?.link;
+  (await listOpenTasks()).find((item) => item.kind === kind)?.link;
 
-async function write(kind: '' | 'complaint'): Promise<void> {
+async function sendMessage(kind: '' | 'complaint'): Promise<void> {
   const body = {
     firstName: 'Zoya',
     lastName: 'Khan',
@@ -56,17 +56,17 @@ const NOTHING = {
 };
 
 test('OFFICE-05 counts messages and complaints until they are answered', async () => {
-  expect(await counts()).toEqual(NOTHING);
-  await write('');
-  await write('complaint');
-  expect(await counts()).toEqual({ ...NOTHING, complaints: 1, messages: 1 });
+  expect(await getCounts()).toEqual(NOTHING);
+  await sendMessage('');
+  await sendMessage('complaint');
+  expect(await getCounts()).toEqual({ ...NOTHING, complaints: 1, messages: 1 });
   const query = { answered: 'no', kind: 'complaint' } as const;
   const listed = await send(shop, getMessages, { token: owner.token, query });
   const [complaint, ...otherMessages] = makers.expectData<ReceivedMessage[]>(listed, 'data');
   expect([complaint?.kind, otherMessages]).toEqual(['complaint', []]);
   const body = { messageId: complaint?._id, answered: true };
   await send(shop, markAnswered, { token: owner.token, body });
-  expect(await counts()).toEqual({ ...NOTHING, messages: 1 });
+  expect(await getCounts()).toEqual({ ...NOTHING, messages: 1 });
 });
 
 test('OFFICE-05 counts paid orders without access, and failed refunds until another refund succeeds', async () => {
@@ -78,24 +78,24 @@ test('OFFICE-05 counts paid orders without access, and failed refunds until anot
   await send(shop, refundPayment, { token: owner.token, body: refund });
   await shop.provider.reset();
   expect(shop.failures()).toHaveLength(1);
-  expect(await counts()).toMatchObject({ 'failed-refunds': 1 });
+  expect(await getCounts()).toMatchObject({ 'failed-refunds': 1 });
   expect(await getLink('failed-refunds')).toBe(`/payments?query=${paymentId}`);
-  shop.pass(1000);
+  shop.advanceClock(1000);
   await send(shop, refundPayment, { token: owner.token, body: refund });
-  expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
+  expect(await getCounts()).toMatchObject({ 'failed-refunds': 0 });
 
   const student = await makers.makeStudent(shop);
   await buy(shop, student, taught.courseId);
   const { db } = shop.deps;
   await db.updateTable('orders').set({ is_stuck: 1 }).where('user_id', '=', student.id).execute();
-  expect(await counts()).toMatchObject({ 'stuck-orders': 1 });
+  expect(await getCounts()).toMatchObject({ 'stuck-orders': 1 });
   expect(await getLink('stuck-orders')).toBe('/payments?status=stuck');
   await db.updateTable('orders').set({ is_stuck: 0 }).execute();
 });
 
 test('OFFICE-05 counts students with undelivered email, and the link lists exactly those students', async () => {
-  const item = await studentWithUndeliveredMail(shop, owner.token);
-  const two = await studentWithUndeliveredMail(shop, owner.token);
+  const item = await makeStudentWithUndeliveredMail(shop, owner.token);
+  const two = await makeStudentWithUndeliveredMail(shop, owner.token);
   const { db } = shop.deps;
   await db
     .updateTable('mails')
@@ -103,26 +103,26 @@ test('OFFICE-05 counts students with undelivered email, and the link lists exact
     .where('user_id', '=', two.userId)
     .execute();
   const member = await makers.makeMember(shop, 'manager');
-  const otherStudent = await studentWithUndeliveredMail(shop, owner.token);
+  const otherStudent = await makeStudentWithUndeliveredMail(shop, owner.token);
   await db
     .updateTable('mails')
     .set({ user_id: member.id })
     .where('user_id', '=', otherStudent.userId)
     .execute();
-  expect(await counts()).toMatchObject({ 'undelivered-mails': 1 });
+  expect(await getCounts()).toMatchObject({ 'undelivered-mails': 1 });
   expect(await getLink('undelivered-mails')).toBe('/students?state=undelivered');
-  const found = async (token: string) => {
-    const got = await send(shop, getStudents, { token, query: { state: 'undelivered' } });
-    return makers.expectData<Student[]>(got, 'data').map(({ _id }) => _id);
+  const listUndelivered = async (token: string) => {
+    const response = await send(shop, getStudents, { token, query: { state: 'undelivered' } });
+    return makers.expectData<Student[]>(response, 'data').map(({ _id }) => _id);
   };
-  expect(await found(owner.token)).toEqual([item.userId]);
+  expect(await listUndelivered(owner.token)).toEqual([item.userId]);
   const teacher = await makers.makeMember(shop, 'instructor');
   const course = await makers.makeCourse(shop, teacher, { status: 'Draft' });
   const body = { email: item.email, courseId: course._id, reason: 'Asked by phone' };
   makers.expectData(await send(shop, grantCourse, { token: owner.token, body }), 'message');
-  expect(await found(teacher.token)).toEqual([]);
+  expect(await listUndelivered(teacher.token)).toEqual([]);
   await send(shop, sendMailsAgain, { token: owner.token, body: { userId: item.userId } });
-  expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
+  expect(await getCounts()).toMatchObject({ 'undelivered-mails': 0 });
 });
 
 test('OFFICE-05 does not count failed refunds that are too old', async () => {
@@ -132,16 +132,16 @@ test('OFFICE-05 does not count failed refunds that are too old', async () => {
   await send(shop, refundPayment, { token: owner.token, body: refund });
   await shop.provider.reset();
   expect(shop.failures()).toHaveLength(1);
-  expect(await counts()).toMatchObject({ 'failed-refunds': 1 });
+  expect(await getCounts()).toMatchObject({ 'failed-refunds': 1 });
   const longAgo = shop.deps.clock() - (FAILED_REFUND_DAYS + 1) * DAY_MS;
   await shop.deps.db.updateTable('refunds').set({ created_at: longAgo }).execute();
-  expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
+  expect(await getCounts()).toMatchObject({ 'failed-refunds': 0 });
 });
 
 test('OFFICE-06 each role sees the counts it may act on; instructors only the videos of their own courses', async () => {
   const getCountsAs = async (role: Role) => {
     const { token } = await makers.makeMember(shop, role);
-    return Object.keys(await counts(token));
+    return Object.keys(await getCounts(token));
   };
   expect(await getCountsAs('owner')).toEqual(Object.keys(NOTHING));
   expect(await getCountsAs('manager')).toEqual(Object.keys(NOTHING));
@@ -152,18 +152,18 @@ test('OFFICE-06 each role sees the counts it may act on; instructors only the vi
     'stuck-orders',
   ]);
   const teacher = await makers.makeMember(shop, 'instructor');
-  expect(Object.keys(await counts(teacher.token))).toEqual(['failed-films']);
-  await failVideoOf(taught.lessonId);
-  expect(await counts()).toMatchObject({ 'failed-films': 1 });
+  expect(Object.keys(await getCounts(teacher.token))).toEqual(['failed-films']);
+  await failVideo(taught.lessonId);
+  expect(await getCounts()).toMatchObject({ 'failed-films': 1 });
   expect(await getLink('failed-films')).toBe(`/edit-course/${taught.courseId}`);
-  expect(await counts(teacher.token)).toEqual({ 'failed-films': 0 });
+  expect(await getCounts(teacher.token)).toEqual({ 'failed-films': 0 });
   const own = await makers.makeCourseWithLesson(shop, teacher, { status: 'Draft' });
-  await failVideoOf(own.lessonId);
-  expect(await counts(teacher.token)).toEqual({ 'failed-films': 1 });
-  expect(await counts()).toMatchObject({ 'failed-films': 2 });
+  await failVideo(own.lessonId);
+  expect(await getCounts(teacher.token)).toEqual({ 'failed-films': 1 });
+  expect(await getCounts()).toMatchObject({ 'failed-films': 2 });
 });
 
-async function failVideoOf(lessonId: string): Promise<void> {
+async function failVideo(lessonId: string): Promise<void> {
   const { db } = shop.deps;
   const { video_id: mediaId } = await db
     .selectFrom('lessons')

@@ -16,20 +16,20 @@ import {
   makeSection,
   makeStudent,
 } from '../../support/makers.ts';
-import { order } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 
-const overview = async () =>
+const fetchOverview = async () =>
   expectData<Overview>(await send(server, getOverview, { token: admin.token }), 'data');
-const activity = async () =>
+const fetchActivity = async () =>
   expectData<ActivityEvent[]>(await send(server, getActivity, { token: admin.token }), 'data');
 
 test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
-  expect(await overview()).toMatchObject({ courses: 0, students: 0, revenuePaise: 0 });
-  expect(await activity()).toEqual([]);
+  expect(await fetchOverview()).toMatchObject({ courses: 0, students: 0, revenuePaise: 0 });
+  expect(await fetchActivity()).toEqual([]);
   const course = await makeEmptyCourse(server, admin, {
     courseName: 'Kolam',
     price: '0',
@@ -40,20 +40,20 @@ test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
     sectionId: (await makeSection(server, admin, course._id))._id,
   };
   const lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
-  server.pass(1000);
+  server.advanceClock(1000);
   const body = toFormData({ courseId: course._id, status: 'Published' });
   await send(server, editCourse, { token: admin.token, body });
-  server.pass(1000);
+  server.advanceClock(1000);
   const [asha, idle] = [await makeStudent(server, 'Asha Kale'), await makeStudent(server, 'Idle')];
-  server.pass(1000);
-  await order(server, asha, course._id);
-  expect((await overview()).completions).toBe(0);
+  server.advanceClock(1000);
+  await orderCourses(server, asha, course._id);
+  expect((await fetchOverview()).completions).toBe(0);
   for (const subSectionId of lessons) {
-    server.pass(1000);
-    const done = { courseId: course._id, subSectionId };
-    await send(server, updateCourseProgress, { token: asha.token, body: done });
+    server.advanceClock(1000);
+    const progress = { courseId: course._id, subSectionId };
+    await send(server, updateCourseProgress, { token: asha.token, body: progress });
   }
-  expect(await overview()).toMatchObject({
+  expect(await fetchOverview()).toMatchObject({
     courses: 1,
     publishedCourses: 1,
     students: 1,
@@ -62,12 +62,12 @@ test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
     certificatesIssued: 1,
     completions: 1,
   });
-  const { lastDays } = await overview();
+  const { lastDays } = await fetchOverview();
   expect(lastDays).toHaveLength(30);
   expect(lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0)).toBe(1);
   expect(lastDays.reduce((sum, { certificates }) => sum + certificates, 0)).toBe(1);
   expect(lastDays.slice(-2).some(({ enrolments }) => enrolments === 1)).toBe(true);
-  const events = await activity();
+  const events = await fetchActivity();
   const texts = events.map((event) => event.text);
   expect(texts.slice(0, 2).toSorted()).toEqual([
     'Asha Kale completed Kolam',
@@ -90,12 +90,12 @@ test('a lesson added later reduces completions, but not certificates', async () 
   const taught = await makeCourseWithLesson(server, admin, { price: '0' });
   const { courseId, lessonId } = taught;
   const student = await makeStudent(server);
-  await order(server, student, courseId);
+  await orderCourses(server, student, courseId);
   const body = { courseId, subSectionId: lessonId };
   await send(server, updateCourseProgress, { token: student.token, body });
-  const before = await overview();
+  const before = await fetchOverview();
   await makeLesson(server, admin, taught);
-  const after = await overview();
+  const after = await fetchOverview();
   expect(after.completions).toBe(before.completions - 1);
   expect(after.certificatesIssued).toBe(before.certificatesIssued);
 });
@@ -109,24 +109,24 @@ test('S09: overview and activity are for admins only', async () => {
 });
 
 test('failed site builds are listed with their start, last success and error, until a build succeeds', async () => {
-  const failures = async () => (await overview()).failedBuilds;
+  const listFailedBuilds = async () => (await fetchOverview()).failedBuilds;
   const { db, clock } = server.deps;
   const first = clock();
-  const fail = (place: string, after: number, error: string) =>
+  const recordBuildFailure = (place: string, after: number, error: string) =>
     recordFailure(db, place, { now: first + after, nextTryAt: first + after + 60_000, error });
   await recordBuild(db, 'one:/srv/dist', { now: first, content: '' });
-  expect(await failures()).toEqual([]);
-  await fail('one:/srv/dist', 1000, 'No page');
-  await fail('one:/srv/dist', 2000, 'No room');
-  await fail('other:/srv/dist', 2000, 'No room');
-  const iso = (ms: number) => new Date(first + ms).toISOString();
-  expect(await failures()).toMatchObject([
-    { failedAt: iso(1000), nextTryAt: iso(62_000), builtAt: iso(0), error: 'No room' },
+  expect(await listFailedBuilds()).toEqual([]);
+  await recordBuildFailure('one:/srv/dist', 1000, 'No page');
+  await recordBuildFailure('one:/srv/dist', 2000, 'No room');
+  await recordBuildFailure('other:/srv/dist', 2000, 'No room');
+  const toIso = (ms: number) => new Date(first + ms).toISOString();
+  expect(await listFailedBuilds()).toMatchObject([
+    { failedAt: toIso(1000), nextTryAt: toIso(62_000), builtAt: toIso(0), error: 'No room' },
     { place: 'other:/srv/dist', builtAt: null },
   ]);
   await recordBuild(db, 'one:/srv/dist', { now: clock(), content: '' });
-  expect(await failures()).toMatchObject([{ place: 'other:/srv/dist' }]);
+  expect(await listFailedBuilds()).toMatchObject([{ place: 'other:/srv/dist' }]);
   // A server that has stopped makes no further attempt.
-  server.pass(2 * 3_600_000);
-  expect(await failures()).toEqual([]);
+  server.advanceClock(2 * 3_600_000);
+  expect(await listFailedBuilds()).toEqual([]);
 });

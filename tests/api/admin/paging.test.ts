@@ -16,7 +16,7 @@ import type { TestServer } from '../../support/server.ts';
 
 const PER_PAGE = 50;
 const BEYOND = 120;
-const MADE = NUMBERED_PAGES * PER_PAGE + BEYOND;
+const MESSAGE_COUNT = NUMBERED_PAGES * PER_PAGE + BEYOND;
 /** Noon of 10 March 2026 in India. */
 const NOON = Date.parse('2026-03-10T12:00:00+05:30');
 
@@ -38,21 +38,21 @@ beforeAll(async () => {
     kind: 'message' as const,
     acknowledged_at: null,
   };
-  const at = (nth: number) => NOON - Math.floor(nth / 100) * DAY_MS;
-  const rows = Array.from({ length: MADE }, (_, nth) => ({
+  const getCreatedAt = (index: number) => NOON - Math.floor(index / 100) * DAY_MS;
+  const rows = Array.from({ length: MESSAGE_COUNT }, (_, index) => ({
     ...message,
     // A hundred messages share each timestamp.
     id: random.id(),
-    created_at: at(nth),
+    created_at: getCreatedAt(index),
   }));
-  for (let from = 0; from < MADE; from += 500) {
-    const some = rows.slice(from, from + 500);
-    await db.insertInto('contact_messages').values(some).execute();
+  for (let from = 0; from < MESSAGE_COUNT; from += 500) {
+    const batch = rows.slice(from, from + 500);
+    await db.insertInto('contact_messages').values(batch).execute();
   }
 });
 afterAll(() => server.close());
 
-interface Answer {
+interface MessagePage {
   data: { _id: string; createdAt: string }[];
   page: number;
   pages: number;
@@ -61,27 +61,27 @@ interface Answer {
   older: string | null;
 }
 
-const list = async (query: Record<string, string>) =>
-  (await send(server, getMessages, { token: admin.token, query })).body as unknown as Answer;
+const listMessages = async (query: Record<string, string>) =>
+  (await send(server, getMessages, { token: admin.token, query })).body as unknown as MessagePage;
 
-async function refused(endpoint: Endpoint, query: Record<string, string>) {
+async function expectRefused(endpoint: Endpoint, query: Record<string, string>) {
   const { status, body } = await send(server, endpoint, { token: admin.token, query });
   return [status, body.code];
 }
 
 it('numbers its first hundred pages and links to older rows, with each row once', async () => {
-  const first = await list({});
-  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, total: MADE, older: null });
+  const first = await listMessages({});
+  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, total: MESSAGE_COUNT, older: null });
   const seen = new Set<string>();
   for (let page = 1; page <= NUMBERED_PAGES; page += 1)
-    for (const { _id } of (await list({ page: String(page) })).data) seen.add(_id);
-  const last = await list({ page: String(NUMBERED_PAGES) });
+    for (const { _id } of (await listMessages({ page: String(page) })).data) seen.add(_id);
+  const last = await listMessages({ page: String(NUMBERED_PAGES) });
   const before = String(last.older);
-  const older = [await list({ before }), await list({ before, page: '2' })];
+  const older = [await listMessages({ before }), await listMessages({ before, page: '2' })];
   expect(older[0]).toMatchObject({ page: 1, pages: 3, total: BEYOND, isMore: false, older: null });
-  for (const { _id } of (await list({ before, page: '3' })).data) seen.add(_id);
+  for (const { _id } of (await listMessages({ before, page: '3' })).data) seen.add(_id);
   for (const { _id } of older.flatMap((item) => item.data)) seen.add(_id);
-  expect(seen.size).toBe(MADE);
+  expect(seen.size).toBe(MESSAGE_COUNT);
   const times = older[0]?.data.map((entry) => entry.createdAt) ?? [];
   expect(times).toEqual(times.toSorted().reverse());
 });
@@ -89,21 +89,21 @@ it('numbers its first hundred pages and links to older rows, with each row once'
 /** With 3 rows per page: around one page, and around the 300 rows of all numbered pages. */
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
   'lists %i equal rows on each page',
-  async (many) => {
+  async (count) => {
     const { db } = server.deps;
-    const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(many);
-    const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(many / 3)));
+    const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(count);
+    const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(count / 3)));
     for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((item) => item > 0)) {
       const place = { name: 'list', perPage: 3, page };
       const { rows, older, ...counts } = await getPage(db, { matching, load: getPlaces }, place);
-      expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, many - (page - 1) * 3)));
+      expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, count - (page - 1) * 3)));
       expect(counts, `${page}`).toEqual({
         page,
         pages,
-        total: many,
+        total: count,
         isMore: false,
       });
-      expect(older !== null, `${page}`).toBe(many > 300 && page >= NUMBERED_PAGES);
+      expect(older !== null, `${page}`).toBe(count > 300 && page >= NUMBERED_PAGES);
     }
   },
 );
@@ -111,40 +111,40 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
 const getPlaces = async (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 it('starts at the end of a day in Indian time', async () => {
-  const { data } = await list({ until: '2026-03-08' });
+  const { data } = await listMessages({ until: '2026-03-08' });
   expect(data[0]?.createdAt).toBe(new Date(NOON - 2 * DAY_MS).toISOString());
-  expect((await list({ until: '1999-01-01' })).data).toEqual([]);
+  expect((await listMessages({ until: '1999-01-01' })).data).toEqual([]);
   for (const until of ['2026-13-01', '2026-02-30', '2026-3-1', 'yesterday', '0'])
-    expect(await refused(getMessages, { until })).toEqual([400, 'malformed']);
+    expect(await expectRefused(getMessages, { until })).toEqual([400, 'malformed']);
 });
 
 it('refuses a cursor that was altered, cut, or made for another list', async () => {
-  const cursor = String((await list({ page: String(NUMBERED_PAGES) })).older);
+  const cursor = String((await listMessages({ page: String(NUMBERED_PAGES) })).older);
   const [place = '', sum = ''] = cursor.split('.');
   const later = Buffer.from(place, 'base64url').toString().replace(/\d/, '9');
   const altered = `${Buffer.from(later).toString('base64url')}.${sum}`;
-  const lengthened = [`${cursor}.x`, `${cursor}.`, ` ${cursor}`, `${place}=.${sum}`];
-  const cut = [place, `${place}.`, `.${sum}`, ''];
-  for (const before of [altered, ...lengthened, ...cut, 'x'.repeat(120), "' or 1=1 --"])
-    expect(await refused(getMessages, { before })).toEqual([400, 'malformed']);
+  const lengthenedCursors = [`${cursor}.x`, `${cursor}.`, ` ${cursor}`, `${place}=.${sum}`];
+  const cutCursors = [place, `${place}.`, `.${sum}`, ''];
+  for (const before of [altered, ...lengthenedCursors, ...cutCursors, 'x'.repeat(120), "' or 1=1 --"])
+    expect(await expectRefused(getMessages, { before })).toEqual([400, 'malformed']);
   for (const item of [getOrders, getStudents, getAllReviews, getManagedCourses])
-    expect(await refused(item, { before: cursor })).toEqual([400, 'malformed']);
+    expect(await expectRefused(item, { before: cursor })).toEqual([400, 'malformed']);
 });
 
 const LISTS = [getMessages, getOrders, getStudents, getAllReviews, getManagedCourses];
 
 it.each(LISTS)('refuses an invalid page number: $path', async (endpoint) => {
   for (const page of ['99999999', '101', '0', '-1', '1.5', '1e9', 'x', ''])
-    expect(await refused(endpoint, { page }), page).toEqual([400, 'malformed']);
+    expect(await expectRefused(endpoint, { page }), page).toEqual([400, 'malformed']);
 });
 
 it('goes on after the row of the cursor was deleted', async () => {
-  const before = String((await list({ page: String(NUMBERED_PAGES) })).older);
-  const { data, total } = await list({ before });
+  const before = String((await listMessages({ page: String(NUMBERED_PAGES) })).older);
+  const { data, total } = await listMessages({ before });
   const [, id] = JSON.parse(Buffer.from(before.split('.')[0] ?? '', 'base64url').toString()) as [
     number,
     string,
   ];
   await server.deps.db.deleteFrom('contact_messages').where('id', '=', id).execute();
-  expect(await list({ before })).toMatchObject({ data, total });
+  expect(await listMessages({ before })).toMatchObject({ data, total });
 });

@@ -34,14 +34,14 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const courseId = (await makeCourse(server, admin, { courseName: 'Kolam' }))._id;
 
-const asAdmin = (endpoint: Endpoint, body: unknown) =>
+const sendAsAdmin = (endpoint: Endpoint, body: unknown) =>
   send(server, endpoint, { token: admin.token, body });
-const byHand = (person: { email: string }, reason = 'Scholarship') => ({
+const buildGrant = (person: { email: string }, reason = 'Scholarship') => ({
   email: ` ${person.email.toUpperCase()} `,
   courseId,
   reason,
 });
-const students = async (query: Record<string, string> = {}) =>
+const listStudents = async (query: Record<string, string> = {}) =>
   (await send(server, getStudents, { token: admin.token, query })).body as unknown as {
     data: Student[];
     page: number;
@@ -50,15 +50,15 @@ const students = async (query: Record<string, string> = {}) =>
   };
 const listEnrolments = async (person: Person) =>
   expectData<Enrolment[]>(await send(server, getEnrolments, { token: person.token }), 'data');
-const audit = () => server.deps.db.selectFrom('audit').selectAll().execute();
+const listAuditRows = () => server.deps.db.selectFrom('audit').selectAll().execute();
 
 describe('students', () => {
   it('are listed newest first with their enrolments, and are found by parts of name and email', async () => {
     const asha = await makeStudent(server, 'Asha 100%_Kale');
-    server.pass(1000);
+    server.advanceClock(1000);
     const omkar = await makeStudent(server, 'ओंकार जाधव');
-    await asAdmin(grantCourse, byHand(asha));
-    const all = await students();
+    await sendAsAdmin(grantCourse, buildGrant(asha));
+    const all = await listStudents();
     const ids = all.data.map((entry) => entry._id);
     expect(ids.indexOf(omkar.id)).toBeLessThan(ids.indexOf(asha.id));
     expect(ids).not.toContain(admin.id);
@@ -73,15 +73,15 @@ describe('students', () => {
       ['जाधव', omkar],
       [omkar.email.slice(0, 8), omkar],
     ] as const) {
-      expect((await students({ query })).data.map((entry) => entry._id)).toContain(found.id);
+      expect((await listStudents({ query })).data.map((entry) => entry._id)).toContain(found.id);
     }
-    expect((await students({ courseId })).data.map((entry) => entry._id)).toEqual([asha.id]);
+    expect((await listStudents({ courseId })).data.map((entry) => entry._id)).toEqual([asha.id]);
   });
 
   it('S36: are found by the exact characters typed, including SQL wildcards', async () => {
     const noor = await makeStudent(server, 'Noor 7%_\\Das');
     const found = async (query: string) =>
-      (await students({ query })).data.map((entry) => entry._id);
+      (await listStudents({ query })).data.map((entry) => entry._id);
     for (const part of ['7%', '%_\\', '_\\', '\\d']) expect(await found(part)).toEqual([noor.id]);
     for (const item of ['%%', '__', 'n%r', '7__', "' or 1=1"])
       expect(await found(item)).toEqual([]);
@@ -102,14 +102,14 @@ describe('students', () => {
       short_password: 0 as const,
     }));
     await server.deps.db.insertInto('users').values(rows).execute();
-    const first = await students({ query: 'paged person' });
-    const second = await students({ query: 'paged person', page: '2' });
+    const first = await listStudents({ query: 'paged person' });
+    const second = await listStudents({ query: 'paged person', page: '2' });
     expect([first.total, first.pages, first.data.length]).toEqual([60, 2, 50]);
     expect([second.page, second.data.length]).toEqual([2, 10]);
     expect(new Set([...first.data, ...second.data].map((entry) => entry._id)).size).toBe(60);
-    expect((await students({ query: 'paged person', page: '3' })).data).toEqual([]);
-    const got = await send(server, getStudents, { token: admin.token, query: { page: '0' } });
-    expect(got.status).toBe(400);
+    expect((await listStudents({ query: 'paged person', page: '3' })).data).toEqual([]);
+    const result = await send(server, getStudents, { token: admin.token, query: { page: '0' } });
+    expect(result.status).toBe(400);
   });
 
   it('listing issues no certificate: it is issued when the student next loads their enrolments', async () => {
@@ -119,15 +119,15 @@ describe('students', () => {
     const done = await makeLesson(server, admin, at);
     const left = await makeLesson(server, admin, at);
     const student = await makeStudent(server);
-    await asAdmin(grantCourse, { ...byHand(student), courseId: own._id });
+    await sendAsAdmin(grantCourse, { ...buildGrant(student), courseId: own._id });
     const body = { courseId: own._id, subSectionId: done };
     await send(server, updateCourseProgress, { token: student.token, body });
-    await asAdmin(deleteSubSection, { ...at, subSectionId: left });
+    await sendAsAdmin(deleteSubSection, { ...at, subSectionId: left });
     const issued = async () => {
       const rows = server.deps.db.selectFrom('certificates').select('id');
       return (await rows.where('user_id', '=', student.id).execute()).length;
     };
-    const [listed] = (await students({ query: student.email })).data;
+    const [listed] = (await listStudents({ query: student.email })).data;
     expect(listed?.courses).toMatchObject([{ progress: 100, certificateId: null }]);
     expect(await issued()).toBe(0);
     await listEnrolments(student);
@@ -138,11 +138,11 @@ describe('students', () => {
 describe('a grant', () => {
   it('opens the course, notifies the student, and is recorded with its reason', async () => {
     const student = await makeStudent(server);
-    expect((await asAdmin(grantCourse, byHand(student, 'Won a prize'))).status).toBe(200);
+    expect((await sendAsAdmin(grantCourse, buildGrant(student, 'Won a prize'))).status).toBe(200);
     expect((await listEnrolments(student)).map((enrolment) => enrolment.courseId)).toEqual([
       courseId,
     ]);
-    expect((await audit()).at(-1)).toMatchObject({
+    expect((await listAuditRows()).at(-1)).toMatchObject({
       admin_id: admin.id,
       action: 'grant',
       user_id: student.id,
@@ -150,7 +150,7 @@ describe('a grant', () => {
       reason: 'Won a prize',
     });
     await expect.poll(() => server.mails.map((mail) => mail.to)).toContain(student.email);
-    const again = await asAdmin(grantCourse, byHand(student));
+    const again = await sendAsAdmin(grantCourse, buildGrant(student));
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
@@ -158,21 +158,21 @@ describe('a grant', () => {
     const student = await makeStudent(server);
     const countMails = () => server.mails.filter((mail) => mail.to === student.email).length;
     const before = countMails();
-    await asAdmin(grantCourse, byHand(student));
+    await sendAsAdmin(grantCourse, buildGrant(student));
     await expect.poll(countMails).toBe(before + 1);
-    await asAdmin(withdrawCourse, byHand(student));
-    await asAdmin(grantCourse, byHand(student));
+    await sendAsAdmin(withdrawCourse, buildGrant(student));
+    await sendAsAdmin(grantCourse, buildGrant(student));
     await expect.poll(countMails).toBe(before + 2);
   });
 
   it('requires a student, a course and a reason', async () => {
     const student = await makeStudent(server);
-    const before = await audit();
-    expect((await asAdmin(grantCourse, byHand({ email: 'no@one.example' }))).status).toBe(404);
-    expect((await asAdmin(grantCourse, { ...byHand(student), courseId: '1' })).status).toBe(404);
-    expect((await asAdmin(grantCourse, byHand(student, ' '))).status).toBe(400);
-    expect((await asAdmin(grantCourse, byHand(admin))).status).toBe(409);
-    expect(await audit()).toEqual(before);
+    const before = await listAuditRows();
+    expect((await sendAsAdmin(grantCourse, buildGrant({ email: 'no@one.example' }))).status).toBe(404);
+    expect((await sendAsAdmin(grantCourse, { ...buildGrant(student), courseId: '1' })).status).toBe(404);
+    expect((await sendAsAdmin(grantCourse, buildGrant(student, ' '))).status).toBe(400);
+    expect((await sendAsAdmin(grantCourse, buildGrant(admin))).status).toBe(409);
+    expect(await listAuditRows()).toEqual(before);
   });
 });
 
@@ -181,8 +181,8 @@ describe('a withdrawal', () => {
     const taught = await makeCourseWithLesson(server, admin, { price: '0' });
     const { course: own, lessonId: lesson } = taught;
     const student = await makeStudent(server);
-    const form = { ...byHand(student, 'By mistake'), courseId: own._id };
-    await asAdmin(grantCourse, form);
+    const form = { ...buildGrant(student, 'By mistake'), courseId: own._id };
+    await sendAsAdmin(grantCourse, form);
     const body = { courseId: own._id, subSectionId: lesson };
     await send(server, updateCourseProgress, { token: student.token, body });
     const [before] = await listEnrolments(student);
@@ -191,14 +191,14 @@ describe('a withdrawal', () => {
       expectData<{ valid: boolean }>(await send(server, getCertificate, { params: { id } }), 'data')
         .valid;
     expect(await valid()).toBe(true);
-    expect((await asAdmin(withdrawCourse, form)).status).toBe(200);
+    expect((await sendAsAdmin(withdrawCourse, form)).status).toBe(200);
     expect(await listEnrolments(student)).toEqual([]);
     expect(await valid()).toBe(false);
     const file = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
     expect(file.status).toBe(404);
-    expect((await audit()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
-    expect((await asAdmin(withdrawCourse, form)).status).toBe(404);
-    await asAdmin(grantCourse, form);
+    expect((await listAuditRows()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
+    expect((await sendAsAdmin(withdrawCourse, form)).status).toBe(404);
+    await sendAsAdmin(grantCourse, form);
     expect((await listEnrolments(student))[0]).toMatchObject({ progress: 100, certificateId: id });
   });
 
@@ -206,38 +206,38 @@ describe('a withdrawal', () => {
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId, paymentId: 'pay_1', at: 1 };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
-    const got = await asAdmin(withdrawCourse, byHand(student));
-    expect([got.status, got.body.code]).toEqual([409, 'conflict']);
+    const result = await sendAsAdmin(withdrawCourse, buildGrant(student));
+    expect([result.status, result.body.code]).toEqual([409, 'conflict']);
     expect(await listEnrolments(student)).toHaveLength(1);
   });
 });
 
 describe('an import', () => {
-  const send_ = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-    asAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
+  const sendImport = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+    sendAsAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
   const outcome = async (text: string, fields?: Record<string, string>) => {
-    const got = expectData<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
-      await send_(text, fields),
+    const result = expectData<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
+      await sendImport(text, fields),
       'data',
     );
-    return { ...got, outcomes: got.lines.map((line) => line.outcome) };
+    return { ...result, outcomes: result.lines.map((line) => line.outcome) };
   };
-  const accounts = async (email: string) =>
+  const findAccounts = async (email: string) =>
     server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
   it('creates accounts and enrols students, once, after a dry run that lists the same outcomes', async () => {
     const known = await makeStudent(server);
     const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";+91 98765 43210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
-    const tried = await outcome(text, { dryRun: 'true' });
-    expect(tried).toMatchObject({
+    const dryRunOutcome = await outcome(text, { dryRun: 'true' });
+    expect(dryRunOutcome).toMatchObject({
       done: false,
       outcomes: ['created and enrolled', 'enrolled', 'unchanged'],
     });
-    expect(await accounts('new.one@rangshala.example')).toEqual([]);
+    expect(await findAccounts('new.one@rangshala.example')).toEqual([]);
     expect(await listEnrolments(known)).toEqual([]);
     const done = await outcome(text, { reason: 'The old school' });
-    expect([done.done, done.outcomes]).toEqual([true, tried.outcomes]);
-    const [account] = await accounts('new.one@rangshala.example');
+    expect([done.done, done.outcomes]).toEqual([true, dryRunOutcome.outcomes]);
+    const [account] = await findAccounts('new.one@rangshala.example');
     expect(account).toMatchObject({
       full_name: 'आरोही "A" शर्मा',
       contact_number: '9876543210',
@@ -246,12 +246,12 @@ describe('an import', () => {
     expect((await listEnrolments(known)).map((enrolment) => enrolment.courseId)).toEqual([
       courseId,
     ]);
-    expect((await audit()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
+    expect((await listAuditRows()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
     expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
-    expect((await send_(text)).body.message).toBe(
+    expect((await sendImport(text)).body.message).toBe(
       'Nothing had to be changed: all of this was imported before.',
     );
-    expect((await send_('email,name\n')).body.message).toBe(
+    expect((await sendImport('email,name\n')).body.message).toBe(
       'Nothing was imported: the file has no lines.',
     );
     const body = { email: 'new.one@rangshala.example', password: '' };
@@ -260,9 +260,9 @@ describe('an import', () => {
 
   it('changes nothing when a line is refused, and reports the line and the reason', async () => {
     const text = `email,fullName,courseId\nfine@rangshala.example,Fine,\nnot an address,A,\nnoname@rangshala.example,,\nx@rangshala.example,X,unknown\n${admin.email},,\n`;
-    const got = await outcome(text, { courseId });
-    expect(got.done).toBe(false);
-    expect(got.lines.slice(1)).toEqual([
+    const result = await outcome(text, { courseId });
+    expect(result.done).toBe(false);
+    expect(result.lines.slice(1)).toEqual([
       { line: 3, email: 'not an address', outcome: 'refused', message: 'Email address is invalid' },
       {
         line: 4,
@@ -283,7 +283,7 @@ describe('an import', () => {
         message: 'This address belongs to a team member.',
       },
     ]);
-    expect(await accounts('fine@rangshala.example')).toEqual([]);
+    expect(await findAccounts('fine@rangshala.example')).toEqual([]);
   });
 
   it('guesses the columns from common headings or uses the given ones, with course names and +91', async () => {
@@ -295,23 +295,23 @@ describe('an import', () => {
       'Two|Rao|col.two@rangshala.example|098765-00005|TWICE',
       'Three|Rao|col.three@rangshala.example|91 9876500006|',
     ];
-    const guessed = await outcome(
+    const guessedColumns = await outcome(
       ['sep=|', 'First Name|Surname|Email ID|WhatsApp|Product Name', ...rows].join('\n'),
       { dryRun: 'true' },
     );
-    expect(guessed.columns.map(({ field }) => field)).toEqual([
+    expect(guessedColumns.columns.map(({ field }) => field)).toEqual([
       'firstName',
       'lastName',
       'email',
       'contactNumber',
       'course',
     ]);
-    expect(guessed.columns[4]).toMatchObject({
+    expect(guessedColumns.columns[4]).toMatchObject({
       heading: 'Product Name',
       examples: ['dots and lines', 'TWICE'],
     });
-    expect(guessed.outcomes).toEqual(['created and enrolled', 'refused', 'created']);
-    expect(guessed.lines[1]?.message).toMatch(/Several courses/);
+    expect(guessedColumns.outcomes).toEqual(['created and enrolled', 'refused', 'created']);
+    expect(guessedColumns.lines[1]?.message).toMatch(/Several courses/);
     const unnamed = ['a|b|c|d|e', ...rows].join('\n');
     const lost = await outcome(unnamed, { dryRun: 'true' });
     expect([lost.lines, lost.columns.map(({ field }) => field)]).toEqual([
@@ -321,16 +321,16 @@ describe('an import', () => {
     const fields = JSON.stringify(['fullName', 'ignore', 'email', 'contactNumber', 'course']);
     expect((await outcome(unnamed, { fields })).done).toBe(false);
     const done = await outcome(unnamed, { fields, skipRefused: 'true' });
-    expect([done.done, done.outcomes]).toEqual([true, guessed.outcomes]);
-    const [first] = await accounts('col.one@rangshala.example');
+    expect([done.done, done.outcomes]).toEqual([true, guessedColumns.outcomes]);
+    const [first] = await findAccounts('col.one@rangshala.example');
     expect(first).toMatchObject({ full_name: 'One', contact_number: '9876500004' });
-    expect(await accounts('col.two@rangshala.example')).toEqual([]);
+    expect(await findAccounts('col.two@rangshala.example')).toEqual([]);
     const waiting = await server.deps.db.selectFrom('waiting_enrolments').selectAll().execute();
     expect(waiting.filter((row) => row.course_id === named._id)).toMatchObject([
       { user_id: first?.id },
     ]);
     for (const wrong of ['no json', '{"a":1}', '["nonsense"]'])
-      expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
+      expect((await sendImport(unnamed, { fields: wrong })).status).toBe(400);
   });
 
   it('reads UTF-16 with tabs and the phone formats of lead forms and spreadsheets', async () => {
@@ -346,8 +346,8 @@ describe('an import', () => {
       ...phones.map((phone, nth) => `Lead\tlead${nth}@rangshala.example\t${phone}`),
     ].join('\n');
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
-    const got = await send_(utf16);
-    expect(expectData<{ done: boolean }>(got, 'data').done).toBe(true);
+    const result = await sendImport(utf16);
+    expect(expectData<{ done: boolean }>(result, 'data').done).toBe(true);
     const rows = await server.deps.db
       .selectFrom('users')
       .select('contact_number')
@@ -364,12 +364,12 @@ describe('an import', () => {
   });
 
   it('accepts 50 columns, and refuses a file with more before it reads the lines', async () => {
-    const headings = (many: number) =>
-      ['email', ...Array.from({ length: many - 1 }, (_, index) => `c${index}`)].join(',');
+    const buildHeadings = (count: number) =>
+      ['email', ...Array.from({ length: count - 1 }, (_, index) => `c${index}`)].join(',');
     const lines = Array.from({ length: 4999 }, (_, index) => `wide${index}@large.example`);
-    const accepted = await outcome([headings(50), ...lines].join('\n'), { dryRun: 'true' });
+    const accepted = await outcome([buildHeadings(50), ...lines].join('\n'), { dryRun: 'true' });
     expect([accepted.columns.length, accepted.lines.length]).toEqual([50, 4999]);
-    const refused = await send_([headings(51), ...lines].join('\n'), { dryRun: 'true' });
+    const refused = await sendImport([buildHeadings(51), ...lines].join('\n'), { dryRun: 'true' });
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'A file can have at most 50 columns.',
@@ -383,22 +383,22 @@ describe('an import', () => {
     const some = ['name,email', ...people.slice(0, 100)].join('\n');
     expect((await outcome(some, { courseId })).done).toBe(true);
     const { db } = server.deps;
-    const crowd = db.selectFrom('users').where('email', 'like', 'crowd%@large.example');
-    const hashes = (await crowd.select('password_hash').execute()).map((row) => row.password_hash);
+    const crowdAccounts = db.selectFrom('users').where('email', 'like', 'crowd%@large.example');
+    const hashes = (await crowdAccounts.select('password_hash').execute()).map((row) => row.password_hash);
     expect([hashes.length, ...new Set(hashes)]).toEqual([100, '!']);
-    const toCrowd = db.selectFrom('mails').where('recipient', 'like', 'crowd%');
-    const waiting = toCrowd.where('attempts', '=', 0).select('claimed_until');
+    const crowdMails = db.selectFrom('mails').where('recipient', 'like', 'crowd%');
+    const waiting = crowdMails.where('attempts', '=', 0).select('claimed_until');
     const times = (await waiting.execute()).map((row) => Number(row.claimed_until));
     expect(times.length).toBeGreaterThan(60);
-    const inTheMinuteOf = (at: number) =>
+    const countInMinute = (at: number) =>
       times.filter((time) => time >= at && time < at + 60_000).length;
-    expect(Math.max(...times.map(inTheMinuteOf))).toBe(30);
+    expect(Math.max(...times.map(countInMinute))).toBe(30);
   });
 
   it('sends no invitation when invitations are off, and lists the student as not invited', async () => {
     const email = 'quiet@rangshala.example';
     await outcome(`email,name\n${email},Quiet`, { sendInvitations: 'false' });
-    expect((await students({ query: email })).data[0]).toMatchObject({ status: 'not_invited' });
+    expect((await listStudents({ query: email })).data[0]).toMatchObject({ status: 'not_invited' });
     const mails = server.deps.db.selectFrom('mails').where('recipient', '=', email);
     expect(await mails.select('id').execute()).toEqual([]);
   });
@@ -410,10 +410,10 @@ describe('an import', () => {
     ['bytes that are not text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
     ['too many lines', `email\n${'a@b.in\n'.repeat(5001)}`],
   ])('refuses a file with %s', async (_what, text) => {
-    expect((await send_(text)).status).toBe(400);
+    expect((await sendImport(text)).status).toBe(400);
   });
 
   it('refuses a file of more than 1 MB', async () => {
-    expect((await send_(new Uint8Array(1024 * 1024 + 1).fill(0x61))).status).toBe(413);
+    expect((await sendImport(new Uint8Array(1024 * 1024 + 1).fill(0x61))).status).toBe(413);
   });
 });

@@ -35,7 +35,7 @@ for (const student of [asha, natasha]) {
 }
 
 type Filter = Record<string, string>;
-const found = async (
+const search = async (
   endpoint: typeof getOrders | typeof getStudents | typeof getAllReviews,
   query: Filter,
   person: Pick<Person, 'token'> = admin,
@@ -53,18 +53,18 @@ test.each([
   async (_name, endpoint, filters) => {
     for (const filter of filters as readonly Filter[]) {
       for (const query of ['asha@mail.example', ' ASHA@Mail.Example ']) {
-        const { total, text } = await found(endpoint, { ...filter, query });
+        const { total, text } = await search(endpoint, { ...filter, query });
         expect(total, JSON.stringify(filter)).toBe(1);
         expect(text).toContain('Asha Kale');
       }
       // Parts of an address still find every match.
-      expect(await found(endpoint, { ...filter, query: 'sha@mail.example' })).toMatchObject({
+      expect(await search(endpoint, { ...filter, query: 'sha@mail.example' })).toMatchObject({
         total: 2,
       });
-      expect(await found(endpoint, { ...filter, query: 'a@mail.example ' })).toMatchObject({
+      expect(await search(endpoint, { ...filter, query: 'a@mail.example ' })).toMatchObject({
         total: 2,
       });
-      expect(await found(endpoint, { ...filter, query: 'nobody@mail.example' })).toMatchObject({
+      expect(await search(endpoint, { ...filter, query: 'nobody@mail.example' })).toMatchObject({
         total: 0,
       });
     }
@@ -86,28 +86,28 @@ test.each([
 
 test('instructors, who see no emails, find no one by email', async () => {
   const query = 'asha@mail.example';
-  expect(await found(getStudents, { query }, teacher)).toMatchObject({ total: 0 });
-  expect(await found(getStudents, { query, courseId }, teacher)).toMatchObject({ total: 0 });
-  expect(await found(getStudents, { query: 'Asha' }, teacher)).toMatchObject({ total: 2 });
+  expect(await search(getStudents, { query }, teacher)).toMatchObject({ total: 0 });
+  expect(await search(getStudents, { query, courseId }, teacher)).toMatchObject({ total: 0 });
+  expect(await search(getStudents, { query: 'Asha' }, teacher)).toMatchObject({ total: 2 });
 });
 
 test('a renamed user is found at once by the new name, with their orders and reviews', async () => {
-  const namesFound = async (query: string) => [
-    (await found(getOrders, { query })).total,
-    (await found(getAllReviews, { query })).total,
+  const countFound = async (query: string) => [
+    (await search(getOrders, { query })).total,
+    (await search(getAllReviews, { query })).total,
   ];
   const [nobody, first] = [
     [0, 0],
     [1, 1],
   ];
-  expect(await namesFound('asha kale')).toEqual(first);
+  expect(await countFound('asha kale')).toEqual(first);
   const body = { fullName: 'Ashwini Kale' };
   expect((await send(server, updateProfile, { token: asha.token, body })).status).toBe(200);
-  expect(await namesFound('asha kale')).toEqual(nobody);
-  expect(await namesFound('Ashwini')).toEqual(first);
-  expect(await namesFound('natasha')).toEqual(first);
+  expect(await countFound('asha kale')).toEqual(nobody);
+  expect(await countFound('Ashwini')).toEqual(first);
+  expect(await countFound('natasha')).toEqual(first);
   const password = { password: PASSWORD };
-  const left = await send(server, deleteProfile, { token: natasha.token, body: password });
-  expect(left.status).toBe(200);
-  expect(await namesFound('natasha')).toEqual(nobody);
+  const deletion = await send(server, deleteProfile, { token: natasha.token, body: password });
+  expect(deletion.status).toBe(200);
+  expect(await countFound('natasha')).toEqual(nobody);
 });

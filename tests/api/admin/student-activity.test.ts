@@ -14,8 +14,8 @@ import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import * as makers from '../../support/makers.ts';
-import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
-import { mailsGone, mailsTo, secretIn } from '../../support/mails.ts';
+import { buy, waitForEvents, startShop } from '../../support/sandbox.ts';
+import { waitForSentMails, waitForMails, getMailSecret } from '../../support/mails.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -23,32 +23,32 @@ const admin = await makers.makeAdmin(shop);
 const teacher = await makers.makeMember(shop, 'instructor');
 const support = await makers.makeMember(shop, 'support');
 const kolam = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Kolam', price: '499' });
-const own = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Rangoli', price: '0' });
+const ownCourse = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Rangoli', price: '0' });
 await shop.deps.db
   .insertInto('course_team')
-  .values({ course_id: own.courseId, user_id: teacher.id })
+  .values({ course_id: ownCourse.courseId, user_id: teacher.id })
   .execute();
 const asha = await makers.makeStudent(shop, 'Asha Kale');
 const idle = await makers.makeStudent(shop, 'Idle One');
 
-const MINUTE = 60_000;
-const soon = () => shop.pass(MINUTE);
+const MINUTE_MS = 60_000;
+const advanceMinute = () => shop.advanceClock(MINUTE_MS);
 const daysBetween = (from: number, at: string) => Math.floor((Date.parse(at) - from) / DAY_MS);
 const reason = 'Asked for it by phone';
 
-async function activity(userId: string, token = admin.token, query: Record<string, string> = {}) {
+async function fetchActivity(userId: string, token = admin.token, query: Record<string, string> = {}) {
   return send(shop, getStudentActivity, { token, query: { userId, ...query } });
 }
 
 async function listEvents(token = admin.token): Promise<string[]> {
-  const events = makers.expectData<StudentEvent[]>(await activity(asha.id, token), 'data');
+  const events = makers.expectData<StudentEvent[]>(await fetchActivity(asha.id, token), 'data');
   return events.map(({ kind, courseName, detail, amount }) =>
     [kind, courseName, detail, amount].filter((item) => item !== '' && item !== null).join(' '),
   );
 }
 
 /** Gives related events the same timestamp, as may happen on a fast machine. */
-async function atOneMoment(): Promise<void> {
+async function moveToOneMoment(): Promise<void> {
   const { db } = shop.deps;
   const paid = db.selectFrom('orders').select('paid_at').where('paid_at', 'is not', null);
   const issued = db.selectFrom('certificates').select('issued_at');
@@ -64,24 +64,24 @@ async function atOneMoment(): Promise<void> {
 }
 
 test('STUD-07 lists all events of a student in one timeline, as far as the role may see them', async () => {
-  soon();
+  advanceMinute();
   await buy(shop, asha, kolam.courseId);
-  await mailsGone(shop);
-  soon();
+  await waitForSentMails(shop);
+  advanceMinute();
   const lesson = { courseId: kolam.courseId, subSectionId: kolam.lessonId };
   await send(shop, updateCourseProgress, { token: asha.token, body: lesson });
-  await mailsGone(shop);
-  soon();
-  const byHand = { email: asha.email, courseId: own.courseId, reason };
+  await waitForSentMails(shop);
+  advanceMinute();
+  const byHand = { email: asha.email, courseId: ownCourse.courseId, reason };
   await send(shop, grantCourse, { token: admin.token, body: byHand });
-  await mailsGone(shop);
-  soon();
+  await waitForSentMails(shop);
+  advanceMinute();
   await send(shop, withdrawCourse, { token: admin.token, body: byHand });
-  soon();
+  advanceMinute();
   await send(shop, grantCourse, { token: admin.token, body: byHand });
-  await mailsGone(shop);
-  const all = await listEvents();
-  expect(all).toMatchInlineSnapshot(`
+  await waitForSentMails(shop);
+  const allEvents = await listEvents();
+  expect(allEvents).toMatchInlineSnapshot(`
     [
       "mail You are enrolled in Rangoli",
       "enrolled Rangoli grant",
@@ -97,15 +97,15 @@ test('STUD-07 lists all events of a student in one timeline, as far as the role 
       "joined",
     ]
   `);
-  await atOneMoment();
-  expect(await listEvents()).toEqual(all);
-  expect(await listEvents(support.token)).toEqual(all);
-  const theirs = all.filter((item) => item.includes('Rangoli') && !item.startsWith('mail'));
-  expect(theirs).toHaveLength(3);
-  expect(await listEvents(teacher.token)).toEqual(theirs);
-  const unknown = [await activity(idle.id, teacher.token), await activity('0'.repeat(24))];
-  for (const got of [...unknown, await activity(admin.id)])
-    expect([got.status, got.body.message]).toEqual([404, 'Student not found.']);
+  await moveToOneMoment();
+  expect(await listEvents()).toEqual(allEvents);
+  expect(await listEvents(support.token)).toEqual(allEvents);
+  const teacherEvents = allEvents.filter((item) => item.includes('Rangoli') && !item.startsWith('mail'));
+  expect(teacherEvents).toHaveLength(3);
+  expect(await listEvents(teacher.token)).toEqual(teacherEvents);
+  const unknown = [await fetchActivity(idle.id, teacher.token), await fetchActivity('0'.repeat(24))];
+  for (const response of [...unknown, await fetchActivity(admin.id)])
+    expect([response.status, response.body.message]).toEqual([404, 'Student not found.']);
 });
 
 test('STUD-07 a refund is listed once it is processed', async () => {
@@ -115,20 +115,20 @@ test('STUD-07 a refund is listed once it is processed', async () => {
     .executeTakeFirstOrThrow();
   const body = { paymentId, reason };
   makers.expectData(await send(shop, refundPayment, { token: admin.token, body }), 'data');
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   expect(await listEvents()).toContain('refunded 49900');
-  await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
-  await eventsDelivered(shop);
-  const money = (await listEvents()).filter((item) => /^(paid|refunded) /.test(item));
+  await shop.provider.act('pay-again', { order_id: (await shop.provider.fetchLedger()).orders[0]?.id });
+  await waitForEvents(shop);
+  const paymentEvents = (await listEvents()).filter((item) => /^(paid|refunded) /.test(item));
   // The second payment opens the course again and is not refunded.
-  expect(money).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
+  expect(paymentEvents).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
 });
 
 test('STUD-08 an enrolment by an admin or by a coupon is listed before its end, each once', async () => {
   const noor = await makers.makeStudent(shop, 'Noor Twice');
-  const kinds = async () =>
+  const listKinds = async () =>
     makers
-      .expectData<StudentEvent[]>(await activity(noor.id), 'data')
+      .expectData<StudentEvent[]>(await fetchActivity(noor.id), 'data')
       .filter(({ kind, courseName }) => kind !== 'mail' && courseName === 'Kolam')
       .map(({ kind, detail }) => `${kind} ${detail}`);
   const byHand = {
@@ -136,38 +136,38 @@ test('STUD-08 an enrolment by an admin or by a coupon is listed before its end, 
     body: { email: noor.email, courseId: kolam.courseId, reason },
   };
   const end = async () => {
-    soon();
+    advanceMinute();
     expect((await send(shop, withdrawCourse, byHand)).status).toBe(200);
   };
   expect((await send(shop, grantCourse, byHand)).status).toBe(200);
-  expect(await kinds()).toEqual(['enrolled grant']);
+  expect(await listKinds()).toEqual(['enrolled grant']);
   await end();
   const first = ['withdrawn Meera Iyer', 'enrolled grant'];
-  expect(await kinds()).toEqual(first);
-  soon();
+  expect(await listKinds()).toEqual(first);
+  advanceMinute();
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam.courseId], coupon: code };
   makers.expectData(await send(shop, capturePayment, { token: noor.token, body }), 'message');
   const second = ['enrolled coupon', 'paid '];
-  expect(await kinds()).toEqual([...second, ...first]);
+  expect(await listKinds()).toEqual([...second, ...first]);
   await end();
-  expect(await kinds()).toEqual(['withdrawn Meera Iyer', ...second, ...first]);
+  expect(await listKinds()).toEqual(['withdrawn Meera Iyer', ...second, ...first]);
 });
 
 test('STUD-07 omits emails sent to the address before the account existed', async () => {
   const email = 'earlier@students.example';
-  const letter = { firstName: 'Ila', lastName: 'Before', email, subject: 'Hi', message: 'When?' };
-  expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
-  await mailsTo(shop, email);
-  soon();
+  const contactBody = { firstName: 'Ila', lastName: 'Before', email, subject: 'Hi', message: 'When?' };
+  expect((await send(shop, contactUs, { body: contactBody })).status).toBe(200);
+  await waitForMails(shop, email);
+  advanceMinute();
   const form = { fullName: 'Ila After', email, contactNumber: '9876543210' };
   const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
   const { _id: id } = makers.expectData<{ _id: string }>(signedUp, 'user');
-  const grant = { email, courseId: own.courseId, reason };
+  const grant = { email, courseId: ownCourse.courseId, reason };
   expect((await send(shop, grantCourse, { token: admin.token, body: grant })).status).toBe(200);
-  await mailsTo(shop, email, 2);
-  await mailsGone(shop);
-  const events = makers.expectData<StudentEvent[]>(await activity(id), 'data');
+  await waitForMails(shop, email, 2);
+  await waitForSentMails(shop);
+  const events = makers.expectData<StudentEvent[]>(await fetchActivity(id), 'data');
   expect(events.flatMap(({ kind, detail }) => (kind === 'mail' ? [detail] : []))).toEqual([
     'Your place in Rangoli',
   ]);
@@ -175,7 +175,7 @@ test('STUD-07 omits emails sent to the address before the account existed', asyn
 
 test('STUD-08 an invited student is listed as invited until they join, and then as joined on that day', async () => {
   const email = 'late@students.example';
-  const body = { email, fullName: 'Late One', courseId: own.courseId, reason };
+  const body = { email, fullName: 'Late One', courseId: ownCourse.courseId, reason };
   const invitedAt = shop.deps.clock();
   expect((await send(shop, inviteStudent, { token: admin.token, body })).status).toBe(200);
   const { id } = await shop.deps.db
@@ -183,18 +183,18 @@ test('STUD-08 an invited student is listed as invited until they join, and then 
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const arrivals = async () =>
+  const listArrivals = async () =>
     makers
-      .expectData<StudentEvent[]>(await activity(id), 'data')
+      .expectData<StudentEvent[]>(await fetchActivity(id), 'data')
       .filter(({ kind }) => kind === 'invited' || kind === 'joined')
       .map(({ kind, at }) => `${kind} on day ${daysBetween(invitedAt, at)}`);
-  expect(await arrivals()).toEqual(['invited on day 0']);
-  shop.pass(2 * DAY_MS);
-  const token = secretIn((await mailsTo(shop, email)).at(-1));
+  expect(await listArrivals()).toEqual(['invited on day 0']);
+  shop.advanceClock(2 * DAY_MS);
+  const token = getMailSecret((await waitForMails(shop, email)).at(-1));
   const password = 'another-long-password';
   const accepted = { body: { token, password, confirmPassword: password } };
   makers.expectData(await send(shop, acceptInvitation, accepted), 'user');
-  expect(await arrivals()).toEqual(['joined on day 2']);
+  expect(await listArrivals()).toEqual(['joined on day 2']);
 });
 
 test('STUD-08 a student who signed up keeps that day as joined, whatever invitation comes later', async () => {
@@ -204,29 +204,29 @@ test('STUD-08 a student who signed up keeps that day as joined, whatever invitat
   const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
   expect(signedUp.status).toBe(200);
   const { _id: id } = makers.expectData<{ _id: string }>(signedUp, 'user');
-  shop.pass(2 * DAY_MS);
-  const grant = { token: admin.token, body: { email, courseId: own.courseId, reason } };
+  shop.advanceClock(2 * DAY_MS);
+  const grant = { token: admin.token, body: { email, courseId: ownCourse.courseId, reason } };
   expect((await send(shop, grantCourse, grant)).status).toBe(200);
-  soon();
-  const token = secretIn((await mailsTo(shop, email)).at(-1));
+  advanceMinute();
+  const token = getMailSecret((await waitForMails(shop, email)).at(-1));
   const password = 'another-long-password';
   await send(shop, acceptInvitation, { body: { token, password, confirmPassword: password } });
-  const events = makers.expectData<StudentEvent[]>(await activity(id), 'data');
-  const joined = events.filter(({ kind }) => kind === 'joined');
-  expect(joined.map((item) => daysBetween(at, item.at))).toEqual([0]);
+  const events = makers.expectData<StudentEvent[]>(await fetchActivity(id), 'data');
+  const joinedEvents = events.filter(({ kind }) => kind === 'joined');
+  expect(joinedEvents.map((item) => daysBetween(at, item.at))).toEqual([0]);
 });
 
 test('STUD-08 a free enrolment that an admin ended is listed before its end, on its own day', async () => {
-  const free = await makers.makeStudent(shop, 'Free Once');
+  const freeStudent = await makers.makeStudent(shop, 'Free Once');
   const at = shop.deps.clock();
-  const body = { courses: [own.courseId] };
-  makers.expectData(await send(shop, capturePayment, { token: free.token, body }), 'message');
-  shop.pass(2 * DAY_MS);
-  const byHand = { email: free.email, courseId: own.courseId, reason };
+  const body = { courses: [ownCourse.courseId] };
+  makers.expectData(await send(shop, capturePayment, { token: freeStudent.token, body }), 'message');
+  shop.advanceClock(2 * DAY_MS);
+  const byHand = { email: freeStudent.email, courseId: ownCourse.courseId, reason };
   const end = await send(shop, withdrawCourse, { token: admin.token, body: byHand });
   expect(end.status).toBe(200);
   for (const token of [admin.token, support.token]) {
-    const events = makers.expectData<StudentEvent[]>(await activity(free.id, token), 'data');
+    const events = makers.expectData<StudentEvent[]>(await fetchActivity(freeStudent.id, token), 'data');
     const ofCourse = events.filter(({ kind }) => kind === 'enrolled' || kind === 'withdrawn');
     expect(
       ofCourse.map((item) => `${item.kind} ${item.detail} on day ${daysBetween(at, item.at)}`),
@@ -235,16 +235,16 @@ test('STUD-08 a free enrolment that an admin ended is listed before its end, on 
 });
 
 test('STUD-07 lists each event once, page by page; a cursor of one student is invalid for another', async () => {
-  const many = ACTIVITY_PER_PAGE * 2;
+  const eventCount = ACTIVITY_PER_PAGE * 2;
   const { db } = shop.deps;
   const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   const at = shop.deps.clock();
-  const mails = Array.from({ length: many }, (_, nth) => ({
+  const mails = Array.from({ length: eventCount }, (_, index) => ({
     ...row,
-    id: `a${nth}`,
-    once_key: `many ${nth}`,
+    id: `a${index}`,
+    once_key: `many ${index}`,
     recipient: idle.email,
-    subject: `${nth}`,
+    subject: `${index}`,
     created_at: at,
     sent_at: at,
   }));
@@ -252,11 +252,11 @@ test('STUD-07 lists each event once, page by page; a cursor of one student is in
   const pages = [];
   for (const page of ['1', '2', '3', '4'])
     pages.push(
-      makers.expectData<StudentEvent[]>(await activity(idle.id, admin.token, { page }), 'data'),
+      makers.expectData<StudentEvent[]>(await fetchActivity(idle.id, admin.token, { page }), 'data'),
     );
   expect(pages.map(({ length }) => length)).toEqual([ACTIVITY_PER_PAGE, ACTIVITY_PER_PAGE, 1, 0]);
-  expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(many + 1);
+  expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(eventCount + 1);
   expect(pages[2]).toMatchObject([{ kind: 'joined' }]);
-  const got = await activity(idle.id, admin.token, { before: 'WzEsIjEiXQ.AAAAAAAA' });
-  expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+  const response = await fetchActivity(idle.id, admin.token, { before: 'WzEsIjEiXQ.AAAAAAAA' });
+  expect([response.status, response.body.code]).toEqual([400, 'malformed']);
 });

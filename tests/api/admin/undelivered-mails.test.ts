@@ -30,7 +30,7 @@ import {
   makeStudent,
   PASSWORD,
 } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
 import { buy, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
@@ -42,9 +42,9 @@ const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' 
 const NO_USER = '550 5.1.1 No such user';
 const reason = 'Asked by phone';
 
-let made = 0;
+let emailCount = 0;
 
-const freshEmail = (name: string) => `${name}${(made += 1)}@rangshala.example`;
+const freshEmail = (name: string) => `${name}${(emailCount += 1)}@rangshala.example`;
 
 /** An account with an unconfirmed email, at an address that accepts no email. */
 async function signUpWithTypo() {
@@ -57,28 +57,28 @@ async function signUpWithTypo() {
     password: PASSWORD,
     accountType: 'Student',
   };
-  const got = await send(shop, signUp, { body });
-  const { _id: id } = expectData<{ _id: string }>(got, 'user');
-  return { id, email, token: expectData<string>(got, 'token') };
+  const response = await send(shop, signUp, { body });
+  const { _id: id } = expectData<{ _id: string }>(response, 'user');
+  return { id, email, token: expectData<string>(response, 'token') };
 }
 
 async function undelivered(userId: string, token = admin.token) {
-  const got = await send(shop, getUndeliveredMails, { token, query: { userId } });
+  const response = await send(shop, getUndeliveredMails, { token, query: { userId } });
   return expectData<{ email: string; emailConfirmed: boolean; mails: UndeliveredMail[] }>(
-    got,
+    response,
     'data',
   );
 }
 
-const onceUndelivered = (userId: string, many: number) =>
+const waitForUndelivered = (userId: string, count: number) =>
   eventually(async () => {
     const { mails } = await undelivered(userId);
-    expect(mails).toHaveLength(many);
+    expect(mails).toHaveLength(count);
     return mails;
   });
 
 /** The decoded email with this subject to an address, once it has arrived. */
-const arrived = (email: string, subject: string) =>
+const waitForMail = (email: string, subject: string) =>
   eventually(() => {
     const whole = mailServer.mails.map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='));
     const mail = whole.find(
@@ -87,9 +87,9 @@ const arrived = (email: string, subject: string) =>
     return mail ?? expect.fail(`No email '${subject}' to ${email} in ${whole.length}.`);
   });
 
-const tokenIn = (mail: string) => /#token=([\w-]{43})/.exec(mail)?.[1] ?? expect.fail('No link.');
+const getToken = (mail: string) => /#token=([\w-]{43})/.exec(mail)?.[1] ?? expect.fail('No link.');
 
-const correct = (userId: string, email: string, token = admin.token) =>
+const sendCorrection = (userId: string, email: string, token = admin.token) =>
   send(shop, correctEmail, { token, body: { userId, email } });
 
 const isSignedIn = async (token: string) =>
@@ -99,7 +99,7 @@ test("an email that is rejected permanently is tried once, and shown with the se
   const student = await signUpWithTypo();
   const before = mailServer.refused();
   const proof = await buy(shop, student, kolam._id);
-  const [mail] = await onceUndelivered(student.id, 1);
+  const [mail] = await waitForUndelivered(student.id, 1);
   expect(mail).toEqual({
     _id: expect.any(String),
     subject: 'You are enrolled in Kolam',
@@ -108,7 +108,7 @@ test("an email that is rejected permanently is tried once, and shown with the se
     answer: '550 5.1.1 No such user',
     canBeSentAgain: true,
   });
-  shop.pass(6 * HOUR_MS);
+  shop.advanceClock(6 * HOUR_MS);
   await shop.work.deliverMails();
   await shop.work.sweepAccounts();
   expect(mailServer.refused()).toBe(before + 1);
@@ -127,30 +127,30 @@ test("an email that is rejected permanently is tried once, and shown with the se
   });
   const own = await send(shop, getPaymentOrder, { token: student.token, params });
   expect(own.body['data']).not.toHaveProperty('timeline');
-  const listed = await send(shop, getStudents, {
+  const listResponse = await send(shop, getStudents, {
     token: admin.token,
     query: { query: student.email },
   });
-  expect(listed.body['data']).toMatchObject([{ _id: student.id, undelivered: 1 }]);
+  expect(listResponse.body['data']).toMatchObject([{ _id: student.id, undelivered: 1 }]);
 });
 
 test('a corrected email address gets the receipt; sessions from the wrong address end', async () => {
   const student = await signUpWithTypo();
   await buy(shop, student, kolam._id);
-  await onceUndelivered(student.id, 1);
+  await waitForUndelivered(student.id, 1);
   expect((await send(shop, requestReset, { body: { email: student.email } })).status).toBe(200);
-  await onceUndelivered(student.id, 2);
+  await waitForUndelivered(student.id, 2);
   const email = freshEmail('asha');
-  const got = await correct(student.id, email);
-  expect(got.body).toMatchObject({ message: 'The email address was corrected.', sent: 2 });
-  const receipt = await arrived(email, 'You are enrolled in Kolam');
+  const response = await sendCorrection(student.id, email);
+  expect(response.body).toMatchObject({ message: 'The email address was corrected.', sent: 2 });
+  const receipt = await waitForMail(email, 'You are enrolled in Kolam');
   expect(receipt).toContain('application/pdf');
   expect(await isSignedIn(student.token)).toBe(false);
-  const old = await send(shop, login, { body: { email: student.email, password: PASSWORD } });
-  expect(old.status).not.toBe(200);
+  const oldLogin = await send(shop, login, { body: { email: student.email, password: PASSWORD } });
+  expect(oldLogin.status).not.toBe(200);
   const again = await send(shop, login, { body: { email, password: PASSWORD } });
   expect(expectData<{ email: string }>(again, 'user').email).toBe(email);
-  await arrived(email, 'Set a new password');
+  await waitForMail(email, 'Set a new password');
   expect(await undelivered(student.id)).toMatchObject({ email, mails: [] });
   const log = await send(shop, getAudit, {
     token: admin.token,
@@ -169,13 +169,13 @@ test('a confirmation email is sent again as a confirmation email', async () => {
   const student = await signUpWithTypo();
   const { email } = student;
   expectData(await send(shop, requestReset, { body: { email, confirmsEmail: true } }), 'message');
-  const [mail] = await onceUndelivered(student.id, 1);
+  const [mail] = await waitForUndelivered(student.id, 1);
   expect(mail).toMatchObject({ subject: 'Confirm your email address', canBeSentAgain: true });
   const right = freshEmail('asha');
-  expect((await correct(student.id, right)).body).toMatchObject({ sent: 1 });
-  const again = await arrived(right, 'Confirm your email address');
+  expect((await sendCorrection(student.id, right)).body).toMatchObject({ sent: 1 });
+  const again = await waitForMail(right, 'Confirm your email address');
   const chosen = { password: 'a-different-password', confirmPassword: 'a-different-password' };
-  const set = await send(shop, resetPassword, { body: { token: tokenIn(again), ...chosen } });
+  const set = await send(shop, resetPassword, { body: { token: getToken(again), ...chosen } });
   expect(set.status).toBe(200);
 });
 
@@ -183,16 +183,16 @@ test('links emailed to the wrong address are invalid, and cannot request a new l
   const email = freshEmail('stranger');
   const body = { email, fullName: 'Kabir Sheikh', reason, courseId: kolam._id };
   expectData(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
-  const token = tokenIn(await arrived(email, 'Your place in Kolam'));
+  const token = getToken(await waitForMail(email, 'Your place in Kolam'));
   expectData(await send(shop, requestReset, { body: { email } }), 'message');
-  const reset = tokenIn(await arrived(email, 'Set a new password'));
+  const reset = getToken(await waitForMail(email, 'Set a new password'));
   const { id } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const right = freshEmail('kabir');
-  expect((await correct(id, right)).body).toMatchObject({ sent: 1 });
+  expect((await sendCorrection(id, right)).body).toMatchObject({ sent: 1 });
   const chosen = { password: 'a-different-password', confirmPassword: 'a-different-password' };
   const accepted = await send(shop, acceptInvitation, { body: { token, ...chosen } });
   expect(accepted.body).toMatchObject({ success: false, code: 'wrong_code' });
@@ -200,12 +200,12 @@ test('links emailed to the wrong address are invalid, and cannot request a new l
   expect(renewed.body).toMatchObject({ success: false, code: 'wrong_code' });
   const set = { token: reset, ...chosen };
   expect((await send(shop, resetPassword, { body: set })).body.code).toBe('wrong_code');
-  const own = { token: tokenIn(await arrived(right, 'Your place in Kolam')), ...chosen };
+  const own = { token: getToken(await waitForMail(right, 'Your place in Kolam')), ...chosen };
   expect((await send(shop, acceptInvitation, { body: own })).body).toMatchObject({
     success: true,
     courseId: kolam._id,
   });
-  const late = await correct(id, freshEmail('again'));
+  const late = await sendCorrection(id, freshEmail('again'));
   expect([late.status, late.body.message]).toEqual([
     409,
     'This student has confirmed their email address. Only they can change it.',
@@ -222,17 +222,17 @@ test('the invitation of a recorded payment is sent again with its receipt', asyn
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const body = outsidePayment(email, [kolam._id], { amount: paise(49_900) });
+  const body = buildOutsidePayment(email, [kolam._id], { amount: paise(49_900) });
   const { orderId } = expectData<{ orderId: string }>(
     await send(shop, recordOutsidePayment, { token: admin.token, body }),
     'data',
   );
-  const mails = await onceUndelivered(id, 2);
+  const mails = await waitForUndelivered(id, 2);
   expect(mails.map(({ answer }) => answer)).toEqual(Array(2).fill('550 5.1.1 No such user'));
   expect(mails.map(({ canBeSentAgain }) => canBeSentAgain)).toEqual([true, true]);
   const right = freshEmail('zoya');
-  expect((await correct(id, right)).body).toMatchObject({ sent: 1 });
-  const mail = await arrived(right, 'Your place in Kolam');
+  expect((await sendCorrection(id, right)).body).toMatchObject({ sent: 1 });
+  const mail = await waitForMail(right, 'Your place in Kolam');
   expect(mail).toContain(`Order: ${orderId}`);
   expect(mail).toContain('application/pdf');
   expect(await undelivered(id)).toMatchObject({ mails: [] });
@@ -242,12 +242,12 @@ test('emails are sent again to the same address once it accepts them', async () 
   const student = await makeStudent(shop, 'Farah Ali');
   mailServer.refuse(student.email, '552 5.2.2 Mailbox full');
   await buy(shop, student, kolam._id);
-  await onceUndelivered(student.id, 1);
+  await waitForUndelivered(student.id, 1);
   mailServer.refuse(student.email, '');
   const body = { userId: student.id };
-  const got = await send(shop, sendMailsAgain, { token: admin.token, body });
-  expect(got.body).toMatchObject({ message: 'Sent again.', sent: 1 });
-  await arrived(student.email, 'You are enrolled in Kolam');
+  const response = await send(shop, sendMailsAgain, { token: admin.token, body });
+  expect(response.body).toMatchObject({ message: 'Sent again.', sent: 1 });
+  await waitForMail(student.email, 'You are enrolled in Kolam');
   const none = await send(shop, sendMailsAgain, { token: admin.token, body });
   expect([none.status, none.body.message]).toEqual([
     409,
@@ -258,33 +258,33 @@ test('emails are sent again to the same address once it accepts them', async () 
 test("refuses to correct to another account's email, a confirmed email, or a team member's email", async () => {
   const student = await signUpWithTypo();
   const otherStudent = await makeStudent(shop);
-  const taken = await correct(student.id, otherStudent.email);
-  expect([taken.status, taken.body.message]).toEqual([
+  const takenResponse = await sendCorrection(student.id, otherStudent.email);
+  expect([takenResponse.status, takenResponse.body.message]).toEqual([
     409,
     'Another account uses this email address.',
   ]);
-  const same = await correct(student.id, student.email);
-  expect(same.status).toBe(400);
-  expect((await correct(student.id, 'no address')).status).toBe(400);
+  const sameResponse = await sendCorrection(student.id, student.email);
+  expect(sameResponse.status).toBe(400);
+  expect((await sendCorrection(student.id, 'no address')).status).toBe(400);
   const member = await makeMember(shop, 'manager');
-  expect((await correct(member.id, freshEmail('new'))).status).toBe(404);
+  expect((await sendCorrection(member.id, freshEmail('new'))).status).toBe(404);
   const teacher = await makeMember(shop, 'instructor');
-  expect((await correct(student.id, freshEmail('new'), teacher.token)).status).toBe(403);
+  expect((await sendCorrection(student.id, freshEmail('new'), teacher.token)).status).toBe(403);
   expect(await isSignedIn(student.token)).toBe(true);
-  const [first, two] = await Promise.all([signUpWithTypo(), signUpWithTypo()]);
-  const requested = freshEmail('wanted');
-  const both = await Promise.all([correct(first.id, requested), correct(two.id, requested)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [firstStudent, secondStudent] = await Promise.all([signUpWithTypo(), signUpWithTypo()]);
+  const requestedEmail = freshEmail('wanted');
+  const bothResponses = await Promise.all([sendCorrection(firstStudent.id, requestedEmail), sendCorrection(secondStudent.id, requestedEmail)]);
+  expect(bothResponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test('the former address is notified of the correction, without the new address', async () => {
   const email = freshEmail('reads');
   const body = { fullName: 'Asha Kale', email, contactNumber: '9876543210', password: PASSWORD };
-  const got = await send(shop, signUp, { body: { ...body, accountType: 'Student' } });
-  const { _id: id } = expectData<{ _id: string }>(got, 'user');
+  const response = await send(shop, signUp, { body: { ...body, accountType: 'Student' } });
+  const { _id: id } = expectData<{ _id: string }>(response, 'user');
   const wrong = freshEmail('other');
-  expect((await correct(id, wrong)).body).toMatchObject({ sent: 0 });
-  const mail = await arrived(email, 'Your email address was corrected');
+  expect((await sendCorrection(id, wrong)).body).toMatchObject({ sent: 0 });
+  const mail = await waitForMail(email, 'Your email address was corrected');
   expect(mail).toContain('If this is your account, reply to this email at once');
   expect(mail).not.toContain(wrong);
 });
@@ -293,13 +293,13 @@ test('only an owner may correct the email of an account that is in use and recei
   const support = await makeMember(shop, 'support');
   const student = await makeStudent(shop);
   await db.updateTable('users').set({ proven_at: null }).where('id', '=', student.id).execute();
-  const correct = (token: string) =>
+  const sendCorrection = (token: string) =>
     send(shop, correctEmail, { token, body: { userId: student.id, email: freshEmail('mine') } });
   expect(await undelivered(student.id, support.token)).toMatchObject({ canCorrectEmail: false });
-  expect(await correct(support.token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await sendCorrection(support.token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await send(shop, getUserDetails, { token: student.token })).status).toBe(200);
   expect(await undelivered(student.id)).toMatchObject({ canCorrectEmail: true });
-  expect((await correct(admin.token)).status).toBe(200);
+  expect((await sendCorrection(admin.token)).status).toBe(200);
 });
 
 for (const [how, answer] of [
@@ -314,7 +314,7 @@ for (const [how, answer] of [
     expectData(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
     await eventually(() => expect(mailServer.refused()).toBe(before + 1));
     const rows = async () => {
-      shop.pass(HOUR_MS);
+      shop.advanceClock(HOUR_MS);
       await shop.work.deliverMails();
       return db.selectFrom('mails').select('id').where('recipient', '=', student.email).execute();
     };
@@ -348,7 +348,7 @@ test('an email to a full mailbox is retried, and is not listed as undelivered', 
   await eventually(() => expect(mailServer.refused()).toBe(before + 1));
   expect((await undelivered(student.id)).mails).toEqual([]);
   mailServer.refuse(student.email, '');
-  shop.pass(HOUR_MS);
+  shop.advanceClock(HOUR_MS);
   await shop.work.deliverMails();
-  await arrived(student.email, 'You are enrolled in Kolam');
+  await waitForMail(student.email, 'You are enrolled in Kolam');
 });

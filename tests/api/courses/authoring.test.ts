@@ -7,8 +7,8 @@ import type { Category, Course } from '#contract/courses/course.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  courseForm,
-  fixture,
+  buildCourseForm,
+  readFixture,
   toFormData,
   expectData,
   makeAdmin,
@@ -16,17 +16,17 @@ import {
   makeEmptyCourse,
   makeCourseWithLesson,
   makeStudent,
-  storedFiles,
+  listStoredFiles,
 } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
 
-const create = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
-const edit = (fields: Record<string, string | File>) =>
+const createCourse = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
+const editCourse = (fields: Record<string, string | File>) =>
   send(server, calls.editCourse, { token: admin.token, body: toFormData(fields) });
-const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
+const listMediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
 describe('creating a course', () => {
   it('returns the course in the format of section 7 [API-10]', async () => {
@@ -56,30 +56,30 @@ describe('creating a course', () => {
   });
 
   it('creates one course and one picture for requests with the same creation key', async () => {
-    const rows = (await mediaRows()).length;
+    const rows = (await listMediaRows()).length;
     const form = async () =>
-      courseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await fixture('picture.png') });
-    const both = await Promise.all([create(await form()), create(await form())]);
-    const again = await create(courseForm({ creationKey: 'a-course-of-mine' }));
-    const ids = [...both, again].map((got) => expectData<Course>(got, 'data')._id);
+      buildCourseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await readFixture('picture.png') });
+    const both = await Promise.all([createCourse(await form()), createCourse(await form())]);
+    const again = await createCourse(buildCourseForm({ creationKey: 'a-course-of-mine' }));
+    const ids = [...both, again].map((response) => expectData<Course>(response, 'data')._id);
     expect(new Set(ids).size).toBe(1);
-    const made = (await mediaRows()).length - rows;
-    await create(courseForm({ thumbnailImage: await fixture('picture.png') }));
-    expect((await mediaRows()).length - rows).toBe(2 * made);
+    const made = (await listMediaRows()).length - rows;
+    await createCourse(buildCourseForm({ thumbnailImage: await readFixture('picture.png') }));
+    expect((await listMediaRows()).length - rows).toBe(2 * made);
   });
 
   it('announces a published course once, although its request is repeated', async () => {
-    const form = () => courseForm({ creationKey: 'announced-once', status: 'Published' });
+    const form = () => buildCourseForm({ creationKey: 'announced-once', status: 'Published' });
     const before = server.catalogueChanges();
-    await create(form());
+    await createCourse(form());
     expect(server.catalogueChanges()).toBe(before + 1);
-    expect((await create(form())).status).toBe(200);
+    expect((await createCourse(form())).status).toBe(200);
     expect(server.catalogueChanges()).toBe(before + 1);
   });
 
   it('needs only a name, a price and a tag, and creates a Draft', async () => {
     const body = toFormData({ courseName: 'Bare', price: '0', tag: '["one"]' });
-    const course = expectData<Course>(await create(body), 'data');
+    const course = expectData<Course>(await createCourse(body), 'data');
     expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
   });
 
@@ -95,13 +95,13 @@ describe('creating a course', () => {
     ['an unknown category', { category: '1' }, 'Please choose a category from the list.'],
     ['an unknown status', { status: 'Hidden' }, undefined],
   ])('refuses %s', async (_what, fields, message) => {
-    const got = await create(courseForm(fields));
-    expect(got.status).toBe(400);
-    if (message) expect(got.body.message).toBe(message);
+    const response = await createCourse(buildCourseForm(fields));
+    expect(response.status).toBe(400);
+    if (message) expect(response.body.message).toBe(message);
   });
 
   it('re-encodes the picture as WebP and serves it from a public URL [S27]', async () => {
-    const thumbnailImage = await fixture('picture.png', '../../evil.php');
+    const thumbnailImage = await readFixture('picture.png', '../../evil.php');
     const course = await makeEmptyCourse(server, admin, { thumbnailImage });
     expect(course.thumbnail).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/media\/image\/[0-9a-f]{24}$/,
@@ -126,11 +126,11 @@ describe('creating a course', () => {
     ['GIF', 'GIF89a\u0001\u0000', 'a.gif'],
     ['a torn PNG', '\u0089PNG', 'a.png'],
   ])('refuses %s as a picture and stores nothing [S27, S29]', async (_what, text, name) => {
-    const before = [(await mediaRows()).length, (await storedFiles(server)).length];
-    const got = await create(courseForm({ thumbnailImage: new File([text], name) }));
-    expect(got.status).toBe(415);
-    expect(got.body.message).toBe('The picture must be a PNG, JPEG or WebP file.');
-    expect([(await mediaRows()).length, (await storedFiles(server)).length]).toEqual(before);
+    const before = [(await listMediaRows()).length, (await listStoredFiles(server)).length];
+    const response = await createCourse(buildCourseForm({ thumbnailImage: new File([text], name) }));
+    expect(response.status).toBe(415);
+    expect(response.body.message).toBe('The picture must be a PNG, JPEG or WebP file.');
+    expect([(await listMediaRows()).length, (await listStoredFiles(server)).length]).toEqual(before);
   });
 
   it.each([
@@ -149,10 +149,10 @@ describe('creating a course', () => {
       const jpeg = await sharp({ create: noisy }).jpeg().toBuffer();
       const bytes = new Uint8Array(jpeg.subarray(0, jpeg.length * part));
       const thumbnailImage = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
-      const got = await create(courseForm({ thumbnailImage }));
-      expect([got.status, got.body.message]).toEqual([status, message]);
+      const response = await createCourse(buildCourseForm({ thumbnailImage }));
+      expect([response.status, response.body.message]).toEqual([status, message]);
       const { _id: courseId, thumbnail } = await makeEmptyCourse(server, admin, {
-        thumbnailImage: await fixture('picture.png'),
+        thumbnailImage: await readFixture('picture.png'),
       });
       const body = toFormData({ courseId, thumbnailImage });
       const edited = await send(server, calls.editCourse, { token: admin.token, body });
@@ -163,34 +163,34 @@ describe('creating a course', () => {
 
   it('refuses a picture of more than 10 MiB [OPEN-76]', async () => {
     const thumbnailImage = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png');
-    const got = await create(courseForm({ thumbnailImage }));
-    expect(got.status).toBe(413);
-    expect(got.body.message).toBe('The picture must be at most 10MB.');
+    const response = await createCourse(buildCourseForm({ thumbnailImage }));
+    expect(response.status).toBe(413);
+    expect(response.body.message).toBe('The picture must be at most 10MB.');
   });
 });
 
 describe('editing a course', () => {
   it('changes only the fields that are sent; the status alone is enough [API-13]', async () => {
     const course = await makeEmptyCourse(server, admin);
-    const got = await edit({ courseId: course._id, status: 'Draft', instructorId: 'x' });
-    expect(expectData<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
-    expect(got.body.message).toBe('Course updated successfully.');
+    const response = await editCourse({ courseId: course._id, status: 'Draft', instructorId: 'x' });
+    expect(expectData<Course>(response, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
+    expect(response.body.message).toBe('Course updated successfully.');
   });
 
   it('refuses a stale revision with 409', async () => {
     const course = await makeEmptyCourse(server, admin);
-    await edit({ courseId: course._id, courseName: 'One', revision: '1' });
-    const got = await edit({ courseId: course._id, courseName: 'Two', revision: '1' });
-    expect(got.status).toBe(409);
-    expect(got.body.message).toBe('This course has changed since you opened it.');
+    await editCourse({ courseId: course._id, courseName: 'One', revision: '1' });
+    const response = await editCourse({ courseId: course._id, courseName: 'Two', revision: '1' });
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe('This course has changed since you opened it.');
   });
 
   it('removes the category when it is empty, and replaces the picture together with its file', async () => {
     const category = await makeCategory(server, admin, 'Letters');
-    const thumbnailImage = await fixture('picture.png');
+    const thumbnailImage = await readFixture('picture.png');
     const course = await makeEmptyCourse(server, admin, { category: category._id, thumbnailImage });
     const changed = expectData<Course>(
-      await edit({ courseId: course._id, category: '', thumbnailImage }),
+      await editCourse({ courseId: course._id, category: '', thumbnailImage }),
       'data',
     );
     expect(changed.category).toBeNull();
@@ -200,66 +200,66 @@ describe('editing a course', () => {
   });
 
   it('removes the picture with its file when asked, unless a new picture is sent as well', async () => {
-    const thumbnailImage = await fixture('picture.png');
+    const thumbnailImage = await readFixture('picture.png');
     const course = await makeEmptyCourse(server, admin, { thumbnailImage });
-    const [courseId, rows] = [course._id, (await mediaRows()).length];
-    const unchanged = await edit({
+    const [courseId, rows] = [course._id, (await listMediaRows()).length];
+    const unchanged = await editCourse({
       courseId,
       removeThumbnail: 'false',
       courseName: 'With a picture',
     });
     expect(expectData<Course>(unchanged, 'data').thumbnail).toBe(course.thumbnail);
-    const bare = expectData<Course>(await edit({ courseId, removeThumbnail: 'true' }), 'data');
+    const bare = expectData<Course>(await editCourse({ courseId, removeThumbnail: 'true' }), 'data');
     expect(bare).toMatchObject({ thumbnail: '', courseName: 'With a picture' });
     expect((await fetch(course.thumbnail)).status).toBe(404);
-    expect((await mediaRows()).length).toBeLessThan(rows);
-    expect((await edit({ courseId, removeThumbnail: 'true' })).status).toBe(200);
-    const both = await edit({ courseId, removeThumbnail: 'true', thumbnailImage });
+    expect((await listMediaRows()).length).toBeLessThan(rows);
+    expect((await editCourse({ courseId, removeThumbnail: 'true' })).status).toBe(200);
+    const both = await editCourse({ courseId, removeThumbnail: 'true', thumbnailImage });
     expect((await fetch(expectData<Course>(both, 'data').thumbnail)).status).toBe(200);
   });
 
   it.each(['1', 'f'.repeat(24), "' OR 1=1"])('returns 404 for the id %s', async (courseId) => {
-    expect((await edit({ courseId, status: 'Draft' })).status).toBe(404);
+    expect((await editCourse({ courseId, status: 'Draft' })).status).toBe(404);
   });
 
   it('refuses a wrong price and an emptied tag list', async () => {
     const { _id } = await makeEmptyCourse(server, admin);
-    expect((await edit({ courseId: _id, price: '$5' })).status).toBe(400);
-    expect((await edit({ courseId: _id, tag: '[]' })).status).toBe(400);
+    expect((await editCourse({ courseId: _id, price: '$5' })).status).toBe(400);
+    expect((await editCourse({ courseId: _id, tag: '[]' })).status).toBe(400);
   });
 });
 
 describe('the admin course list', () => {
   it('includes drafts, newest first, with their revision [API-15]', async () => {
     const first = await makeEmptyCourse(server, admin, { status: 'Draft' });
-    server.pass(1000);
+    server.advanceClock(1000);
     const second = await makeEmptyCourse(server, admin);
-    const got = await send(server, calls.getAdminCourses, { token: admin.token });
-    const ids = expectData<Course[]>(got, 'data').map((course) => course._id);
+    const response = await send(server, calls.getAdminCourses, { token: admin.token });
+    const ids = expectData<Course[]>(response, 'data').map((course) => course._id);
     expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
-    expect(expectData<Course[]>(got, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(
+    expect(expectData<Course[]>(response, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(
       true,
     );
   });
 });
 
 describe('deleting a course', () => {
-  const remove = (courseId: string | number) =>
+  const deleteCourse = (courseId: string | number) =>
     send(server, calls.deleteCourse, { token: admin.token, body: { courseId } });
 
   it('deletes its content and files [API-16]', async () => {
-    const rows = (await mediaRows()).length;
-    const files = (await storedFiles(server)).length;
-    const thumbnailImage = await fixture('picture.png');
+    const rows = (await listMediaRows()).length;
+    const files = (await listStoredFiles(server)).length;
+    const thumbnailImage = await readFixture('picture.png');
     const { course } = await makeCourseWithLesson(server, admin, { thumbnailImage });
     // A video, and a small picture in three sizes.
-    expect((await mediaRows()).length).toBe(rows + 4);
-    expect((await remove(course._id)).status).toBe(200);
-    expect((await mediaRows()).length).toBe(rows);
-    expect((await storedFiles(server)).length).toBe(files);
+    expect((await listMediaRows()).length).toBe(rows + 4);
+    expect((await deleteCourse(course._id)).status).toBe(200);
+    expect((await listMediaRows()).length).toBe(rows);
+    expect((await listStoredFiles(server)).length).toBe(files);
     const body = { courseId: course._id };
     expect((await send(server, getCourseDetails, { body })).body['data']).toEqual([]);
-    expect((await remove(course._id)).status).toBe(404);
+    expect((await deleteCourse(course._id)).status).toBe(404);
   });
 
   it('is refused when a student has paid, and allowed when students enrolled for free', async () => {
@@ -267,18 +267,18 @@ describe('deleting a course', () => {
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId: course._id, paymentId: null, at: 1 };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
-    const got = await remove(course._id);
-    expect(got.status).toBe(409);
-    expect(got.body.code).toBe('course_sold');
-    expect(got.body.message).toBe('Students have paid for this course. Unpublish it instead.');
+    const response = await deleteCourse(course._id);
+    expect(response.status).toBe(409);
+    expect(response.body.code).toBe('course_sold');
+    expect(response.body.message).toBe('Students have paid for this course. Unpublish it instead.');
     const free = await makeEmptyCourse(server, admin);
     await enrolDirectly(server.deps.db, { ...enrolment, courseId: free._id, source: 'free' });
-    expect((await remove(free._id)).status).toBe(200);
+    expect((await deleteCourse(free._id)).status).toBe(200);
   });
 
   it('returns 404 for unknown ids', async () => {
-    expect((await remove('1')).status).toBe(404);
-    expect((await remove(1)).status).toBe(404);
+    expect((await deleteCourse('1')).status).toBe(404);
+    expect((await deleteCourse(1)).status).toBe(404);
   });
 });
 
@@ -287,8 +287,8 @@ describe('categories', () => {
     await makeCategory(server, admin, 'Zari work');
     await makeCategory(server, admin, 'alpana');
     const body = { name: ' zari  WORK ', description: '' };
-    const got = await send(server, calls.createCategory, { token: admin.token, body });
-    expect(got.status).toBe(409);
+    const response = await send(server, calls.createCategory, { token: admin.token, body });
+    expect(response.status).toBe(409);
     const list = expectData<Category[]>(await send(server, showAllCategories), 'data');
     const names = list.map((item) => item.name);
     expect(names.indexOf('alpana')).toBeLessThan(names.indexOf('Zari work'));
@@ -296,11 +296,11 @@ describe('categories', () => {
   });
 
   it('need a name', async () => {
-    const got = await send(server, calls.createCategory, {
+    const response = await send(server, calls.createCategory, {
       token: admin.token,
       body: { name: ' ' },
     });
-    expect(got.status).toBe(400);
-    expect(got.body.message).toBe('Please fill required fields.');
+    expect(response.status).toBe(400);
+    expect(response.body.message).toBe('Please fill required fields.');
   });
 });

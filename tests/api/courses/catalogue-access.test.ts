@@ -7,25 +7,25 @@ import * as content from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { courseForm, toFormData, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import { buildCourseForm, toFormData, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const student = await makeStudent(server);
 
-const getCalls = (...modules: object[]): Endpoint[] =>
+const listCalls = (...modules: object[]): Endpoint[] =>
   modules
     .flatMap((module): unknown[] => Object.values(module))
     .filter(
       (item): item is Endpoint => typeof item === 'object' && item !== null && 'access' in item,
     );
-const ADMIN_CALLS = getCalls(authoring, categories, content);
-const PUBLIC_CALLS = getCalls(catalogue);
+const ADMIN_CALLS = listCalls(authoring, categories, content);
+const PUBLIC_CALLS = listCalls(catalogue);
 /** These return 404 for an unknown id. */
-const OF_ONE_THING: Endpoint[] = [catalogue.getCoursePage, catalogue.getCategoryPageDetails];
+const CALLS_WITH_ID: Endpoint[] = [catalogue.getCoursePage, catalogue.getCategoryPageDetails];
 
-function emptyBody(call: Endpoint): unknown {
+function buildEmptyBody(call: Endpoint): unknown {
   if (call.method === 'GET') return undefined;
   return call.encoding === 'multipart' ? toFormData({}) : {};
 }
@@ -33,24 +33,24 @@ function emptyBody(call: Endpoint): unknown {
 describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
   it('returns 401 without a token, and with an invalid one [S09]', async () => {
     for (const token of [undefined, 'null', 'a'.repeat(43)]) {
-      const got = await send(server, call, { token, body: emptyBody(call) });
-      expect(got.status).toBe(401);
-      expect(got.body).toMatchObject({ success: false, code: 'not_signed_in' });
+      const response = await send(server, call, { token, body: buildEmptyBody(call) });
+      expect(response.status).toBe(401);
+      expect(response.body).toMatchObject({ success: false, code: 'not_signed_in' });
     }
   });
 
   it('returns 403 to students [S09]', async () => {
-    const got = await send(server, call, { token: student.token, body: emptyBody(call) });
-    expect(got.status).toBe(403);
-    expect(got.body.code).toBe('forbidden');
+    const response = await send(server, call, { token: student.token, body: buildEmptyBody(call) });
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('forbidden');
   });
 
   it('refuses an empty body with a message, and another method with 405', async () => {
-    const got = await send(server, call, { token: admin.token, body: emptyBody(call) });
-    expect(got.status).toBe(call.method === 'GET' ? 200 : 400);
-    if (call.method !== 'GET') expect(got.body.message).toMatch(/\S{2,}/);
-    const otherAnswer = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
-    expect(otherAnswer.status).toBe(405);
+    const response = await send(server, call, { token: admin.token, body: buildEmptyBody(call) });
+    expect(response.status).toBe(call.method === 'GET' ? 200 : 400);
+    if (call.method !== 'GET') expect(response.body.message).toMatch(/\S{2,}/);
+    const otherResponse = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
+    expect(otherResponse.status).toBe(405);
   });
 
   it('refuses malformed JSON and a body of the wrong content type', async () => {
@@ -62,8 +62,8 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
     });
     expect([400, 415]).toContain(broken.status);
     const body = call.encoding === 'multipart' ? { courseId: '1' } : toFormData({ courseId: '1' });
-    const got = await send(server, call, { token: admin.token, body });
-    expect(got.status).toBe(415);
+    const response = await send(server, call, { token: admin.token, body });
+    expect(response.status).toBe(415);
   });
 });
 
@@ -75,18 +75,18 @@ describe.each(PUBLIC_CALLS.map((call) => [call.path, call] as const))('%s', (_pa
         : { body: { courseId: '1', categoryId: '1', searchQuery: 'dots' } }),
       query: { courseId: '1' },
     };
-    const answers = [];
+    const responses = [];
     for (const token of [undefined, 'null', student.token, admin.token]) {
-      answers.push(await send(server, call, { ...sent, token }));
+      responses.push(await send(server, call, { ...sent, token }));
     }
-    expect(new Set(answers.map((got) => got.status)).size).toBe(1);
-    expect(new Set(answers.map((got) => JSON.stringify(got.body))).size).toBe(1);
-    expect(answers[0]?.status).toBe(OF_ONE_THING.includes(call) ? 404 : 200);
+    expect(new Set(responses.map((response) => response.status)).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
+    expect(responses[0]?.status).toBe(CALLS_WITH_ID.includes(call) ? 404 : 200);
   });
 });
 
 it('refuses texts with a null character instead of failing [S35]', async () => {
-  const body = courseForm({ courseName: 'A\0B' });
-  const got = await send(server, authoring.createCourse, { token: admin.token, body });
-  expect(got.status).toBe(400);
+  const body = buildCourseForm({ courseName: 'A\0B' });
+  const response = await send(server, authoring.createCourse, { token: admin.token, body });
+  expect(response.status).toBe(400);
 });

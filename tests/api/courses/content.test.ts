@@ -5,34 +5,34 @@ import * as calls from '#contract/courses/content.ts';
 import type { Lesson, Section } from '#contract/courses/course.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  fixture,
+  readFixture,
   toFormData,
   expectData,
   makeAdmin,
   makeEmptyCourse,
   makeLesson,
   makeSection,
-  storedFiles,
+  listStoredFiles,
 } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got } from '#tests/support/server.ts';
+import type { ApiResponse } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const course = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, course._id);
 
-const getSections = (got: Got, field = 'data') =>
-  expectData<{ courseContent: Section[] }>(got, field).courseContent;
-const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
+const getSections = (response: ApiResponse, field = 'data') =>
+  expectData<{ courseContent: Section[] }>(response, field).courseContent;
+const listMediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
-async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<Got> {
+async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<ApiResponse> {
   const body = toFormData({
     title: 'The first dot',
     description: '',
     courseId: course._id,
     sectionId: section._id,
-    videoFile: await fixture('lesson.mp4'),
+    videoFile: await readFixture('lesson.mp4'),
     ...fields,
   });
   return send(server, calls.addSubSection, { token: admin.token, body });
@@ -48,8 +48,8 @@ describe('sections', () => {
     expect(last).toMatchObject({ sectionName: 'Four', subSection: [] });
     expect(Date.parse(last.createdAt)).toBeGreaterThan(0);
     const body = { courseId: own._id, sectionId: last._id, sectionName: '4' };
-    const got = await send(server, calls.updateSection, { token: admin.token, body });
-    const names = getSections(got, 'updatedCourse').map((section) => section.sectionName);
+    const response = await send(server, calls.updateSection, { token: admin.token, body });
+    const names = getSections(response, 'updatedCourse').map((section) => section.sectionName);
     expect(names).toEqual(['One', 'Two', 'Three', '4']);
   });
 
@@ -73,21 +73,21 @@ describe('sections', () => {
       'Once',
       'Later',
     ]);
-    const ids = [first, same, again].map((got) => expectData<string>(got, 'sectionId'));
+    const ids = [first, same, again].map((response) => expectData<string>(response, 'sectionId'));
     expect(new Set(ids)).toEqual(new Set([getSections(again, 'updatedCourse')[0]?._id]));
     const otherRequest = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
     expect((await send(server, calls.addSection, otherRequest)).status).toBe(409);
   });
 
   it('are deleted with their lessons and files [API-24]', async () => {
-    const files = (await storedFiles(server)).length;
+    const files = (await listStoredFiles(server)).length;
     const section = await makeSection(server, admin, course._id);
     await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
-    expect((await storedFiles(server)).length).toBe(files + 1);
+    expect((await listStoredFiles(server)).length).toBe(files + 1);
     const body = { courseId: course._id, sectionId: section._id };
-    const got = await send(server, calls.deleteSection, { token: admin.token, body });
-    expect(getSections(got, 'updatedCourse').some((left) => left._id === section._id)).toBe(false);
-    expect((await storedFiles(server)).length).toBe(files);
+    const response = await send(server, calls.deleteSection, { token: admin.token, body });
+    expect(getSections(response, 'updatedCourse').some((left) => left._id === section._id)).toBe(false);
+    expect((await listStoredFiles(server)).length).toBe(files);
   });
 });
 
@@ -96,17 +96,17 @@ describe('lessons', () => {
     ['MP4', 'lesson.mp4', 'lesson.mp4'],
     ['MOV under another name', 'lesson.mov', '../../etc/passwd\u202e.exe'],
   ])('accept H.264 in %s and store its duration [API-25, S28]', async (_what, file, sentAs) => {
-    const got = await addLesson({ videoFile: await fixture(file, sentAs), title: file });
-    const lesson = getSections(got)
+    const response = await addLesson({ videoFile: await readFixture(file, sentAs), title: file });
+    const lesson = getSections(response)
       .flatMap((section) => section.subSection)
       .find((subSection) => subSection.title === file);
     expect(lesson).toMatchObject({ timeDuration: 3, description: '' });
     const video = await fetch(lesson?.videoUrl ?? '');
     expect(video.status).toBe(200);
     expect(video.headers.get('content-type')).toBe('video/mp4');
-    const sent = await (await fixture(file)).arrayBuffer();
+    const sent = await (await readFixture(file)).arrayBuffer();
     expect(Buffer.from(await video.arrayBuffer()).equals(Buffer.from(sent))).toBe(true);
-    for (const name of await storedFiles(server))
+    for (const name of await listStoredFiles(server))
       expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
   });
 
@@ -119,10 +119,10 @@ describe('lessons', () => {
     ['sound alone', 'sound-only.mp4', `This file has sound but no picture. ${FORMATS}`],
     ['HEVC', 'hevc.mp4', 'Export the video as H.264.'],
   ])('refuse %s named .mp4 and store nothing [S27, S29]', async (_what, file, message) => {
-    const before = [await mediaRows(), await storedFiles(server)];
-    const got = await addLesson({ videoFile: await fixture(file, 'film.mp4') });
-    expect([got.status, got.body.message]).toEqual([415, message]);
-    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
+    const before = [await listMediaRows(), await listStoredFiles(server)];
+    const response = await addLesson({ videoFile: await readFixture(file, 'film.mp4') });
+    expect([response.status, response.body.message]).toEqual([415, message]);
+    expect([await listMediaRows(), await listStoredFiles(server)]).toEqual(before);
   });
 
   it('need a title and a video', async () => {
@@ -131,53 +131,53 @@ describe('lessons', () => {
       { videoFile: undefined },
       { videoFile: new File([], 'a') },
     ]) {
-      const got = await addLesson(fields);
-      expect([got.status, got.body.message]).toEqual([400, 'Title and video are required.']);
+      const response = await addLesson(fields);
+      expect([response.status, response.body.message]).toEqual([400, 'Title and video are required.']);
     }
   });
 
   it('accept both spellings of the id, and change only the fields that are sent [API-26]', async () => {
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
-    const change = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
+    const updateLesson = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
       const body = toFormData({ courseId: course._id, sectionId: section._id, ...fields });
-      const got = await send(server, calls.updateSubSection, { token: admin.token, body });
-      return getSections(got)
+      const response = await send(server, calls.updateSubSection, { token: admin.token, body });
+      return getSections(response)
         .flatMap((section) => section.subSection)
         .find((subSection) => subSection._id === id);
     };
-    expect(await change({ SubsectionId: id, title: 'New' })).toMatchObject({
+    expect(await updateLesson({ SubsectionId: id, title: 'New' })).toMatchObject({
       title: 'New',
       description: 'Where to begin.',
     });
-    expect(await change({ subSectionId: id, description: '' })).toMatchObject({
+    expect(await updateLesson({ subSectionId: id, description: '' })).toMatchObject({
       title: 'New',
       description: '',
     });
-    const files = (await storedFiles(server)).length;
-    const before = await change({ subSectionId: id });
-    const after = await change({ subSectionId: id, videoFile: await fixture('lesson.mov') });
+    const files = (await listStoredFiles(server)).length;
+    const before = await updateLesson({ subSectionId: id });
+    const after = await updateLesson({ subSectionId: id, videoFile: await readFixture('lesson.mov') });
     expect(after?.videoUrl?.split('?')[0]).not.toBe(before?.videoUrl?.split('?')[0]);
     expect((await fetch(before?.videoUrl ?? '')).status).toBe(403);
-    expect((await storedFiles(server)).length).toBe(files);
+    expect((await listStoredFiles(server)).length).toBe(files);
   });
 
   it('with the same creation key are created once, also when both arrive at once', async () => {
     const own = await makeSection(server, admin, course._id);
-    const files = (await storedFiles(server)).length;
+    const files = (await listStoredFiles(server)).length;
     const fields = { sectionId: own._id, creationKey: 'a-film-of-mine' };
     const both = await Promise.all([addLesson(fields), addLesson(fields)]);
     const again = await addLesson(fields);
     expect((await addLesson({ ...fields, title: 'Something else' })).status).toBe(409);
-    const otherVideo = await addLesson({ ...fields, videoFile: await fixture('lesson.mov') });
+    const otherVideo = await addLesson({ ...fields, videoFile: await readFixture('lesson.mov') });
     expect([otherVideo.status, otherVideo.body.message]).toEqual([
       409,
       'This was already saved with another video. Reload the page to see it.',
     ]);
-    const ids = [...both, again].map((got) => expectData<string>(got, 'subSectionId'));
+    const ids = [...both, again].map((response) => expectData<string>(response, 'subSectionId'));
     expect(new Set(ids).size).toBe(1);
     const lessons = getSections(again).find(({ _id }) => _id === own._id)?.subSection;
     expect(lessons?.map(({ _id, title }) => [_id, title])).toEqual([[ids[0], 'The first dot']]);
-    expect((await storedFiles(server)).length).toBe(files + 1);
+    expect((await listStoredFiles(server)).length).toBe(files + 1);
     const copied = await send(server, duplicateCourse, {
       token: admin.token,
       body: { courseId: course._id },
@@ -189,11 +189,11 @@ describe('lessons', () => {
   });
 
   it('are deleted with their file [API-27]', async () => {
-    const files = await storedFiles(server);
+    const files = await listStoredFiles(server);
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
     const body = { courseId: course._id, sectionId: section._id, subSectionId: id };
-    const got = await send(server, calls.deleteSubSection, { token: admin.token, body });
-    expect(JSON.stringify(getSections(got))).not.toContain(id);
-    expect((await storedFiles(server)).toSorted()).toEqual(files.toSorted());
+    const response = await send(server, calls.deleteSubSection, { token: admin.token, body });
+    expect(JSON.stringify(getSections(response))).not.toContain(id);
+    expect((await listStoredFiles(server)).toSorted()).toEqual(files.toSorted());
   });
 });

@@ -31,16 +31,16 @@ const admin = await makeAdmin(shop);
 const ROUNDS = 4;
 const reason = 'Asked by phone.';
 
-const byHand = (call: typeof grantCourse | typeof withdrawCourse, of: Person, courseId: string) =>
+const changeEnrolment = (call: typeof grantCourse | typeof withdrawCourse, of: Person, courseId: string) =>
   send(shop, call, { token: admin.token, body: { email: of.email, courseId, reason } });
 
-const overview = async () =>
+const fetchOverview = async () =>
   expectData<Overview>(await send(shop, getOverview, { token: admin.token }), 'data');
 
 test('courses are opened, closed, bought and deleted concurrently, while students delete their accounts', async () => {
-  const sold = await makeCourse(shop, admin, { price: '499' });
+  const paidCourse = await makeCourse(shop, admin, { price: '499' });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const fading = await makeCourse(shop, admin, { price: '0' });
+    const courseToDelete = await makeCourse(shop, admin, { price: '0' });
     const course = await makeCourse(shop, admin, { price: '0' });
     const people = await Promise.all(
       Array.from({ length: 9 }, (_, index) => makeStudent(shop, `Student ${index}`)),
@@ -48,24 +48,24 @@ test('courses are opened, closed, bought and deleted concurrently, while student
     const [first, second, third, fourth, fifth, sixth, ...inBoth] = people;
     if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('No student.');
     for (const item of [first, second, third, fourth, ...inBoth])
-      await byHand(grantCourse, item, fading._id);
-    for (const item of inBoth) await byHand(grantCourse, item, course._id);
+      await changeEnrolment(grantCourse, item, courseToDelete._id);
+    for (const item of inBoth) await changeEnrolment(grantCourse, item, course._id);
     const done = await Promise.all([
-      byHand(withdrawCourse, first, fading._id),
+      changeEnrolment(withdrawCourse, first, courseToDelete._id),
       send(shop, deleteProfile, { token: second.token, body: { password: PASSWORD } }),
-      buy(shop, third, sold._id).then(() => undefined),
-      ...[fading, course].map(({ _id: courseId }) =>
+      buy(shop, third, paidCourse._id).then(() => undefined),
+      ...[courseToDelete, course].map(({ _id: courseId }) =>
         send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
       ),
-      byHand(grantCourse, fifth, sold._id),
-      byHand(grantCourse, sixth, fading._id),
-      byHand(withdrawCourse, fourth, fading._id),
+      changeEnrolment(grantCourse, fifth, paidCourse._id),
+      changeEnrolment(grantCourse, sixth, courseToDelete._id),
+      changeEnrolment(withdrawCourse, fourth, courseToDelete._id),
     ]);
     // A course may be deleted before it is opened or closed; nothing else fails.
-    for (const got of done) if (got) expect([200, 404], got.body.message).toContain(got.status);
+    for (const response of done) if (response) expect([200, 404], response.body.message).toContain(response.status);
     // In each round one student buys the remaining course and one is granted it.
     const both = 2 * (round + 1);
-    expect(await overview()).toMatchObject({ courses: 1, students: both, enrolments: both });
+    expect(await fetchOverview()).toMatchObject({ courses: 1, students: both, enrolments: both });
   }
 });
 
@@ -77,56 +77,56 @@ test('lessons are completed while their course gains lessons, loses lessons and 
     const people = await Promise.all(
       [0, 1, 2, 3].map((index) => makeStudent(shop, `Doer ${index}`)),
     );
-    const does = (person: Person, subSectionId: string) =>
+    const completeLesson = (person: Person, subSectionId: string) =>
       send(shop, updateCourseProgress, { token: person.token, body: { courseId, subSectionId } });
     const remove = (subSectionId: string) => {
       const body = { courseId, sectionId, subSectionId };
       return send(shop, deleteSubSection, { token: admin.token, body });
     };
     for (const person of people) {
-      await byHand(grantCourse, person, courseId);
-      await does(person, lessonId);
+      await changeEnrolment(grantCourse, person, courseId);
+      await completeLesson(person, lessonId);
     }
     const [first] = people;
     if (!first) throw new Error('No student.');
-    const stops = (person: Person, subSectionId: string) =>
+    const storePosition = (person: Person, subSectionId: string) =>
       send(shop, savePosition, {
         token: person.token,
         body: { courseId, subSectionId, seconds: 1 },
       });
     const done = await Promise.all([
       ...people.flatMap((person) => [
-        does(person, second),
-        does(person, third),
-        stops(person, third),
+        completeLesson(person, second),
+        completeLesson(person, third),
+        storePosition(person, third),
       ]),
       add().then(() => undefined),
       makeSection(shop, admin, courseId, 'More').then(() => undefined),
       remove(third),
-      byHand(withdrawCourse, first, courseId),
-      byHand(grantCourse, first, courseId),
+      changeEnrolment(withdrawCourse, first, courseId),
+      changeEnrolment(grantCourse, first, courseId),
     ]);
-    for (const got of done)
-      if (got) expect([200, 403, 404, 409], got.body.message).toContain(got.status);
+    for (const response of done)
+      if (response) expect([200, 403, 404, 409], response.body.message).toContain(response.status);
     const ended = await Promise.all([
-      ...people.map((person) => does(person, lessonId)),
-      ...people.map((person) => does(person, second)),
+      ...people.map((person) => completeLesson(person, lessonId)),
+      ...people.map((person) => completeLesson(person, second)),
       remove(lessonId),
       send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
     ]);
-    for (const got of ended) expect([200, 403, 404], got.body.message).toContain(got.status);
+    for (const response of ended) expect([200, 403, 404], response.body.message).toContain(response.status);
   }
 });
 
 test('several students are enrolled by a CSV file while another course of theirs is deleted', async () => {
   const given = await makeCourse(shop, admin, { price: '499' });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await overview();
-    const fading = await makeCourse(shop, admin, { price: '0' });
+    const before = await fetchOverview();
+    const courseToDelete = await makeCourse(shop, admin, { price: '0' });
     const people = await Promise.all(
       [0, 1, 2, 3].map((index) => makeStudent(shop, `Listed ${index}`)),
     );
-    for (const person of people) await byHand(grantCourse, person, fading._id);
+    for (const person of people) await changeEnrolment(grantCourse, person, courseToDelete._id);
     const listed = ['email', ...people.map(({ email }) => email).toReversed()].join('\n');
     const file = new File([`${listed}\n`], 'people.csv');
     const done = await Promise.all([
@@ -134,10 +134,10 @@ test('several students are enrolled by a CSV file while another course of theirs
         token: admin.token,
         body: toFormData({ file, courseId: given._id }),
       }),
-      send(shop, deleteCourse, { token: admin.token, body: { courseId: fading._id } }),
+      send(shop, deleteCourse, { token: admin.token, body: { courseId: courseToDelete._id } }),
     ]);
-    for (const got of done) expect(got.status, got.body.message).toBe(200);
-    const { courses, students, enrolments } = await overview();
+    for (const response of done) expect(response.status, response.body.message).toBe(200);
+    const { courses, students, enrolments } = await fetchOverview();
     expect({
       courses: courses - before.courses,
       students: students - before.students,

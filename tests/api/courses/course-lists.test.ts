@@ -12,7 +12,7 @@ import { isInPriceBracket } from '#contract/sales/price.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { expectData, makeAdmin, makeCategory, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { insertMany, manyId } from '../../support/many-courses.ts';
+import { insertManyCourses, getCourseId } from '../../support/many-courses.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -24,7 +24,7 @@ const PRICES = [0, 49, 499, 999, 1500, 4000, 9000];
 let server: TestServer;
 let admin: Person;
 let categoryIds: readonly string[] = [];
-let all: Course[] = [];
+let publishedCourses: Course[] = [];
 
 const isDraft = (index: number) => index % 10 === 9;
 const getPrice = (index: number) => PRICES[index % PRICES.length] ?? 0;
@@ -38,8 +38,8 @@ beforeAll(async () => {
     await makeCategory(server, admin, 'फ़िल्म'),
   ];
   categoryIds = categories.map(({ _id }) => _id);
-  await insertMany(server, admin.id, {
-    many: MANY,
+  await insertManyCourses(server, admin.id, {
+    count: MANY,
     toFields: (index) => ({
       name: `Course ${index}${index % 50 === 3 ? ' of kolam' : ''}`,
       description: index === 0 ? 'अ'.repeat(5000) : 'Dots before lines.',
@@ -51,26 +51,26 @@ beforeAll(async () => {
   });
   for (const index of [7, 7, 7, 1200, 1200, 2400]) {
     const { id: userId } = await makeStudent(server);
-    const enrolment = { userId, courseId: manyId(index), at: server.deps.clock() };
+    const enrolment = { userId, courseId: getCourseId(index), at: server.deps.clock() };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'free', paymentId: null });
   }
-  all = expectData<Course[]>(await send(server, catalogue.getAllCourses), 'data');
+  publishedCourses = expectData<Course[]>(await send(server, catalogue.getAllCourses), 'data');
 }, 60_000);
 afterAll(() => server.close());
 
-const cards = async (query: Record<string, string>) => {
+const fetchCards = async (query: Record<string, string>) => {
   const { body } = await send(server, lists.getCourseCards, { query });
   return body as unknown as CardsPage;
 };
 type CardsPage = ResponseOf<typeof lists.getCourseCards>;
 const getIds = (courses: readonly { _id: string }[]) => courses.map(({ _id }) => _id);
 
-async function eachPage(query: Record<string, string>): Promise<string[]> {
+async function listAllIds(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await cards({ ...query, page: String(page) });
-    pages = answer.pages;
-    ids.push(...getIds(answer.data));
+    const response = await fetchCards({ ...query, page: String(page) });
+    pages = response.pages;
+    ids.push(...getIds(response.data));
   }
   return ids;
 }
@@ -79,24 +79,24 @@ describe('lists for visitors', () => {
   it('without a page holds the newest courses and the total [API-05]', async () => {
     const { body } = await send(server, catalogue.getAllCourses, { query: { view: 'card' } });
     expect(getIds(body['data'] as unknown as ListedCard[])).toEqual(
-      getIds(all.slice(0, catalogue.NEWEST_MAX)),
+      getIds(publishedCourses.slice(0, catalogue.NEWEST_MAX)),
     );
-    expect(body['total']).toBe(all.length);
+    expect(body['total']).toBe(publishedCourses.length);
   });
 
-  const byPrice = (left: Course, right: Course) => left.price - right.price;
+  const comparePrices = (left: Course, right: Course) => left.price - right.price;
   const ORDERS: [string, (courses: Course[]) => Course[]][] = [
     ['newest', (courses) => courses],
     ['oldest', (courses) => courses.toReversed()],
     // Courses of the same price are newest first.
-    ['price-low', (courses) => courses.toSorted(byPrice)],
-    ['price-high', (courses) => courses.toSorted((left, right) => byPrice(right, left))],
+    ['price-low', (courses) => courses.toSorted(comparePrices)],
+    ['price-high', (courses) => courses.toSorted((left, right) => comparePrices(right, left))],
   ];
 
   it.each(ORDERS)('sorted by %s holds every course once over all pages', async (sort, ordered) => {
-    expect(await eachPage({ sort, category: String(categoryIds[0]), price: '500-1000' })).toEqual(
+    expect(await listAllIds({ sort, category: String(categoryIds[0]), price: '500-1000' })).toEqual(
       getIds(
-        ordered(all).filter(
+        ordered(publishedCourses).filter(
           ({ price, category }) =>
             category?._id === categoryIds[0] && isInPriceBracket(price, '500-1000'),
         ),
@@ -105,37 +105,37 @@ describe('lists for visitors', () => {
   });
 
   it('sorted by popular starts with the courses with most students', async () => {
-    const ids = await eachPage({ sort: 'popular' });
-    expect(ids.slice(0, 3)).toEqual([manyId(7), manyId(1200), manyId(2400)]);
-    expect(new Set(ids)).toEqual(new Set(getIds(all)));
+    const ids = await listAllIds({ sort: 'popular' });
+    expect(ids.slice(0, 3)).toEqual([getCourseId(7), getCourseId(1200), getCourseId(2400)]);
+    expect(new Set(ids)).toEqual(new Set(getIds(publishedCourses)));
   });
 
   it.each(['free', '0-500', '500-1000', '2500-5000', '5000+', '0-50', '50-100', '200+'] as const)(
     'with the price %s holds the courses in that bracket',
     async (price) => {
-      const body = await cards({ price });
-      const inIt = all.filter((course) => isInPriceBracket(course.price, price));
-      expect(body).toMatchObject({ total: inIt.length, outOf: all.length });
-      expect(getIds(body.data)).toEqual(getIds(inIt.slice(0, PER_PAGE)));
+      const body = await fetchCards({ price });
+      const matching = publishedCourses.filter((course) => isInPriceBracket(course.price, price));
+      expect(body).toMatchObject({ total: matching.length, outOf: publishedCourses.length });
+      expect(getIds(body.data)).toEqual(getIds(matching.slice(0, PER_PAGE)));
     },
   );
 
   it('names the price brackets that hold a course', async () => {
     const brackets = ['all', 'free', '0-500', '500-1000', '1000-2500', '2500-5000', '5000+'];
-    expect((await cards({})).brackets).toEqual(brackets);
+    expect((await fetchCards({})).brackets).toEqual(brackets);
   });
 
   it('searches all courses, best match first, and filters and sorts the results', async () => {
-    const named = (index: number) => index % 50 === 3 && !isDraft(index);
-    const numbers = Array.from({ length: MANY }, (_, index) => index).filter(named);
-    const found = await eachPage({ query: 'kolum' });
-    expect(new Set(found)).toEqual(new Set(numbers.map(manyId)));
+    const isKolam = (index: number) => index % 50 === 3 && !isDraft(index);
+    const numbers = Array.from({ length: MANY }, (_, index) => index).filter(isKolam);
+    const found = await listAllIds({ query: 'kolum' });
+    expect(new Set(found)).toEqual(new Set(numbers.map(getCourseId)));
     const filter = { category: String(categoryIds[0]), sort: 'oldest' };
-    const body = await cards({ query: 'kolam', ...filter });
-    const inIt = numbers.filter((index) => getCategory(index) === categoryIds[0]);
-    expect(body).toMatchObject({ total: inIt.length, outOf: numbers.length, nearest: [] });
-    expect(getIds(body.data)).toEqual(inIt.toReversed().map(manyId).slice(0, 24));
-    const none = await cards({ query: 'qqqq' });
+    const body = await fetchCards({ query: 'kolam', ...filter });
+    const matching = numbers.filter((index) => getCategory(index) === categoryIds[0]);
+    expect(body).toMatchObject({ total: matching.length, outOf: numbers.length, nearest: [] });
+    expect(getIds(body.data)).toEqual(matching.toReversed().map(getCourseId).slice(0, 24));
+    const none = await fetchCards({ query: 'qqqq' });
     expect(none).toMatchObject({ data: [], total: 0, outOf: 0, pages: 1 });
     expect(none.nearest).toHaveLength(3);
   });
@@ -143,25 +143,25 @@ describe('lists for visitors', () => {
   it('of a category holds its first page, other courses and bestsellers', async () => {
     const query = { categoryId: String(categoryIds[1]) };
     const { body } = await send(server, lists.getCategoryCards, { query });
-    const inIt = all.filter(({ category }) => category?._id === query.categoryId);
+    const matching = publishedCourses.filter(({ category }) => category?._id === query.categoryId);
     const data = body['data'] as unknown as Record<string, ListedCard[]>;
-    expect(data).toMatchObject({ total: inIt.length, category: { name: 'फ़िल्म' } });
-    expect(getIds(data['selected'] ?? [])).toEqual(getIds(inIt.slice(0, PER_PAGE)));
+    expect(data).toMatchObject({ total: matching.length, category: { name: 'फ़िल्म' } });
+    expect(getIds(data['selected'] ?? [])).toEqual(getIds(matching.slice(0, PER_PAGE)));
     expect(data['different']).toHaveLength(catalogue.CATEGORY_LIST_MAX);
-    expect(getIds(data['selling'] ?? [])).toEqual([manyId(7), manyId(1200), manyId(2400)]);
+    expect(getIds(data['selling'] ?? [])).toEqual([getCourseId(7), getCourseId(1200), getCourseId(2400)]);
     const unknown = { query: { categoryId: 'f'.repeat(24) } };
     expect((await send(server, lists.getCategoryCards, unknown)).status).toBe(404);
   });
 
   it('truncates tags and descriptions to what a card can show', async () => {
-    const [first] = (await cards({})).data;
+    const [first] = (await fetchCards({})).data;
     expect(first).toMatchObject({ tag: ['dots'], moreTags: 0 });
     expect(first?.courseDescription).toBe(`${'अ'.repeat(180)}…`);
   });
 });
 
 describe('the course list for admins', () => {
-  const managed = async (query: Record<string, string> = {}) => {
+  const fetchManaged = async (query: Record<string, string> = {}) => {
     const { body } = await send(server, lists.getManagedCourses, { token: admin.token, query });
     return body as unknown as {
       data: ManagedCard[];
@@ -174,41 +174,41 @@ describe('the course list for admins', () => {
   const numbers = Array.from({ length: MANY }, (_, index) => index);
 
   it('counts all courses of the school, drafts included', async () => {
-    const published = all.length;
-    expect(await managed()).toMatchObject({
+    const published = publishedCourses.length;
+    expect(await fetchManaged()).toMatchObject({
       total: MANY,
       isMore: false,
       pages: NUMBERED_PAGES,
       figures: { courses: MANY, published, students: 6 },
     });
-    expect(await managed({ status: 'Published' })).toMatchObject({ total: published });
-    expect(await managed({ status: 'Draft' })).toMatchObject({ total: MANY - published });
-    const [first] = (await managed()).data;
-    expect(first).toMatchObject({ _id: manyId(0), sold: false, untimedLessons: 0 });
+    expect(await fetchManaged({ status: 'Published' })).toMatchObject({ total: published });
+    expect(await fetchManaged({ status: 'Draft' })).toMatchObject({ total: MANY - published });
+    const [first] = (await fetchManaged()).data;
+    expect(first).toMatchObject({ _id: getCourseId(0), sold: false, untimedLessons: 0 });
     expect(first).not.toHaveProperty('courseContent');
   });
 
   it.each(['newest', 'name', 'students', 'price'])(
     'sorted by %s has numbered pages and a cursor to the courses after them',
     async (sort) => {
-      const last = await managed({ sort, page: String(NUMBERED_PAGES) });
+      const last = await fetchManaged({ sort, page: String(NUMBERED_PAGES) });
       const before = String(last.older);
       const after = [
-        await managed({ sort, before }),
-        await managed({ sort, before, page: '2' }),
-        await managed({ sort, before, page: '3' }),
+        await fetchManaged({ sort, before }),
+        await fetchManaged({ sort, before, page: '2' }),
+        await fetchManaged({ sort, before, page: '3' }),
       ].flatMap(({ data }) => data);
       expect(after).toHaveLength(MANY - NUMBERED_PAGES * PER_PAGE);
-      const shown = getIds([...(await managed({ sort })).data, ...last.data, ...after]);
+      const shown = getIds([...(await fetchManaged({ sort })).data, ...last.data, ...after]);
       expect(new Set(shown).size).toBe(shown.length);
-      if (sort === 'newest') expect(shown.at(-1)).toBe(manyId(MANY - 1));
-      if (sort === 'students') expect(shown.slice(0, 2)).toEqual([manyId(7), manyId(1200)]);
+      if (sort === 'newest') expect(shown.at(-1)).toBe(getCourseId(MANY - 1));
+      if (sort === 'students') expect(shown.slice(0, 2)).toEqual([getCourseId(7), getCourseId(1200)]);
       if (sort === 'price') expect(after.at(-1)?.price).toBe(0);
     },
   );
 
   it('finds courses by words of name, tag and category together', async () => {
-    const found = async (query: string) => (await managed({ query })).total;
+    const found = async (query: string) => (await fetchManaged({ query })).total;
     const many = (is: (index: number) => boolean) => numbers.filter(is).length;
     expect(await found('KOLAM course')).toBe(many((index) => index % 50 === 3));
     expect(await found('rangoli फ़िल्म')).toBe(
@@ -216,7 +216,7 @@ describe('the course list for admins', () => {
     );
     expect(await found('100%')).toBe(many((index) => index % 100 === 4));
     expect(await found('draw_ng')).toBe(0);
-    expect((await managed({ query: 'kolam', status: 'Draft' })).total).toBe(
+    expect((await fetchManaged({ query: 'kolam', status: 'Draft' })).total).toBe(
       many((index) => index % 50 === 3 && isDraft(index)),
     );
   });
@@ -228,10 +228,10 @@ describe('the course list for admins', () => {
     expect(whole).toMatchObject({ isMore: true });
     expect(whole['data']).toHaveLength(COURSE_NAMES_MAX);
     expect((await names({ query: 'COURSE 1203 ' })).body).toMatchObject({
-      data: [{ _id: manyId(1203), courseName: 'Course 1203 of kolam', status: 'Published' }],
+      data: [{ _id: getCourseId(1203), courseName: 'Course 1203 of kolam', status: 'Published' }],
       isMore: false,
     });
-    const item = (await names({ courseId: manyId(9) })).body;
+    const item = (await names({ courseId: getCourseId(9) })).body;
     expect(item['data']).toMatchObject([{ courseName: 'Course 9', status: 'Draft' }]);
   });
 });
@@ -256,9 +256,9 @@ describe('invalid input', () => {
 
   it('returns an empty list and the total for a page after the last', async () => {
     const page = String(lists.CARD_PAGES_MAX);
-    expect(await cards({ page })).toMatchObject({ data: [], total: all.length });
-    expect(await cards({ page, query: 'kolam' })).toMatchObject({ data: [] });
-    expect(await cards({ category: 'nothing' })).toMatchObject({ data: [], total: 0 });
+    expect(await fetchCards({ page })).toMatchObject({ data: [], total: publishedCourses.length });
+    expect(await fetchCards({ page, query: 'kolam' })).toMatchObject({ data: [] });
+    expect(await fetchCards({ category: 'nothing' })).toMatchObject({ data: [], total: 0 });
   });
 
   it('refuses a cursor of another sort order', async () => {
@@ -278,15 +278,15 @@ describe('courses of the maximum size', () => {
   it('keep every list page below 60 KB', async () => {
     const otherServer = await startServer();
     try {
-      const who = await makeAdmin(otherServer);
+      const owner = await makeAdmin(otherServer);
       await otherServer.deps.db
         .updateTable('users')
         .set({ full_name: 'अ'.repeat(100), about: 'अ'.repeat(1000) })
         .execute();
-      const { _id } = await makeCategory(otherServer, who, 'अ'.repeat(60));
+      const { _id } = await makeCategory(otherServer, owner, 'अ'.repeat(60));
       const tags = Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(40, 'अ'));
-      await insertMany(otherServer, who.id, {
-        many: 501,
+      await insertManyCourses(otherServer, owner.id, {
+        count: 501,
         toFields: () => ({
           name: 'अ'.repeat(150),
           description: 'अ'.repeat(10_000),
@@ -299,7 +299,7 @@ describe('courses of the maximum size', () => {
         [lists.getCourseCards, {}],
         [lists.getManagedCourses, {}],
       ] as [Endpoint, Record<string, string>][]) {
-        const { body } = await send(otherServer, endpoint, { token: who.token, query });
+        const { body } = await send(otherServer, endpoint, { token: owner.token, query });
         expect(Buffer.byteLength(JSON.stringify(body)), endpoint.path).toBeLessThan(PAGE_MAX_BYTES);
       }
     } finally {

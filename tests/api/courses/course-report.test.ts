@@ -24,15 +24,15 @@ const { courseId, sectionId, lessonId: first } = await makers.makeCourseWithLess
 const second = await makers.makeLesson(server, admin, { courseId, sectionId, title: '=The end' });
 await db.updateTable('lessons').set({ duration_seconds: 100 }).execute();
 const people = await Promise.all(Array.from({ length: 40 }, () => makers.makeStudent(server)));
-const among = (from: number, to: number) => people.slice(from, to).map(({ id }) => id);
+const sliceIds = (from: number, to: number) => people.slice(from, to).map(({ id }) => id);
 /** Ten have not started, twelve are inactive, ten in progress, eight have completed it. */
-const IDLE = among(0, 10);
-const STOPPED = among(10, 20);
-const AT_IT = among(20, 30);
-const THROUGH = among(30, 38);
-const BY_BUTTON = among(38, 40);
+const NOT_STARTED = sliceIds(0, 10);
+const INACTIVE = sliceIds(10, 20);
+const IN_PROGRESS = sliceIds(20, 30);
+const COMPLETED = sliceIds(30, 38);
+const MARKED_COMPLETE = sliceIds(38, 40);
 
-async function enrolled(ids: readonly string[], at: number | null, last: string | null) {
+async function enrolStudents(ids: readonly string[], at: number | null, last: string | null) {
   const rows = ids.map((user_id) => ({
     user_id,
     course_id: courseId,
@@ -44,7 +44,7 @@ async function enrolled(ids: readonly string[], at: number | null, last: string 
   }));
   await db.insertInto('enrolments').values(rows).execute();
 }
-async function stood(ids: readonly string[], lesson_id: string, furthest: number) {
+async function saveFurthestSecond(ids: readonly string[], lesson_id: string, furthest: number) {
   const rows = ids.map((user_id) => ({
     user_id,
     lesson_id,
@@ -55,7 +55,7 @@ async function stood(ids: readonly string[], lesson_id: string, furthest: number
   }));
   await db.insertInto('positions').values(rows).execute();
 }
-async function done(ids: readonly string[], lesson_id: string) {
+async function completeLesson(ids: readonly string[], lesson_id: string) {
   const rows = ids.map((user_id) => ({
     user_id,
     lesson_id,
@@ -64,21 +64,21 @@ async function done(ids: readonly string[], lesson_id: string) {
   }));
   await db.insertInto('completions').values(rows).execute();
 }
-await enrolled(IDLE, null, null);
-await enrolled(STOPPED, NOW - 20 * DAY, first);
-await enrolled(AT_IT, NOW - 2 * DAY, second);
-await enrolled(THROUGH, NOW - 30 * DAY, second);
-await enrolled(BY_BUTTON, NOW - 15 * DAY, first);
-await stood(STOPPED, first, 45);
-await stood([...AT_IT, ...THROUGH], first, 100);
-await stood(AT_IT, second, 30);
-await stood(THROUGH, second, 100);
-await done([...AT_IT, ...THROUGH, ...BY_BUTTON], first);
-await done(THROUGH, second);
+await enrolStudents(NOT_STARTED, null, null);
+await enrolStudents(INACTIVE, NOW - 20 * DAY, first);
+await enrolStudents(IN_PROGRESS, NOW - 2 * DAY, second);
+await enrolStudents(COMPLETED, NOW - 30 * DAY, second);
+await enrolStudents(MARKED_COMPLETE, NOW - 15 * DAY, first);
+await saveFurthestSecond(INACTIVE, first, 45);
+await saveFurthestSecond([...IN_PROGRESS, ...COMPLETED], first, 100);
+await saveFurthestSecond(IN_PROGRESS, second, 30);
+await saveFurthestSecond(COMPLETED, second, 100);
+await completeLesson([...IN_PROGRESS, ...COMPLETED, ...MARKED_COMPLETE], first);
+await completeLesson(COMPLETED, second);
 await db
   .insertInto('certificates')
   .values(
-    THROUGH.map((user_id, index) => ({
+    COMPLETED.map((user_id, index) => ({
       id: `c${index}`,
       user_id,
       course_id: courseId,
@@ -93,10 +93,10 @@ await db
 
 const requestReport = (token = admin.token, id = courseId) =>
   send(server, getCourseReport, { token, query: { courseId: id } });
-const report = async () => makers.expectData<CourseReport>(await requestReport(), 'data');
+const fetchReport = async () => makers.expectData<CourseReport>(await requestReport(), 'data');
 
 test('REPORT-01 the figures match the forty students', async () => {
-  const { lessons, ...whole } = await report();
+  const { lessons, ...whole } = await fetchReport();
   expect(whole).toMatchObject({ enrolled: 40, started: 30, completed: 8, medianDays: 10 });
   const [item, two] = lessons;
   expect(item).toMatchObject({
@@ -116,24 +116,24 @@ test('REPORT-01 the figures match the forty students', async () => {
 });
 
 test('REPORT-01 the CSV export has a row for each lesson and no formulas', async () => {
-  const got = await send(server, getCourseReportTable, { token: admin.token, query: { courseId } });
-  const lines = readCsv(makers.expectData<string>(got, 'text')) ?? [];
+  const response = await send(server, getCourseReportTable, { token: admin.token, query: { courseId } });
+  const lines = readCsv(makers.expectData<string>(response, 'text')) ?? [];
   expect(lines).toHaveLength(3);
   expect(lines[2]?.cells.slice(1, 6)).toEqual(["'=The end", '18', '8', '0', '18']);
 });
 
 test('REPORT-02 the report is computed every ten minutes at most, with the current course name', async () => {
-  const before = await report();
+  const before = await fetchReport();
   await db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', courseId).execute();
   await db
     .deleteFrom('positions')
-    .where('user_id', '=', STOPPED[0] ?? '')
+    .where('user_id', '=', INACTIVE[0] ?? '')
     .execute();
-  expect(await report()).toEqual({ ...before, courseName: 'Renamed' });
-  server.pass(11 * 60_000);
-  expect((await report()).lessons[0]?.started).toBe(29);
+  expect(await fetchReport()).toEqual({ ...before, courseName: 'Renamed' });
+  server.advanceClock(11 * 60_000);
+  expect((await fetchReport()).lessons[0]?.started).toBe(29);
   await db.updateTable('course_reports').set({ report: '{"older":true}' }).execute();
-  expect((await report()).lessons[0]?.started).toBe(29);
+  expect((await fetchReport()).lessons[0]?.started).toBe(29);
 });
 
 test('REPORT-02 instructors see reports of their own courses only, support none', async () => {
@@ -167,34 +167,34 @@ test('REPORT-03 the furthest second never decreases', async () => {
 });
 
 test('STUD-04 students are found by state, in one course and in all', async () => {
-  const found = async (query: Record<string, string>, token = admin.token) => {
-    const got = await send(server, getStudents, { token, query });
-    return makers.expectData<Student[]>(got, 'data').map(({ _id }) => _id);
+  const findStudents = async (query: Record<string, string>, token = admin.token) => {
+    const response = await send(server, getStudents, { token, query });
+    return makers.expectData<Student[]>(response, 'data').map(({ _id }) => _id);
   };
   const states = {
-    not_started: IDLE,
-    inactive: [...STOPPED, ...BY_BUTTON],
-    in_progress: AT_IT,
-    completed: THROUGH,
+    not_started: NOT_STARTED,
+    inactive: [...INACTIVE, ...MARKED_COMPLETE],
+    in_progress: IN_PROGRESS,
+    completed: COMPLETED,
   };
   for (const [state, ids] of Object.entries(states)) {
     for (const more of [{}, { courseId }])
-      expect((await found({ state, ...more })).toSorted()).toEqual(ids.toSorted());
-    expect(await found({ state }, teacher.token)).toEqual([]);
+      expect((await findStudents({ state, ...more })).toSorted()).toEqual(ids.toSorted());
+    expect(await findStudents({ state }, teacher.token)).toEqual([]);
   }
-  expect((await found({ state: 'inactive', days: '18' })).toSorted()).toEqual(STOPPED.toSorted());
-  expect(await found({ state: 'invited' })).toEqual([]);
+  expect((await findStudents({ state: 'inactive', days: '18' })).toSorted()).toEqual(INACTIVE.toSorted());
+  expect(await findStudents({ state: 'invited' })).toEqual([]);
   const body = { email: 'asha@people.example', fullName: 'Asha Rao', reason: 'By phone' };
   await send(server, inviteStudent, { token: admin.token, body });
-  expect(await found({ state: 'invited' })).toHaveLength(1);
-  expect(await found({ state: 'invited', query: 'Asha' })).toHaveLength(1);
-  expect(await found({ state: 'invited', query: 'Kabir' })).toEqual([]);
-  expect(await found({ state: 'invited', courseId })).toEqual([]);
+  expect(await findStudents({ state: 'invited' })).toHaveLength(1);
+  expect(await findStudents({ state: 'invited', query: 'Asha' })).toHaveLength(1);
+  expect(await findStudents({ state: 'invited', query: 'Kabir' })).toEqual([]);
+  expect(await findStudents({ state: 'invited', courseId })).toEqual([]);
   const table = await send(server, getStudentsTable, {
     token: admin.token,
     query: { state: 'completed', courseId },
   });
-  expect(readCsv(makers.expectData<string>(table, 'text'))).toHaveLength(1 + THROUGH.length);
+  expect(readCsv(makers.expectData<string>(table, 'text'))).toHaveLength(1 + COMPLETED.length);
   for (const query of [{ state: 'asleep' }, { days: '0' }, { days: 'x' }])
     expect((await send(server, getStudents, { token: admin.token, query })).status).toBe(400);
 });

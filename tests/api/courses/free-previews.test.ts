@@ -8,62 +8,62 @@ import * as calls from '#contract/courses/free-previews.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  fixture,
+  readFixture,
   toFormData,
   expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeLesson,
-  storedFiles,
+  listStoredFiles,
 } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got } from '#tests/support/server.ts';
+import type { ApiResponse } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const { token } = await makeAdmin(server);
 const admin = await makeAdmin(server);
 const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, {});
 
-const preview = (subSectionId?: string, id = courseId): Promise<Got> =>
+const requestPreview = (subSectionId?: string, id = courseId): Promise<ApiResponse> =>
   send(server, calls.getPreview, {
     body: { courseId: id, ...(subSectionId === undefined ? {} : { subSectionId }) },
   });
-const getCaptions = (subSectionId: string, language = 'en'): Promise<Got> =>
+const getCaptions = (subSectionId: string, language = 'en'): Promise<ApiResponse> =>
   send(server, calls.getPreviewCaptions, { query: { courseId, subSectionId, language } });
-const setFree = (id: string, free: boolean, course = courseId): Promise<Got> =>
+const setFree = (id: string, free: boolean, course = courseId): Promise<ApiResponse> =>
   send(server, calls.setFreeLesson, {
     token,
     body: { courseId: course, subSectionId: id, free },
   });
-const saveTrailer = async (file = 'lesson.mp4'): Promise<Got> =>
+const saveTrailer = async (file = 'lesson.mp4'): Promise<ApiResponse> =>
   send(server, calls.saveTrailer, {
     token,
-    body: toFormData({ courseId, videoFile: await fixture(file) }),
+    body: toFormData({ courseId, videoFile: await readFixture(file) }),
   });
-const publish = (status: string, id = courseId): Promise<Got> =>
+const setStatus = (status: string, id = courseId): Promise<ApiResponse> =>
   send(server, editCourse, { token, body: toFormData({ courseId: id, status }) });
-const page = async (): Promise<CoursePage> =>
+const fetchCoursePage = async (): Promise<CoursePage> =>
   expectData(await send(server, getCoursePage, { query: { courseId } }), 'data');
-const getBytes = async (got: Got): Promise<number> => {
-  const { sources } = expectData<{ sources: { src: string }[] }>(got, 'data');
+const getBytes = async (response: ApiResponse): Promise<number> => {
+  const { sources } = expectData<{ sources: { src: string }[] }>(response, 'data');
   const answer = await server.app.inject({ url: sources[0]?.src ?? '' });
   return answer.statusCode === 200 ? answer.rawPayload.length : answer.statusCode;
 };
-const getRefusal = ({ status, body }: Got) => ({ status, body });
+const getRefusal = ({ status, body }: ApiResponse) => ({ status, body });
 
 describe('a lesson', () => {
   it('is public with its captions once it is free', async () => {
-    await publish('Published');
-    const unknown = getRefusal(await preview('0'.repeat(24)));
+    await setStatus('Published');
+    const unknown = getRefusal(await requestPreview('0'.repeat(24)));
     expect(unknown.status).toBe(404);
     // The response equals that for an unknown lesson, byte for byte.
-    expect(getRefusal(await preview(lessonId))).toEqual(unknown);
+    expect(getRefusal(await requestPreview(lessonId))).toEqual(unknown);
     const vtt = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'a.vtt');
     const captions = { courseId, subSectionId: lessonId, language: 'en', file: vtt };
     await send(server, saveCaptions, { token, body: toFormData(captions) });
     expect((await setFree(lessonId, true)).status).toBe(200);
-    const got = await preview(lessonId);
-    expect(got.body['data']).toMatchObject({
+    const response = await requestPreview(lessonId);
+    expect(response.body['data']).toMatchObject({
       seconds: 3,
       languages: ['en'],
       captions: [],
@@ -73,14 +73,14 @@ describe('a lesson', () => {
       cues: [{ start: 1000, end: 2000, text: 'The first dot' }],
     });
     expect((await getCaptions(lessonId, 'hi')).status).toBe(404);
-    expect(await getBytes(got)).toBeGreaterThan(10_000);
-    expect((await page()).freeLessons).toEqual([
+    expect(await getBytes(response)).toBeGreaterThan(10_000);
+    expect((await fetchCoursePage()).freeLessons).toEqual([
       { _id: lessonId, title: expect.any(String), timeDuration: 3 },
     ]);
   });
 
   it('returns the video without captions, however many there are', async () => {
-    const getLength = async () => JSON.stringify((await preview(lessonId)).body).length;
+    const getLength = async () => JSON.stringify((await requestPreview(lessonId)).body).length;
     const before = await getLength();
     const cues = Array.from(
       { length: 900 },
@@ -102,22 +102,22 @@ describe('a lesson', () => {
   });
 
   it('is no longer public when it is not free or its course is a draft', async () => {
-    await publish('Draft');
-    expect((await preview(lessonId)).status).toBe(404);
+    await setStatus('Draft');
+    expect((await requestPreview(lessonId)).status).toBe(404);
     expect((await getCaptions(lessonId)).status).toBe(404);
-    await publish('Published');
+    await setStatus('Published');
     expect((await getCaptions(lessonId)).status).toBe(200);
     await setFree(lessonId, false);
-    expect((await preview(lessonId)).status).toBe(404);
+    expect((await requestPreview(lessonId)).status).toBe(404);
     expect((await getCaptions(lessonId)).status).toBe(404);
-    expect((await page()).freeLessons).toEqual([]);
+    expect((await fetchCoursePage()).freeLessons).toEqual([]);
   });
 
   it('is found in its own course only', async () => {
     const course = await makeCourseWithLesson(server, admin, {});
-    await publish('Published', course.courseId);
+    await setStatus('Published', course.courseId);
     await setFree(lessonId, true);
-    expect((await preview(lessonId, course.courseId)).status).toBe(404);
+    expect((await requestPreview(lessonId, course.courseId)).status).toBe(404);
     expect((await setFree(lessonId, true, course.courseId)).status).toBe(404);
     await setFree(lessonId, false);
   });
@@ -132,40 +132,40 @@ describe('a lesson', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     // Marking a free lesson as free again is allowed.
     expect((await setFree(ids[0] ?? '', true)).status).toBe(200);
-    expect((await page()).freeLessons).toHaveLength(calls.FREE_LESSONS_MAX);
+    expect((await fetchCoursePage()).freeLessons).toHaveLength(calls.FREE_LESSONS_MAX);
   });
 });
 
 describe('a trailer', () => {
   it('is public, replaced, copied with the course, and deleted with its file', async () => {
-    expect((await preview()).status).toBe(404);
-    expect((await page()).trailer).toBeNull();
-    const before = (await storedFiles(server)).length;
+    expect((await requestPreview()).status).toBe(404);
+    expect((await fetchCoursePage()).trailer).toBeNull();
+    const before = (await listStoredFiles(server)).length;
     expect((await saveTrailer()).body['data']).toEqual({ seconds: 3 });
-    expect((await page()).trailer).toEqual({ timeDuration: 3, createdAt: expect.any(String) });
-    expect(await getBytes(await preview())).toBeGreaterThan(10_000);
+    expect((await fetchCoursePage()).trailer).toEqual({ timeDuration: 3, createdAt: expect.any(String) });
+    expect(await getBytes(await requestPreview())).toBeGreaterThan(10_000);
     await saveTrailer();
-    expect(await storedFiles(server)).toHaveLength(before + 1);
+    expect(await listStoredFiles(server)).toHaveLength(before + 1);
     expect((await saveTrailer('picture.png')).status).toBe(415);
-    expect((await page()).trailer).toMatchObject({ timeDuration: 3 });
+    expect((await fetchCoursePage()).trailer).toMatchObject({ timeDuration: 3 });
 
     const copied = await send(server, duplicateCourse, { token, body: { courseId } });
     const { _id } = expectData<Course>(copied, 'data');
     await send(server, calls.removeTrailer, { token, body: { courseId } });
-    expect((await preview()).status).toBe(404);
+    expect((await requestPreview()).status).toBe(404);
     const counts = await send(server, calls.getPreviews, { token, query: { courseId: _id } });
     expect(counts.body['data']).toMatchObject({ trailer: 3 });
     await send(server, calls.removeTrailer, { token, body: { courseId: _id } });
-    expect(await storedFiles(server)).toHaveLength(before);
+    expect(await listStoredFiles(server)).toHaveLength(before);
   });
 
   it('is not removed by the sweep, however old it is', async () => {
     await saveTrailer();
-    const files = await storedFiles(server);
-    server.pass(25 * 60 * 60 * 1000);
+    const files = await listStoredFiles(server);
+    server.advanceClock(25 * 60 * 60 * 1000);
     await sweepMedia(server.deps);
-    expect(await storedFiles(server)).toEqual(files);
-    expect(await getBytes(await preview())).toBeGreaterThan(10_000);
+    expect(await listStoredFiles(server)).toEqual(files);
+    expect(await getBytes(await requestPreview())).toBeGreaterThan(10_000);
     await send(server, calls.removeTrailer, { token, body: { courseId } });
   });
 });

@@ -6,8 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { dumpOf } from '../../support/dump.ts';
-import { mailsGone } from '../../support/mails.ts';
+import { dumpDatabase } from '../../support/dump.ts';
+import { waitForSentMails } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -16,7 +16,7 @@ const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
 type Nested = (typeof NESTED)[number];
 type Ids = Record<Nested, string>;
 /** The other fields of the calls, next to the ids. */
-const BESIDE = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
+const OTHER_FIELDS = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
 const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
 /**
  * Last use and rate-limit counters change with every call, and do not affect access. Other servers are notified of
@@ -24,32 +24,32 @@ const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
  */
 const ALWAYS_CHANGING = ['sessions', 'throttles', 'revisions', 'course_revisions'];
 
-function nestedIn(call: Endpoint): Nested[] {
+function listNestedIds(call: Endpoint): Nested[] {
   if (!call.body) return [];
   const { properties = {} } = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' });
   return NESTED.filter((name) => name in properties);
 }
 
-const CALLS = Object.entries<Endpoint>(api).filter(([, call]) => nestedIn(call).length > 1);
+const CALLS = Object.entries<Endpoint>(api).filter(([, call]) => listNestedIds(call).length > 1);
 
 const server = closeAfterAll(await startServer());
 const admin = await makers.makeAdmin(server);
 const student = await makers.makeStudent(server);
-const courses = [await newCourse(), await newCourse()] as const;
+const courses = [await makeEnrolledCourse(), await makeEnrolledCourse()] as const;
 // The emails about the enrolments are sent after the responses.
-await mailsGone(server);
+await waitForSentMails(server);
 
 /** A course that the student is enrolled in. */
-async function newCourse(): Promise<Ids> {
-  const taught = await makers.makeCourseWithLesson(server, admin, { price: '0' });
-  const { courseId, sectionId, lessonId } = taught;
+async function makeEnrolledCourse(): Promise<Ids> {
+  const madeCourse = await makers.makeCourseWithLesson(server, admin, { price: '0' });
+  const { courseId, sectionId, lessonId } = madeCourse;
   const body = { courses: [courseId] };
   await send(server, capturePayment, { token: student.token, body });
   return { courseId, sectionId, subSectionId: lessonId };
 }
 
 /** Every combination of ids from the two courses, except those with one course for all ids. */
-function mixes(names: readonly Nested[]): Record<string, string>[] {
+function listMixedIds(names: readonly Nested[]): Record<string, string>[] {
   return Array.from({ length: 2 ** names.length - 2 }, (_, nth) =>
     Object.fromEntries(
       names.map((name, place) => [name, courses[((nth + 1) >> place) & 1 ? 1 : 0][name]]),
@@ -58,21 +58,21 @@ function mixes(names: readonly Nested[]): Record<string, string>[] {
 }
 
 async function toBody(call: Endpoint, ids: Record<string, string>): Promise<unknown> {
-  if (call.encoding !== 'multipart') return { ...BESIDE, ...ids };
-  const videoFile = await makers.fixture('lesson.mp4');
+  if (call.encoding !== 'multipart') return { ...OTHER_FIELDS, ...ids };
+  const videoFile = await makers.readFixture('lesson.mp4');
   return makers.toFormData({
-    title: BESIDE.title,
-    language: BESIDE.language,
+    title: OTHER_FIELDS.title,
+    language: OTHER_FIELDS.language,
     ...ids,
     ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),
     ...('file' in (call.files ?? {}) ? { file: CAPTIONS } : {}),
   });
 }
 
-async function holdings(): Promise<unknown> {
-  const dump = await dumpOf(server.deps.db);
+async function dumpStableTables(): Promise<unknown> {
+  const dump = await dumpDatabase(server.deps.db);
   const tables = Object.entries(dump).filter(([name]) => !ALWAYS_CHANGING.includes(name));
-  return [tables, await makers.storedFiles(server)];
+  return [tables, await makers.listStoredFiles(server)];
 }
 
 test('S10: the schema tells which calls take nested ids', () => {
@@ -82,17 +82,17 @@ test('S10: the schema tells which calls take nested ids', () => {
 describe.each(CALLS)('S10: %s', (_name, call) => {
   test('returns 404 for ids of two courses together, and changes nothing', async () => {
     const { token } = call.access === 'admin' ? admin : student;
-    const before = await holdings();
-    for (const ids of mixes(nestedIn(call))) {
-      const got = await send(server, call, { token, body: await toBody(call, ids) });
-      expect([got.status, got.body.code], JSON.stringify(ids)).toEqual([404, 'not_found']);
+    const before = await dumpStableTables();
+    for (const ids of listMixedIds(listNestedIds(call))) {
+      const response = await send(server, call, { token, body: await toBody(call, ids) });
+      expect([response.status, response.body.code], JSON.stringify(ids)).toEqual([404, 'not_found']);
     }
-    expect(await holdings()).toEqual(before);
+    expect(await dumpStableTables()).toEqual(before);
   });
 });
 
 test('S12: every id that we create is random', async () => {
-  const dump = await dumpOf(server.deps.db);
+  const dump = await dumpDatabase(server.deps.db);
   // Payments and their events carry the provider's ids.
   const ours = Object.entries(dump).filter(([name]) => !name.startsWith('payment'));
   const ids = ours.flatMap(([, rows]) =>

@@ -8,7 +8,7 @@ import { paise } from '#contract/sales/money.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
 import type { User } from '#contract/accounts/user.ts';
-import { publishedBundle } from '../../support/bundles.ts';
+import { publishBundle } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { enrolDirectly } from '../../support/enrolling.ts';
 import {
@@ -30,12 +30,12 @@ const admin = await makeAdmin(server);
 const [asha, bilal] = [await makeStudent(server), await makeStudent(server)];
 
 const enrol = async (userId: string, courseId: string) => {
-  server.pass(1000);
+  server.advanceClock(1000);
   const at = server.deps.clock();
   await enrolDirectly(server.deps.db, { userId, courseId, source: 'grant', paymentId: null, at });
 };
 
-async function lessonsIn(courseId: string, sections: readonly number[]): Promise<string[][]> {
+async function makeLessons(courseId: string, sections: readonly number[]): Promise<string[][]> {
   const made: string[][] = [];
   for (const many of sections) {
     const { _id: sectionId } = await makeSection(server, admin, courseId);
@@ -56,33 +56,33 @@ test('ENT-09 API-15 the team gets the ids of all students of a course, oldest fi
     await send(server, getAdminCourses, { token: admin.token }),
     'data',
   );
-  const named = (id: string) => {
+  const listStudentIds = (id: string) => {
     const course = listed.find(({ _id }) => _id === id);
     return [course?.studentsCount, course?.studentsEnrolled];
   };
-  expect(named(courseId)).toEqual([2, [asha.id, bilal.id]]);
-  expect(named(otherCourse)).toEqual([0, []]);
+  expect(listStudentIds(courseId)).toEqual([2, [asha.id, bilal.id]]);
+  expect(listStudentIds(otherCourse)).toEqual([0, []]);
   const edited = await send(server, editCourse, {
     token: admin.token,
     body: toFormData({ courseId, courseName: 'Kolam at dawn' }),
   });
   expect(expectData<Course>(edited, 'data').studentsEnrolled).toEqual([asha.id, bilal.id]);
-  const opened = async (token: string) => {
-    const answer = await send(server, getFullCourseDetails, { token, body: { courseId } });
-    return expectData<{ courseDetails: Course }>(answer, 'data').courseDetails.studentsEnrolled;
+  const openCourse = async (token: string) => {
+    const response = await send(server, getFullCourseDetails, { token, body: { courseId } });
+    return expectData<{ courseDetails: Course }>(response, 'data').courseDetails.studentsEnrolled;
   };
-  expect(await opened(admin.token)).toEqual([asha.id, bilal.id]);
-  expect(await opened(bilal.token)).toEqual([bilal.id]);
+  expect(await openCourse(admin.token)).toEqual([asha.id, bilal.id]);
+  expect(await openCourse(bilal.token)).toEqual([bilal.id]);
 });
 
 test('ENT-04 the login response holds a short description and the lesson ids of each course', async () => {
   const learner = await makeStudent(server);
   const courseDescription = 'कोलम '.repeat(60);
   const { _id: courseId } = await makeEmptyCourse(server, admin, { courseDescription });
-  const lessons = await lessonsIn(courseId, [2, 1]);
+  const lessons = await makeLessons(courseId, [2, 1]);
   await enrol(learner.id, courseId);
-  const answer = await send(server, login, { body: { email: learner.email, password: PASSWORD } });
-  const { courses } = expectData<User>(answer, 'user');
+  const response = await send(server, login, { body: { email: learner.email, password: PASSWORD } });
+  const { courses } = expectData<User>(response, 'user');
   expect(courses).toHaveLength(1);
   expect(courses[0]).toMatchObject({ _id: courseId, totalLessons: 3, completedLessons: 0 });
   expect([...(courses[0]?.courseDescription ?? '')]).toHaveLength(200);
@@ -98,7 +98,7 @@ test('a published course without lessons is not for sale, alone or in a bundle, 
   const { _id: empty } = await makeEmptyCourse(shop, owner, { courseName: 'Warli', price: '999' });
   const { _id: full } = await makeCourse(shop, owner, { courseName: 'Kolam', price: '999' });
   const bundle = { courseIds: [empty, full], price: paise(149_900) };
-  const { _id: bundleId } = await publishedBundle(shop, owner, bundle);
+  const { _id: bundleId } = await publishBundle(shop, owner, bundle);
   const refusal = {
     success: false,
     code: 'not_for_sale',
@@ -108,12 +108,12 @@ test('a published course without lessons is not for sale, alone or in a bundle, 
     (await send(shop, getQuote, { token, body })).body,
     (await send(shop, capturePayment, { token, body })).body,
   ];
-  for (const answer of await requestBoth({ courses: [empty] }))
-    expect(answer).toMatchObject(refusal);
-  for (const answer of await requestBoth({ courses: [full, empty] }))
-    expect(answer).toMatchObject(refusal);
-  for (const answer of await requestBoth({ courses: [empty, full], bundleId }))
-    expect(answer).toMatchObject(refusal);
+  for (const response of await requestBoth({ courses: [empty] }))
+    expect(response).toMatchObject(refusal);
+  for (const response of await requestBoth({ courses: [full, empty] }))
+    expect(response).toMatchObject(refusal);
+  for (const response of await requestBoth({ courses: [empty, full], bundleId }))
+    expect(response).toMatchObject(refusal);
   const { _id: sectionId } = await makeSection(shop, owner, empty);
   expect(await requestBoth({ courses: [empty] })).toMatchObject([refusal, refusal]);
   await makeLesson(shop, owner, { courseId: empty, sectionId });

@@ -18,72 +18,72 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import * as makers from '#tests/support/makers.ts';
 import { makeSale } from '#tests/support/sales-of-courses.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got, Sent } from '#tests/support/server.ts';
+import type { ApiResponse, ApiRequest } from '#tests/support/server.ts';
 
 /** Text that looks like parts of the response must not break its assembly. */
 const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
 
 const HOURS_4_MS = 4 * 60 * 60_000;
 
-const item = closeAfterAll(await startServer());
-const otherServer = closeAfterAll(await startServer({ beside: item }));
-const { db } = item.deps;
-const admin = await makers.makeAdmin(item);
-const [student, classmate] = [await makers.makeStudent(item), await makers.makeStudent(item)];
-const category = await makers.makeCategory(item, admin, 'Floors');
+const firstServer = closeAfterAll(await startServer());
+const otherServer = closeAfterAll(await startServer({ sharesDatabaseWith: firstServer }));
+const { db } = firstServer.deps;
+const admin = await makers.makeAdmin(firstServer);
+const [student, classmate] = [await makers.makeStudent(firstServer), await makers.makeStudent(firstServer)];
+const category = await makers.makeCategory(firstServer, admin, 'Floors');
 const fields = { courseName: 'Kolam', category: category._id, courseDescription: HOSTILE };
-const taught = await makers.makeCourseWithLesson(item, admin, fields);
-const { courseId, sectionId, lessonId } = taught;
+const madeCourse = await makers.makeCourseWithLesson(firstServer, admin, fields);
+const { courseId, sectionId, lessonId } = madeCourse;
 const place = { courseId, subSectionId: lessonId };
-await open(student);
+await grantAccess(student);
 
-function open({ email }: makers.Person): Promise<Got> {
+function grantAccess({ email }: makers.Person): Promise<ApiResponse> {
   const body = { email, courseId, reason: 'A prize.' };
-  return asAdmin(grantCourse, { body });
+  return sendAsAdmin(grantCourse, { body });
 }
 
 /** Sends the call to the first server. */
-async function asAdmin(call: Parameters<typeof send>[1], sent: Sent): Promise<Got> {
-  const got = await send(item, call, { token: admin.token, ...sent });
-  expect([got.status, got.body.message]).toEqual([200, got.body.message]);
-  return got;
+async function sendAsAdmin(call: Parameters<typeof send>[1], sent: ApiRequest): Promise<ApiResponse> {
+  const response = await send(firstServer, call, { token: admin.token, ...sent });
+  expect([response.status, response.body.message]).toEqual([200, response.body.message]);
+  return response;
 }
-const asStudent = (call: Parameters<typeof send>[1], body: object) =>
-  send(item, call, { token: student.token, body });
+const sendAsStudent = (call: Parameters<typeof send>[1], body: object) =>
+  send(firstServer, call, { token: student.token, body });
 
-interface Full {
+interface FullCourse {
   courseDetails: Course;
   completedVideos: string[];
 }
 
 /** Sends the call to the second server, which receives no change notifications. */
-const ask = ({ token } = student) =>
+const requestCourse = ({ token } = student) =>
   send(otherServer, getFullCourseDetails, { token, body: { courseId } });
-const seenBy = async (person = student) => makers.expectData<Full>(await ask(person), 'data');
+const fetchCourse = async (person = student) => makers.expectData<FullCourse>(await requestCourse(person), 'data');
 
-const getLessons = ({ courseDetails }: Full): Lesson[] =>
+const getLessons = ({ courseDetails }: FullCourse): Lesson[] =>
   courseDetails.courseContent.flatMap(({ subSection }) => subSection);
 
 /** Removes the signatures, which differ in each response. */
-function still(full: object): unknown {
+function removeSignatures(full: object): unknown {
   const shown: unknown = JSON.parse(JSON.stringify(full));
   return JSON.parse(JSON.stringify(shown).replaceAll(/\?t=[^"]+/g, ''));
 }
 
 // Both servers have responded once before anything changes.
-beforeEach(async () => void (await seenBy()));
+beforeEach(async () => void (await fetchCourse()));
 
-const edited = async (changes: makers.CourseFields) =>
-  asAdmin(editCourse, { body: makers.toFormData({ courseId, ...changes }) });
+const editFields = async (changes: makers.CourseFields) =>
+  sendAsAdmin(editCourse, { body: makers.toFormData({ courseId, ...changes }) });
 
-const captions = (call: typeof saveCaptions | typeof removeCaptions) => async () => {
+const changeCaptions = (call: typeof saveCaptions | typeof removeCaptions) => async () => {
   const file = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nDot\n'], 'a.vtt');
   const named = { ...place, language: 'hi' };
   const body = call === saveCaptions ? makers.toFormData({ ...named, file }) : named;
-  await asAdmin(call, { body });
+  await sendAsAdmin(call, { body });
 };
 
-async function video(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
+async function setVideoState(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
   const { video_id } = await db
     .selectFrom('lessons')
     .select('video_id')
@@ -113,61 +113,61 @@ async function video(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
 }
 
 const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
-  'its name': () => edited({ courseName: `Kolam ${HOSTILE}` }),
-  'its price': () => edited({ price: '1777' }),
-  'a sale': () => makeSale(item, admin, { courseId }),
+  'its name': () => editFields({ courseName: `Kolam ${HOSTILE}` }),
+  'its price': () => editFields({ price: '1777' }),
+  'a sale': () => makeSale(firstServer, admin, { courseId }),
   'the name of its category': () =>
-    asAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
-  'its teacher': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
-  'a section': () => makers.makeSection(item, admin, courseId, 'Loops'),
+    sendAsAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
+  'its teacher': () => sendAsAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
+  'a section': () => makers.makeSection(firstServer, admin, courseId, 'Loops'),
   'the name of a section': () =>
-    asAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
-  'a lesson': () => makers.makeLesson(item, admin, { courseId, sectionId, title: 'Again' }),
+    sendAsAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
+  'a lesson': () => makers.makeLesson(firstServer, admin, { courseId, sectionId, title: 'Again' }),
   'the title of a lesson': () =>
-    asAdmin(content.updateSubSection, {
+    sendAsAdmin(content.updateSubSection, {
       body: makers.toFormData({ ...place, sectionId, title: HOSTILE }),
     }),
-  captions: captions(saveCaptions),
-  'removed captions': captions(removeCaptions),
-  'a video that browsers cannot play yet': () => video('waiting', 0),
-  'a prepared video': () => video('ready', 1),
-  'a video prepared again': () => video('waiting', 1),
-  'another student': () => open(classmate),
+  captions: changeCaptions(saveCaptions),
+  'removed captions': changeCaptions(removeCaptions),
+  'a video that browsers cannot play yet': () => setVideoState('waiting', 0),
+  'a prepared video': () => setVideoState('ready', 1),
+  'a video prepared again': () => setVideoState('waiting', 1),
+  'another student': () => grantAccess(classmate),
   'a review': async () => {
     const body = { courseId, rating: 2, review: 'Dots.' };
-    return send(item, createRating, { token: classmate.token, body });
+    return send(firstServer, createRating, { token: classmate.token, body });
   },
-  'a completed lesson': () => asStudent(updateCourseProgress, place),
-  'the position in a video': () => asStudent(savePosition, { ...place, seconds: 2 }),
+  'a completed lesson': () => sendAsStudent(updateCourseProgress, place),
+  'the position in a video': () => sendAsStudent(savePosition, { ...place, seconds: 2 }),
 };
 
 it.each(Object.entries(CHANGES))(
   'shows a change made at another server in the next response: %s',
   async (_what, change) => {
-    const before = still(await seenBy());
+    const before = removeSignatures(await fetchCourse());
     await change();
-    const after = still(await seenBy());
+    const after = removeSignatures(await fetchCourse());
     expect(after).not.toEqual(before);
   },
 );
 
 it('lists only the calling student, and signs playable video URLs for each student', async () => {
   for (const person of [student, classmate]) {
-    const seen = await seenBy(person);
+    const seen = await fetchCourse(person);
     expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
     for (const { videoUrl } of getLessons(seen)) {
       const answered = await fetch(String(videoUrl), { headers: { range: 'bytes=0-3' } });
       expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([206, 4]);
     }
   }
-  const [own, classmates] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
+  const [own, classmates] = [getLessons(await fetchCourse()), getLessons(await fetchCourse(classmate))];
   expect(own[0]?.videoUrl).not.toBe(classmates[0]?.videoUrl);
 });
 
 it('S31, S33: signs the URLs anew in each response', async () => {
-  const [before] = getLessons(await seenBy());
-  otherServer.pass(HOURS_4_MS + 1000);
-  const [after] = getLessons(await seenBy());
+  const [before] = getLessons(await fetchCourse());
+  otherServer.advanceClock(HOURS_4_MS + 1000);
+  const [after] = getLessons(await fetchCourse());
   const statuses = [before, after].map(
     async (entry) => (await fetch(String(entry?.videoUrl))).status,
   );
@@ -175,17 +175,17 @@ it('S31, S33: signs the URLs anew in each response', async () => {
 });
 
 it('shows no sale that has ended', async () => {
-  const { courseDetails } = await seenBy();
-  otherServer.pass(3 * 24 * 60 * 60 * 1000);
-  const after = await seenBy();
+  const { courseDetails } = await fetchCourse();
+  otherServer.advanceClock(3 * 24 * 60 * 60 * 1000);
+  const after = await fetchCourse();
   expect(after.courseDetails.price).not.toBe(courseDetails.price);
 });
 
 it('returns no videos to a student without access, and 401 after logout', async () => {
   const body = { courseId, email: classmate.email, reason: 'A test.' };
-  await asAdmin(withdrawCourse, { body });
-  const videos = getLessons(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);
+  await sendAsAdmin(withdrawCourse, { body });
+  const videos = getLessons(await fetchCourse(classmate)).map(({ videoUrl }) => videoUrl);
   expect(new Set(videos)).toEqual(new Set([undefined]));
-  await asStudent(logout, {});
-  expect((await ask()).status).toBe(401);
+  await sendAsStudent(logout, {});
+  expect((await requestCourse()).status).toBe(401);
 });

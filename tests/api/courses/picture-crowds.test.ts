@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { updateDisplayPicture } from '#contract/accounts/profile.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
-import { fixture, toFormData, makeStudent } from '#tests/support/makers.ts';
+import { readFixture, toFormData, makeStudent } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { expectNoOrphans } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got, TestServer } from '#tests/support/server.ts';
+import type { ApiResponse, TestServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const student = await makeStudent(server);
 
-function change(at: TestServer, { token }: Person, picture: File): Promise<Got> {
+function changePicture(at: TestServer, { token }: Person, picture: File): Promise<ApiResponse> {
   return send(at, updateDisplayPicture, { token, body: toFormData({ pfp: picture }) });
 }
 
-async function plain(
+async function makePlainPicture(
   kind: 'jpeg' | 'png' | 'webp',
   [width, height]: readonly [number, number],
 ): Promise<File> {
@@ -31,8 +31,8 @@ it.each([
 ] as const)(
   'accepts a %s of at most %j pixels [S27]',
   async (kind, most, more, megapixels) => {
-    expect((await change(server, student, await plain(kind, most))).status).toBe(200);
-    const refused = await change(server, student, await plain(kind, more));
+    expect((await changePicture(server, student, await makePlainPicture(kind, most))).status).toBe(200);
+    const refused = await changePicture(server, student, await makePlainPicture(kind, more));
     expect([refused.status, refused.body.code]).toEqual([415, 'wrong_type']);
     expect(refused.body.message).toContain(`at most ${megapixels} megapixels`);
     await expectNoOrphans(server);
@@ -41,32 +41,32 @@ it.each([
 );
 
 it('limits the concurrent pictures of one user, and refuses none of another user', async () => {
-  const picture = await fixture('picture.png');
+  const picture = await readFixture('picture.png');
   const otherStudent = await makeStudent(server);
-  const crowd = Array.from({ length: 12 }, () => change(server, student, picture));
-  const otherChanges = await Promise.all([1, 2].map(() => change(server, otherStudent, picture)));
-  const answers = await Promise.all(crowd);
+  const crowd = Array.from({ length: 12 }, () => changePicture(server, student, picture));
+  const otherChanges = await Promise.all([1, 2].map(() => changePicture(server, otherStudent, picture)));
+  const responses = await Promise.all(crowd);
   expect(otherChanges.map(({ status }) => status)).toEqual([200, 200]);
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(11);
   for (const { status, body, headers } of refused) {
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '5']);
   }
-  expect((await change(server, student, picture)).status).toBe(200);
+  expect((await changePicture(server, student, picture)).status).toBe(200);
   await expectNoOrphans(server);
 }, 30_000);
 
 it('limits how often a user changes their picture within an hour', async () => {
-  const counted = closeAfterTest(await startServer({ limits: { picturesPerHour: 2 } }));
-  const [left, right] = [await makeStudent(counted), await makeStudent(counted)];
-  const picture = await fixture('picture.png');
+  const limitedServer = closeAfterTest(await startServer({ limits: { picturesPerHour: 2 } }));
+  const [left, right] = [await makeStudent(limitedServer), await makeStudent(limitedServer)];
+  const picture = await readFixture('picture.png');
   const statuses: number[] = [];
   for (let nth = 0; nth < 3; nth += 1) {
-    statuses.push((await change(counted, left, picture)).status);
+    statuses.push((await changePicture(limitedServer, left, picture)).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
-  expect((await change(counted, right, picture)).status).toBe(200);
-  counted.pass(60 * 60_000);
-  expect((await change(counted, left, picture)).status).toBe(200);
+  expect((await changePicture(limitedServer, right, picture)).status).toBe(200);
+  limitedServer.advanceClock(60 * 60_000);
+  expect((await changePicture(limitedServer, left, picture)).status).toBe(200);
 });

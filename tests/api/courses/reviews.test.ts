@@ -24,28 +24,28 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { order } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 
-const freeCourse = (fields = {}): Promise<Course> =>
+const makeFreeCourse = (fields = {}): Promise<Course> =>
   makeCourse(server, admin, { price: '0', ...fields });
 
-async function getStudent(courseId: string, fullName?: string): Promise<Person> {
+async function makeEnrolledStudent(courseId: string, fullName?: string): Promise<Person> {
   const student = await makeStudent(server, fullName);
-  await order(server, student, courseId);
+  await orderCourses(server, student, courseId);
   return student;
 }
 
 function rate(person: Person | undefined, courseId: string, rating: unknown, review?: unknown) {
-  server.pass(1000);
+  server.advanceClock(1000);
   const body = { courseId, rating, ...(review === undefined ? {} : { review }) };
   return send(server, createRating, { token: person?.token, body });
 }
 
-const average = async (courseId: string) => {
+const fetchAverage = async (courseId: string) => {
   const { body } = await send(server, getAverageRating, { query: { courseId } });
   return [body['averageRating'], body['count']];
 };
@@ -55,42 +55,42 @@ const listReviews = async (courseId?: string) =>
     'data',
   );
 
-const ownOf = async (person: Person, courseId: string) =>
+const fetchOwnReview = async (person: Person, courseId: string) =>
   (await send(server, getOwnReview, { token: person.token, query: { courseId } })).body;
 
 test('API-28: a rating counts once per student; a second one replaces the first', async () => {
-  const { _id: courseId } = await freeCourse();
-  const [item, two] = [await getStudent(courseId, 'Aarohi Sharma'), await getStudent(courseId)];
+  const { _id: courseId } = await makeFreeCourse();
+  const [item, two] = [await makeEnrolledStudent(courseId, 'Aarohi Sharma'), await makeEnrolledStudent(courseId)];
   const first = expectData<Review>(await rate(item, courseId, 2, ' So so '), 'ratingReview');
   expect(first).toMatchObject({ rating: 2, review: 'So so', user: { firstName: 'Aarohi' } });
   await rate(two, courseId, 4);
-  expect(await average(courseId)).toEqual([3, 2]);
+  expect(await fetchAverage(courseId)).toEqual([3, 2]);
   const second = expectData<Review>(await rate(item, courseId, 5, 'Better'), 'ratingReview');
   expect(second._id).toBe(first._id);
-  expect(await average(courseId)).toEqual([4.5, 2]);
+  expect(await fetchAverage(courseId)).toEqual([4.5, 2]);
   expect((await listReviews(courseId)).map((review) => review.review)).toEqual(['Better', '']);
 });
 
 test('API-29: returns 0 of 0 for an unrated course, a draft and an unknown course', async () => {
-  const { _id: courseId } = await freeCourse();
-  expect(await average(courseId)).toEqual([0, 0]);
-  expect(await average('1')).toEqual([0, 0]);
-  await rate(await getStudent(courseId), courseId, 5);
+  const { _id: courseId } = await makeFreeCourse();
+  expect(await fetchAverage(courseId)).toEqual([0, 0]);
+  expect(await fetchAverage('1')).toEqual([0, 0]);
+  await rate(await makeEnrolledStudent(courseId), courseId, 5);
   const body = toFormData({ courseId, status: 'Draft' });
   await send(server, editCourse, { token: admin.token, body });
-  expect(await average(courseId)).toEqual([0, 0]);
+  expect(await fetchAverage(courseId)).toEqual([0, 0]);
   expect(await listReviews(courseId)).toEqual([]);
 });
 
 test('API-30: lists the best first, texts before bare ratings, with first names only', async () => {
-  const { _id: courseId } = await freeCourse({ courseName: 'Rated' });
+  const { _id: courseId } = await makeFreeCourse({ courseName: 'Rated' });
   for (const [name, rating, review] of [
     ['Kabir Sheikh', 3, 'Fair'],
     ['Divya Menon', 5, ''],
     ['Sneha Patil', 5, 'Lovely'],
     ['Joel Dsouza', 5, 'Newer'],
   ] as const) {
-    await rate(await getStudent(courseId, name), courseId, rating, review);
+    await rate(await makeEnrolledStudent(courseId, name), courseId, rating, review);
   }
   const reviews = await listReviews(courseId);
   expect(reviews.map((review) => review.review)).toEqual(['Newer', 'Lovely', '', 'Fair']);
@@ -104,7 +104,7 @@ test('API-30: lists the best first, texts before bare ratings, with first names 
 });
 
 test('the catalogue shows averages as soon as they change', async () => {
-  const { _id: courseId } = await freeCourse();
+  const { _id: courseId } = await makeFreeCourse();
   const shown = async () => {
     const cards = await send(server, getAllCourses, { query: { view: 'card' } });
     const card = expectData<CourseCard[]>(cards, 'data').find((item) => item._id === courseId);
@@ -118,9 +118,9 @@ test('the catalogue shows averages as soon as they change', async () => {
   expect(await shown()).toEqual([0, 0]);
   const changes = server.catalogueChanges();
   const [first, second, third] = [
-    await getStudent(courseId),
-    await getStudent(courseId),
-    await getStudent(courseId),
+    await makeEnrolledStudent(courseId),
+    await makeEnrolledStudent(courseId),
+    await makeEnrolledStudent(courseId),
   ];
   await rate(first, courseId, 4);
   await rate(second, courseId, 4);
@@ -130,54 +130,54 @@ test('the catalogue shows averages as soon as they change', async () => {
 });
 
 test('counts all concurrent ratings', async () => {
-  const { _id: courseId } = await freeCourse();
-  const people = await Promise.all([1, 2, 3, 4, 5, 1].map(() => getStudent(courseId)));
+  const { _id: courseId } = await makeFreeCourse();
+  const people = await Promise.all([1, 2, 3, 4, 5, 1].map(() => makeEnrolledStudent(courseId)));
   await Promise.all(people.map((person, index) => rate(person, courseId, index < 3 ? 5 : 2)));
-  expect(await average(courseId)).toEqual([3.5, 6]);
+  expect(await fetchAverage(courseId)).toEqual([3.5, 6]);
 });
 
 test('S09: only an enrolled student may rate, with whole stars from 1 to 5', async () => {
-  const { _id: courseId } = await freeCourse();
-  const student = await getStudent(courseId);
+  const { _id: courseId } = await makeFreeCourse();
+  const student = await makeEnrolledStudent(courseId);
   expect((await rate(undefined, courseId, 5)).status).toBe(401);
   expect((await rate(admin, courseId, 5)).status).toBe(403);
   const anonymous = await rate(await makeStudent(server), courseId, 5);
   expect([anonymous.status, anonymous.body.code]).toEqual([403, 'not_enrolled']);
   expect((await rate(student, '1', 5)).status).toBe(403);
   for (const rating of [0, 6, 4.5, '5', null, NaN]) {
-    const got = await rate(student, courseId, rating);
-    expect([got.status, got.body.message]).toEqual([
+    const response = await rate(student, courseId, rating);
+    expect([response.status, response.body.message]).toEqual([
       400,
       'A rating is a whole number from 1 to 5.',
     ]);
   }
   expect((await rate(student, courseId, 5, 'x'.repeat(2001))).status).toBe(400);
-  expect(await average(courseId)).toEqual([0, 0]);
+  expect(await fetchAverage(courseId)).toEqual([0, 0]);
 });
 
 test('a hidden review is not listed, does not count, and stays hidden when rewritten', async () => {
-  const { _id: courseId } = await freeCourse();
-  const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
+  const { _id: courseId } = await makeFreeCourse();
+  const [rude, kind] = [await makeEnrolledStudent(courseId), await makeEnrolledStudent(courseId)];
   const { _id: reviewId } = expectData<Review>(
     await rate(rude, courseId, 1, 'Bad'),
     'ratingReview',
   );
   await rate(kind, courseId, 4, 'Good');
-  const hide = (token: string | undefined, body: object) =>
+  const setHidden = (token: string | undefined, body: object) =>
     send(server, hideReview, { token, body });
-  expect((await hide(undefined, { reviewId, reason: 'Rude' })).status).toBe(401);
-  expect((await hide(kind.token, { reviewId, reason: 'Rude' })).status).toBe(403);
-  expect((await hide(admin.token, { reviewId, reason: ' ' })).status).toBe(400);
-  expect((await hide(admin.token, { reviewId: '1', reason: 'Rude' })).status).toBe(404);
-  expect((await hide(admin.token, { reviewId, reason: 'Rude' })).status).toBe(200);
-  expect((await hide(admin.token, { reviewId, reason: 'Again' })).status).toBe(200);
+  expect((await setHidden(undefined, { reviewId, reason: 'Rude' })).status).toBe(401);
+  expect((await setHidden(kind.token, { reviewId, reason: 'Rude' })).status).toBe(403);
+  expect((await setHidden(admin.token, { reviewId, reason: ' ' })).status).toBe(400);
+  expect((await setHidden(admin.token, { reviewId: '1', reason: 'Rude' })).status).toBe(404);
+  expect((await setHidden(admin.token, { reviewId, reason: 'Rude' })).status).toBe(200);
+  expect((await setHidden(admin.token, { reviewId, reason: 'Again' })).status).toBe(200);
   await rate(rude, courseId, 1, 'Still bad');
-  expect(await ownOf(rude, courseId)).toMatchObject({
+  expect(await fetchOwnReview(rude, courseId)).toMatchObject({
     data: { review: 'Still bad' },
     hidden: true,
   });
   expect((await listReviews(courseId)).map((review) => review.review)).toEqual(['Good']);
-  expect(await average(courseId)).toEqual([4, 1]);
+  expect(await fetchAverage(courseId)).toEqual([4, 1]);
   const row = await server.deps.db
     .selectFrom('reviews')
     .selectAll()
@@ -187,24 +187,24 @@ test('a hidden review is not listed, does not count, and stays hidden when rewri
 });
 
 test('the average changes at once when a review is hidden or shown again', async () => {
-  const { _id: courseId } = await freeCourse();
-  const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
+  const { _id: courseId } = await makeFreeCourse();
+  const [rude, kind] = [await makeEnrolledStudent(courseId), await makeEnrolledStudent(courseId)];
   const { _id: reviewId } = expectData<Review>(
     await rate(rude, courseId, 1, 'Bad'),
     'ratingReview',
   );
   await rate(kind, courseId, 4, 'Good');
-  expect(await average(courseId)).toEqual([2.5, 2]);
-  const judge = (endpoint: Endpoint) =>
+  expect(await fetchAverage(courseId)).toEqual([2.5, 2]);
+  const moderate = (endpoint: Endpoint) =>
     send(server, endpoint, { token: admin.token, body: { reviewId, reason: 'Rude' } });
-  expect((await judge(hideReview)).status).toBe(200);
-  expect(await average(courseId)).toEqual([4, 1]);
-  expect((await judge(showReview)).status).toBe(200);
-  expect(await average(courseId)).toEqual([2.5, 2]);
+  expect((await moderate(hideReview)).status).toBe(200);
+  expect(await fetchAverage(courseId)).toEqual([4, 1]);
+  expect((await moderate(showReview)).status).toBe(200);
+  expect(await fetchAverage(courseId)).toEqual([2.5, 2]);
 });
 
 test('finds all reviews beyond the first page, each once', async () => {
-  const { _id: courseId } = await freeCourse();
+  const { _id: courseId } = await makeFreeCourse();
   const { db, clock } = server.deps;
   const many = REVIEWS_PER_PAGE + 1;
   const { id } = await makeStudent(server);
@@ -248,21 +248,21 @@ test('finds all reviews beyond the first page, each once', async () => {
 });
 
 test("users read their own review, before and after writing it, and no other user's", async () => {
-  const { _id: courseId } = await freeCourse();
-  const [left, right] = [await getStudent(courseId), await getStudent(courseId)];
-  expect(await ownOf(left, courseId)).toMatchObject({ data: null, hidden: false });
+  const { _id: courseId } = await makeFreeCourse();
+  const [left, right] = [await makeEnrolledStudent(courseId), await makeEnrolledStudent(courseId)];
+  expect(await fetchOwnReview(left, courseId)).toMatchObject({ data: null, hidden: false });
   await rate(left, courseId, 4, 'Mine');
-  expect(await ownOf(left, courseId)).toMatchObject({
+  expect(await fetchOwnReview(left, courseId)).toMatchObject({
     data: { rating: 4, review: 'Mine', course: { _id: courseId } },
     hidden: false,
   });
-  expect(await ownOf(right, courseId)).toMatchObject({ data: null, hidden: false });
+  expect(await fetchOwnReview(right, courseId)).toMatchObject({ data: null, hidden: false });
   expect((await send(server, getOwnReview, { query: { courseId } })).status).toBe(401);
 });
 
 test('an admin finds every review, and a review that is shown again counts again', async () => {
-  const { _id: courseId } = await freeCourse({ courseName: 'Rangoli' });
-  const [kind, rude] = [await getStudent(courseId, 'Kiran Das'), await getStudent(courseId)];
+  const { _id: courseId } = await makeFreeCourse({ courseName: 'Rangoli' });
+  const [kind, rude] = [await makeEnrolledStudent(courseId, 'Kiran Das'), await makeEnrolledStudent(courseId)];
   await rate(kind, courseId, 4, 'Good');
   const { _id: reviewId } = expectData<Review>(
     await rate(rude, courseId, 1, 'Bad'),
@@ -273,26 +273,26 @@ test('an admin finds every review, and a review that is shown again counts again
       await send(server, getAllReviews, { token: admin.token, query: { courseId, ...query } }),
       'data',
     );
-  const words = async (query: Record<string, string>) =>
+  const listTexts = async (query: Record<string, string>) =>
     (await found(query)).map(({ review }) => review);
-  const judge = (endpoint: Endpoint, reason: string) =>
+  const moderate = (endpoint: Endpoint, reason: string) =>
     send(server, endpoint, { token: admin.token, body: { reviewId, reason } });
-  expect(await words({})).toEqual(['Bad', 'Good']);
-  await judge(hideReview, 'Rude');
-  expect(await words({ state: 'hidden' })).toEqual(['Bad']);
-  expect(await words({ state: 'shown' })).toEqual(['Good']);
+  expect(await listTexts({})).toEqual(['Bad', 'Good']);
+  await moderate(hideReview, 'Rude');
+  expect(await listTexts({ state: 'hidden' })).toEqual(['Bad']);
+  expect(await listTexts({ state: 'shown' })).toEqual(['Good']);
   expect((await found({ state: 'hidden' }))[0]).toMatchObject({
     student: { email: rude.email },
     course: { courseName: 'Rangoli' },
     hidden: { by: expect.any(String), reason: 'Rude' },
   });
-  expect(await words({ query: 'kiran' })).toEqual(['Good']);
-  expect(await words({ page: '2' })).toEqual([]);
+  expect(await listTexts({ query: 'kiran' })).toEqual(['Good']);
+  expect(await listTexts({ page: '2' })).toEqual([]);
   const changes = server.catalogueChanges();
-  expect((await judge(showReview, 'Only honest')).status).toBe(200);
-  expect((await judge(showReview, 'Once more')).status).toBe(200);
+  expect((await moderate(showReview, 'Only honest')).status).toBe(200);
+  expect((await moderate(showReview, 'Once more')).status).toBe(200);
   expect(server.catalogueChanges()).toBeGreaterThan(changes);
-  expect(await average(courseId)).toEqual([2.5, 2]);
+  expect(await fetchAverage(courseId)).toEqual([2.5, 2]);
   const trail = await server.deps.db
     .selectFrom('audit')
     .select(['action', 'reason'])

@@ -30,9 +30,9 @@ async function listVersions(): Promise<string[]> {
   for (const { entry, version } of await source.entries(ids)) known.set(entry.id, version);
   return ids;
 }
-const call = (id: string, name: string) =>
+const renameCategory = (id: string, name: string) =>
   db.updateTable('categories').set({ name }).where('id', '=', id).execute();
-const move = (id: string, to: string) =>
+const moveCourse = (id: string, to: string) =>
   db
     .updateTable('courses')
     .set((row) => ({ category_id: to, revision: row('revision', '+', 1) }))
@@ -40,10 +40,10 @@ const move = (id: string, to: string) =>
     .execute();
 
 test('reads the courses of a renamed category again, once', async () => {
-  await call(pottery, 'Clay');
+  await renameCategory(pottery, 'Clay');
   expect(await listVersions()).toEqual([bowl]);
   expect(await listVersions()).toEqual([]);
-  await call(pottery, 'Pottery');
+  await renameCategory(pottery, 'Pottery');
   expect(await listVersions()).toEqual([bowl]);
 });
 
@@ -54,20 +54,20 @@ test('reads the courses of a renamed teacher again', async () => {
 });
 
 test('reads a moved course again when its new category is renamed', async () => {
-  await call(pottery, 'Clay');
+  await renameCategory(pottery, 'Clay');
   expect(await listVersions()).toEqual([bowl]);
-  await move(bowl, quilting);
+  await moveCourse(bowl, quilting);
   expect(await listVersions()).toEqual([bowl]);
-  await call(quilting, 'Yarn');
+  await renameCategory(quilting, 'Yarn');
   expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt]));
-  await move(bowl, pottery);
+  await moveCourse(bowl, pottery);
   expect(await listVersions()).toEqual([bowl]);
 });
 
 test('reads a course again that was read during a short-lived category name', async () => {
-  await move(bowl, pottery);
-  await call(pottery, 'A slip');
+  await moveCourse(bowl, pottery);
+  await renameCategory(pottery, 'A slip');
   expect(await listVersions()).toEqual([bowl]);
-  await call(pottery, 'Pottery');
+  await renameCategory(pottery, 'Pottery');
   expect(await listVersions()).toEqual([bowl]);
 });

@@ -9,7 +9,7 @@ import * as calls from '#contract/courses/free-previews.ts';
 import { queueUnprepared } from '#server/media/videos.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  fixture,
+  readFixture,
   toFormData,
   expectData,
   makeAdmin,
@@ -17,11 +17,11 @@ import {
   makeCourseWithLesson,
   makeMember,
   makeStudent,
-  storedFiles,
+  listStoredFiles,
 } from '#tests/support/makers.ts';
-import { videoWorker } from '#tests/support/packaging.ts';
+import { createVideoWorker } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got } from '#tests/support/server.ts';
+import type { ApiResponse } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer({ preparesVideos: true }));
 const { db } = server.deps;
@@ -30,38 +30,38 @@ const { token } = admin;
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n';
 const CAPTIONS = [{ start: 1000, end: 2000, text: 'The first dot' }];
 
-const saveTrailer = async (courseId: string, file = 'lesson.mp4'): Promise<Got> =>
+const saveTrailer = async (courseId: string, file = 'lesson.mp4'): Promise<ApiResponse> =>
   send(server, calls.saveTrailer, {
     token,
-    body: toFormData({ courseId, videoFile: await fixture(file) }),
+    body: toFormData({ courseId, videoFile: await readFixture(file) }),
   });
-const caption = (courseId: string, language: string, file = VTT, by = token): Promise<Got> =>
+const saveTrailerCaptions = (courseId: string, language: string, file = VTT, by = token): Promise<ApiResponse> =>
   send(server, saveCaptions, {
     token: by,
     body: toFormData({ courseId, language, file: new File([file], 'trailer.vtt') }),
   });
-const uncaption = (courseId: string, language: string): Promise<Got> =>
+const removeTrailerCaptions = (courseId: string, language: string): Promise<ApiResponse> =>
   send(server, removeCaptions, { token, body: { courseId, language } });
-const captionsFor = async (courseId: string): Promise<unknown> =>
+const fetchTrailerCaptions = async (courseId: string): Promise<unknown> =>
   (await send(server, calls.getPreviews, { token, query: { courseId } })).body['data'];
-const watched = async (courseId: string): Promise<unknown> => {
-  const got = await send(server, calls.getPreview, { body: { courseId } });
-  const { languages } = expectData<{ languages: string[] }>(got, 'data');
+const fetchPreview = async (courseId: string): Promise<unknown> => {
+  const response = await send(server, calls.getPreview, { body: { courseId } });
+  const { languages } = expectData<{ languages: string[] }>(response, 'data');
   const inEach = languages.map(async (language) => {
     const query = { courseId, language };
     return expectData(await send(server, calls.getPreviewCaptions, { query }), 'data');
   });
   return Promise.all(inEach);
 };
-const removeTrailer = (courseId: string): Promise<Got> =>
+const removeTrailer = (courseId: string): Promise<ApiResponse> =>
   send(server, calls.removeTrailer, { token, body: { courseId } });
-const videos = async (courseId: string): Promise<VideoProgress[]> =>
+const listVideos = async (courseId: string): Promise<VideoProgress[]> =>
   expectData(await send(server, getVideos, { token, query: { courseId } }), 'data');
 const getRows = (courseId: string) =>
   db.selectFrom('trailer_captions').selectAll().where('course_id', '=', courseId).execute();
 
 /** A published course with a trailer. */
-async function announced(): Promise<string> {
+async function makeCourseWithTrailer(): Promise<string> {
   const { _id: courseId } = await makeEmptyCourse(server, admin);
   expect((await saveTrailer(courseId)).status).toBe(200);
   return courseId;
@@ -69,91 +69,91 @@ async function announced(): Promise<string> {
 
 describe('captions of a trailer', () => {
   it('are added by language, visible to everyone who can watch it, replaced and removed', async () => {
-    const courseId = await announced();
-    expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: [] });
-    const saved = await caption(courseId, 'hi');
+    const courseId = await makeCourseWithTrailer();
+    expect(await fetchTrailerCaptions(courseId)).toMatchObject({ trailerCaptions: [] });
+    const saved = await saveTrailerCaptions(courseId, 'hi');
     expect([saved.status, saved.body['cues'], saved.body['data']]).toEqual([
       200,
       1,
       { languages: ['hi'] },
     ]);
-    await caption(courseId, 'en', 'WEBVTT\n\n00:00.000 --> 00:01.000\nOld\n');
-    await caption(courseId, 'en');
-    expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: ['en', 'hi'] });
-    expect(await watched(courseId)).toEqual([
+    await saveTrailerCaptions(courseId, 'en', 'WEBVTT\n\n00:00.000 --> 00:01.000\nOld\n');
+    await saveTrailerCaptions(courseId, 'en');
+    expect(await fetchTrailerCaptions(courseId)).toMatchObject({ trailerCaptions: ['en', 'hi'] });
+    expect(await fetchPreview(courseId)).toEqual([
       { language: 'en', cues: CAPTIONS },
       { language: 'hi', cues: CAPTIONS },
     ]);
-    for (const got of [await uncaption(courseId, 'hi'), await uncaption(courseId, 'hi')])
-      expect(got.body['data']).toEqual({ languages: ['en'] });
-    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
+    for (const response of [await removeTrailerCaptions(courseId, 'hi'), await removeTrailerCaptions(courseId, 'hi')])
+      expect(response.body['data']).toEqual({ languages: ['en'] });
+    expect(await fetchPreview(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
 
   it('need a trailer, a readable file, and permission on the course', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
-    expect((await caption(courseId, 'en')).status).toBe(404);
-    expect((await uncaption(courseId, 'en')).status).toBe(404);
+    expect((await saveTrailerCaptions(courseId, 'en')).status).toBe(404);
+    expect((await removeTrailerCaptions(courseId, 'en')).status).toBe(404);
     await saveTrailer(courseId);
-    const backwards = await caption(courseId, 'en', VTT.replace('02.000', '00.500'));
+    const backwards = await saveTrailerCaptions(courseId, 'en', VTT.replace('02.000', '00.500'));
     expect(backwards.body.message).toBe('Line 3: the end is not after the start.');
-    expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
-    expect((await caption(courseId, 'xx')).status).toBe(400);
-    expect((await caption('0'.repeat(24), 'en')).status).toBe(404);
+    expect((await saveTrailerCaptions(courseId, 'en', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await saveTrailerCaptions(courseId, 'xx')).status).toBe(400);
+    expect((await saveTrailerCaptions('0'.repeat(24), 'en')).status).toBe(404);
     // An instructor gets the same response for another instructor's course as for a missing one.
     const outsider = await makeMember(server, 'instructor');
-    const notTheirs = (await caption(courseId, 'en', VTT, outsider.token)).status;
-    expect([403, 404]).toContain(notTheirs);
+    const outsiderStatus = (await saveTrailerCaptions(courseId, 'en', VTT, outsider.token)).status;
+    expect([403, 404]).toContain(outsiderStatus);
     const student = await makeStudent(server);
-    expect((await caption(courseId, 'en', VTT, student.token)).status).toBe(403);
+    expect((await saveTrailerCaptions(courseId, 'en', VTT, student.token)).status).toBe(403);
     expect(await getRows(courseId)).toEqual([]);
     // Captions of a lesson are separate.
     const form = { courseId, subSectionId: lessonId, language: 'en', file: new File([VTT], 'a') };
     await send(server, saveCaptions, { token, body: toFormData(form) });
-    expect(await watched(courseId)).toEqual([]);
+    expect(await fetchPreview(courseId)).toEqual([]);
   });
 
   it('are limited to eight languages', async () => {
-    const courseId = await announced();
+    const courseId = await makeCourseWithTrailer();
     for (const language of ['en', 'hi', 'mr', 'gu', 'bn', 'ta', 'te', 'kn'])
-      expect((await caption(courseId, language)).status).toBe(200);
-    const ninth = await caption(courseId, 'ml');
+      expect((await saveTrailerCaptions(courseId, language)).status).toBe(200);
+    const ninth = await saveTrailerCaptions(courseId, 'ml');
     expect([ninth.status, ninth.body.message]).toEqual([
       409,
       'A video can have captions in at most 8 languages.',
     ]);
-    expect((await caption(courseId, 'kn')).status).toBe(200);
+    expect((await saveTrailerCaptions(courseId, 'kn')).status).toBe(200);
   });
 
   it('stay when another video replaces the trailer, and are deleted with the trailer and with the course', async () => {
-    const files = await storedFiles(server);
-    const courseId = await announced();
-    await caption(courseId, 'en');
+    const files = await listStoredFiles(server);
+    const courseId = await makeCourseWithTrailer();
+    await saveTrailerCaptions(courseId, 'en');
     await saveTrailer(courseId, 'long.mp4');
-    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
+    expect(await fetchPreview(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
     await removeTrailer(courseId);
     expect(await getRows(courseId)).toEqual([]);
     await saveTrailer(courseId);
-    expect(await watched(courseId)).toEqual([]);
-    await caption(courseId, 'en');
+    expect(await fetchPreview(courseId)).toEqual([]);
+    await saveTrailerCaptions(courseId, 'en');
     await send(server, editCourse, { token, body: toFormData({ courseId, status: 'Draft' }) });
     expect((await send(server, deleteCourse, { token, body: { courseId } })).status).toBe(200);
     expect(await getRows(courseId)).toEqual([]);
-    expect(await storedFiles(server)).toEqual(files);
+    expect(await listStoredFiles(server)).toEqual(files);
   });
 
   it('are copied with the course, and then edited separately', async () => {
-    const courseId = await announced();
-    await caption(courseId, 'en');
+    const courseId = await makeCourseWithTrailer();
+    await saveTrailerCaptions(courseId, 'en');
     const copied = await send(server, duplicateCourse, { token, body: { courseId } });
     const copy = expectData<Course>(copied, 'data')._id;
-    expect(await captionsFor(copy)).toMatchObject({ trailer: 3, trailerCaptions: ['en'] });
-    await uncaption(copy, 'en');
-    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
+    expect(await fetchTrailerCaptions(copy)).toMatchObject({ trailer: 3, trailerCaptions: ['en'] });
+    await removeTrailerCaptions(copy, 'en');
+    expect(await fetchPreview(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
 
   it('are recorded in the audit log', async () => {
-    const courseId = await announced();
-    await caption(courseId, 'mr');
+    const courseId = await makeCourseWithTrailer();
+    await saveTrailerCaptions(courseId, 'mr');
     const { changes } = await db
       .selectFrom('audit')
       .select('changes')
@@ -169,10 +169,10 @@ describe('the preparation of a trailer', () => {
   it('is listed beside the lessons, without a lesson id, until it is ready', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
     await saveTrailer(courseId);
-    expect((await videos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
+    expect((await listVideos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
       ['', lessonId].toSorted(),
     );
-    expect((await videos(courseId)).find((video) => video.subSectionId === '')).toMatchObject({
+    expect((await listVideos(courseId)).find((video) => video.subSectionId === '')).toMatchObject({
       state: 'waiting',
       plays: true,
       message: '',
@@ -180,28 +180,28 @@ describe('the preparation of a trailer', () => {
   });
 
   it('is repeated on request after a failure', async () => {
-    const courseId = await announced();
+    const courseId = await makeCourseWithTrailer();
     const failure = 'This video cannot be read to its end. Export it again as MP4 (H.264).';
     await db.updateTable('films').set({ state: 'failed', failure }).execute();
-    expect(await videos(courseId)).toMatchObject([
+    expect(await listVideos(courseId)).toMatchObject([
       { subSectionId: '', state: 'failed', message: failure },
     ]);
     const again = await send(server, prepareVideo, { token, body: { courseId } });
     expect(again.status).toBe(200);
-    expect(await videos(courseId)).toMatchObject([{ state: 'waiting', message: '' }]);
+    expect(await listVideos(courseId)).toMatchObject([{ state: 'waiting', message: '' }]);
     await db.deleteFrom('films').where('state', '=', 'failed').execute();
-    expect(await videoWorker(server).prepareNext()).toBe(true);
-    expect(await videos(courseId)).toMatchObject([{ state: 'ready', percent: 100 }]);
+    expect(await createVideoWorker(server).prepareNext()).toBe(true);
+    expect(await listVideos(courseId)).toMatchObject([{ state: 'ready', percent: 100 }]);
     await removeTrailer(courseId);
-    expect(await videos(courseId)).toEqual([]);
+    expect(await listVideos(courseId)).toEqual([]);
     expect((await send(server, prepareVideo, { token, body: { courseId } })).status).toBe(404);
   });
 
   it('includes older trailers', async () => {
-    const courseId = await announced();
+    const courseId = await makeCourseWithTrailer();
     await db.deleteFrom('films').execute();
-    expect(await videos(courseId)).toEqual([]);
+    expect(await listVideos(courseId)).toEqual([]);
     await queueUnprepared(server.deps, 1000);
-    expect(await videos(courseId)).toMatchObject([{ subSectionId: '', state: 'waiting' }]);
+    expect(await listVideos(courseId)).toMatchObject([{ subSectionId: '', state: 'waiting' }]);
   });
 });

@@ -16,7 +16,7 @@ import { makeCoupon } from '../../support/coupons.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { buy, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
-import type { Got } from '../../support/server.ts';
+import type { ApiResponse } from '../../support/server.ts';
 
 const server = closeAfterAll(await startShop());
 const { db } = server.deps;
@@ -24,7 +24,7 @@ const admin = await makeAdmin(server);
 const { _id: courseId } = await makeCourse(server, admin);
 
 let made = 0;
-const join = (change: Record<string, string>): Promise<Got> => {
+const signUpWith = (change: Record<string, string>): Promise<ApiResponse> => {
   made += 1;
   const person = {
     fullName: 'Asha Rao',
@@ -34,9 +34,9 @@ const join = (change: Record<string, string>): Promise<Got> => {
   };
   return send(server, signUp, { body: { ...person, ...change } });
 };
-const enter = async (email: string, password: string) =>
+const logIn = async (email: string, password: string) =>
   (await send(server, login, { body: { email, password } })).status;
-const found = async (
+const countFound = async (
   endpoint: typeof getStudents | typeof getOrders | typeof getManagedCourses,
   query: string,
 ) => {
@@ -50,32 +50,32 @@ test.each([
   ['ｐａｎｎａ-ka-ghar', 'panna-ka-ghar'],
 ])('accepts a password in any Unicode composition: %s', async (left, right) => {
   const email = `composed${made}@rangshala.example`;
-  expect((await join({ email, password: left })).status).toBe(200);
-  expect([await enter(email, left), await enter(email, right)]).toEqual([200, 200]);
-  expect(await enter(email, `${left}x`)).toBe(401);
+  expect((await signUpWith({ email, password: left })).status).toBe(200);
+  expect([await logIn(email, left), await logIn(email, right)]).toEqual([200, 200]);
+  expect(await logIn(email, `${left}x`)).toBe(401);
 });
 
 test('accepts a password stored unnormalized, and then stores it normalized', async () => {
   const { email } = await makeStudent(server);
   const [typed, same] = ['caf\u00E9-ka-panna', 'cafe\u0301-ka-panna'];
   // As earlier releases stored decomposed letters.
-  const old = await hashOfRaw(same);
+  const old = await hashUnnormalized(same);
   await db.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute();
-  expect(await enter(email, typed)).toBe(401);
-  expect(await enter(email, same)).toBe(200);
-  expect(await enter(email, typed)).toBe(200);
+  expect(await logIn(email, typed)).toBe(401);
+  expect(await logIn(email, same)).toBe(200);
+  expect(await logIn(email, typed)).toBe(200);
 });
 
 test('removes invisible characters, and treats a name, review or message of only these as empty', async () => {
   const email = 'copied@rangshala.example';
-  const got = await join({ fullName: '\u200ERahul\u00AD Verma', email: `\u202A${email}\u202C` });
-  expect(got.status).toBe(200);
-  const token = String(got.body['token']);
+  const response = await signUpWith({ fullName: '\u200ERahul\u00AD Verma', email: `\u202A${email}\u202C` });
+  expect(response.status).toBe(200);
+  const token = String(response.body['token']);
   const details = await send(server, getUserDetails, { token });
   expect(JSON.stringify(details.body)).toContain('"Rahul"');
-  expect(await enter(`${email}\u200B`, 'a-long-panna')).toBe(200);
+  expect(await logIn(`${email}\u200B`, 'a-long-panna')).toBe(200);
   for (const fullName of ['\u200B\u200B', '\u00AD', '\u3164', '\u200D'])
-    expect((await join({ fullName })).body.message).toBe('Full name is required');
+    expect((await signUpWith({ fullName })).body.message).toBe('Full name is required');
   const student = await makeStudent(server);
   await buy(server, student, courseId);
   const review = { courseId, rating: 5, review: '\u200B' };
@@ -102,7 +102,7 @@ test.each([
   'a@example-.com',
   'a@example.123',
 ])('refuses an undeliverable email address: %s', async (email) => {
-  expect((await join({ email })).body.message).toBe('Email address is invalid');
+  expect((await signUpWith({ email })).body.message).toBe('Email address is invalid');
 });
 
 test.each([
@@ -111,12 +111,12 @@ test.each([
   'आशा@उदाहरण.भारत',
   'a@b.co',
 ])('accepts an unusual but valid email address: %s', async (email) => {
-  expect((await join({ email })).status).toBe(200);
+  expect((await signUpWith({ email })).status).toBe(200);
 });
 
 test('accepts a mobile number in the digits of any script', async () => {
-  const got = await join({ contactNumber: '+९१ ९८७६५ ४३२१०' });
-  const { body } = await send(server, getUserDetails, { token: String(got.body['token']) });
+  const response = await signUpWith({ contactNumber: '+९१ ९८७६५ ४३२१०' });
+  const { body } = await send(server, getUserDetails, { token: String(response.body['token']) });
   expect(JSON.stringify(body)).toContain('9876543210');
 });
 
@@ -147,15 +147,15 @@ test('finds people, orders and courses in any spelling of a name', async () => {
     ['Meena Shah', 'ｍｅｅｎａ'],
   ] as const;
   for (const [stored, query] of names) {
-    const { body } = await join({ fullName: stored });
+    const { body } = await signUpWith({ fullName: stored });
     const { _id: id, email } = body['user'] as unknown as { _id: string; email: string };
     await buy(server, { id, email, token: String(body['token']) }, courseId);
-    expect([await found(getStudents, query), await found(getOrders, query)], stored).toEqual([
+    expect([await countFound(getStudents, query), await countFound(getOrders, query)], stored).toEqual([
       1, 1,
     ]);
   }
   await makeCourse(server, admin, { courseName: 'The Maker\u2019s Cafe\u0301' });
-  expect(await found(getManagedCourses, "maker's caf\u00E9")).toBe(1);
+  expect(await countFound(getManagedCourses, "maker's caf\u00E9")).toBe(1);
 });
 
 test('rewrites names stored earlier into the normalized form that the search uses', async () => {
@@ -163,9 +163,9 @@ test('rewrites names stored earlier into the normalized form that the search use
   await buy(server, student, courseId);
   const name = 'Jo\u200Be\u0301l Pinto';
   await db.updateTable('users').set({ full_name: name }).where('id', '=', student.id).execute();
-  expect(await found(getStudents, 'jo\u00E9l')).toBe(0);
+  expect(await countFound(getStudents, 'jo\u00E9l')).toBe(0);
   await rewriting.up(db as never);
-  expect([await found(getStudents, 'jo\u00E9l'), await found(getOrders, 'jo\u00E9l')]).toEqual([
+  expect([await countFound(getStudents, 'jo\u00E9l'), await countFound(getOrders, 'jo\u00E9l')]).toEqual([
     1, 1,
   ]);
 });
@@ -177,12 +177,12 @@ test('finds people and their orders by mobile number', async () => {
   await db.updateTable('users').set(number).where('id', 'in', ids).execute();
   await buy(server, caller, courseId);
   for (const query of ['9123456780', '+91 91234 56780', '091234-56780', '९१२३४५६७८०'])
-    expect([await found(getStudents, query), await found(getOrders, query)], query).toEqual([2, 1]);
-  expect(await found(getStudents, '9123456781')).toBe(0);
+    expect([await countFound(getStudents, query), await countFound(getOrders, query)], query).toEqual([2, 1]);
+  expect(await countFound(getStudents, '9123456781')).toBe(0);
 });
 
 /** A hash of the password exactly as typed, with today's costs. */
-async function hashOfRaw(message: string): Promise<string> {
+async function hashUnnormalized(message: string): Promise<string> {
   const nonce = randomBytes(16);
   const costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
   const tag = await promisify(argon2)('argon2id', { message, nonce, ...costs });

@@ -52,8 +52,8 @@ test('a 500 response carries the same request id as the log entry, and no error 
   app.get('/', async () => {
     throw new Error('a bug');
   });
-  const answer = await app.inject('/');
-  expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([500, 'f00d']);
-  expect(answer.body).not.toContain('a bug');
+  const response = await app.inject('/');
+  expect([response.statusCode, response.headers['x-request-id']]).toEqual([500, 'f00d']);
+  expect(response.body).not.toContain('a bug');
   expect(logged).toMatchObject([{ requestId: 'f00d' }]);
 });

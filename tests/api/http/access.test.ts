@@ -14,21 +14,21 @@ import { SESSION_IDLE_MS } from '../../support/periods.ts';
 
 const server = closeAfterAll(await startServer());
 const expired = await makeStudent(server);
-server.pass(SESSION_IDLE_MS);
+server.advanceClock(SESSION_IDLE_MS);
 const admin = await makeAdmin(server);
 const student = await makeStudent(server);
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
 const GUARDED = CALLS.filter(([, call]) => ['signed-in', 'student', 'admin'].includes(call.access));
 
-function bodyFor(call: Endpoint): unknown {
+function buildBody(call: Endpoint): unknown {
   if (call.method === 'GET' || call.method === 'HEAD') return undefined;
   return call.encoding === 'multipart' ? toFormData({}) : {};
 }
 
 test.each(CALLS)('%s is mounted and responds with the standard envelope', async (_name, call) => {
   const params = { id: '000000000000000000000000' };
-  const got = await send(server, call, { body: bodyFor(call), params });
+  const got = await send(server, call, { body: buildBody(call), params });
   expect(got.body).toMatchObject({ success: got.status === 200 });
   expect(got.body.message).not.toBe('There is no such endpoint.');
   expect(got.status).toBeLessThan(500);
@@ -36,16 +36,16 @@ test.each(CALLS)('%s is mounted and responds with the standard envelope', async 
 
 describe.each(GUARDED)('%s', (_name, call) => {
   test('S09: responds 401 unless a valid token is sent in the Authorization header', async () => {
-    const sent = { body: bodyFor(call) };
+    const sent = { body: buildBody(call) };
     const query = { token: admin.token, access_token: admin.token };
-    const answers = [
+    const responses = [
       await send(server, call, sent),
       await send(server, call, { ...sent, query }),
       await send(server, call, { ...sent, token: 'null' }),
       await send(server, call, { ...sent, token: `${admin.token}x` }),
       await send(server, call, { ...sent, token: expired.token }),
     ];
-    for (const got of answers) {
+    for (const got of responses) {
       expect(got.status).toBe(401);
       // Responses to HEAD have no body.
       if (call.method !== 'HEAD') expect(got.body.code).toBe('not_signed_in');
@@ -64,7 +64,7 @@ describe.each(GUARDED)('%s', (_name, call) => {
 });
 
 /** Requests the caller's own account with exactly the given header lines. */
-function details(authorization: string[]): Promise<number> {
+function requestOwnAccount(authorization: string[]): Promise<number> {
   const { host, hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const path = BASE_PATH + getUserDetails.path;
@@ -85,7 +85,7 @@ test.each([
   ['Basic', 401],
   ['Token', 401],
 ])('S09: the authorization scheme %s returns %i', async (scheme, status) => {
-  expect(await details([`${scheme} ${student.token}`])).toBe(status);
+  expect(await requestOwnAccount([`${scheme} ${student.token}`])).toBe(status);
 });
 
 test('S09: refuses a request with two tokens', async () => {
@@ -95,9 +95,9 @@ test('S09: refuses a request with two tokens', async () => {
     [good, 'Bearer null'],
     ['Bearer null', good],
   ]) {
-    expect(await details(lines)).toBe(401);
+    expect(await requestOwnAccount(lines)).toBe(401);
   }
-  expect(await details([`${good}, ${good}`])).toBe(401);
+  expect(await requestOwnAccount([`${good}, ${good}`])).toBe(401);
 });
 
 test('ROLE-01: public endpoints accept a request with an invalid or expired token', async () => {

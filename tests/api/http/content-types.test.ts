@@ -13,7 +13,7 @@ const tokens: Partial<Record<Endpoint['access'], string>> = {
   student: (await makeStudent(server)).token,
 };
 
-async function refusal(call: Endpoint, contentType: string, body: string | Buffer) {
+async function sendContentType(call: Endpoint, contentType: string, body: string | Buffer) {
   const token = tokens[call.access] ?? tokens.student ?? '';
   const response = await fetch(`${server.url}${BASE_PATH}${call.path}`, {
     method: call.method,
@@ -27,12 +27,12 @@ async function refusal(call: Endpoint, contentType: string, body: string | Buffe
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api).filter(
   ([, call]) => !['GET', 'HEAD'].includes(call.method) && call.encoding !== 'raw',
 );
-const of = (...encodings: (Endpoint['encoding'] | 'json')[]) =>
+const listCallsWith = (...encodings: (Endpoint['encoding'] | 'json')[]) =>
   CALLS.filter(([, call]) => encodings.includes(call.encoding ?? 'json'));
 
 const JSON_TEXT = '{"courseId":"1"}';
 const FORM_TEXT = '--x\r\nContent-Disposition: form-data; name="courseId"\r\n\r\n1\r\n--x--\r\n';
-const NOBODY_TAKES = [
+const UNSUPPORTED_TYPES = [
   ['text/plain', JSON_TEXT],
   ['text/plain; charset=utf-8', JSON_TEXT],
   ['text/html', '<p>'],
@@ -49,8 +49,8 @@ const NOBODY_TAKES = [
 
 describe.each(CALLS)('%s', (_name, call) => {
   it('returns 415 for content types that no endpoint accepts [S35]', async () => {
-    for (const [type, body] of NOBODY_TAKES) {
-      expect([type, ...(await refusal(call, type, body))]).toEqual([
+    for (const [type, body] of UNSUPPORTED_TYPES) {
+      expect([type, ...(await sendContentType(call, type, body))]).toEqual([
         type,
         415,
         false,
@@ -60,25 +60,25 @@ describe.each(CALLS)('%s', (_name, call) => {
   });
 });
 
-it.each(of('json'))('%s accepts JSON and no forms [S35]', async (_name, call) => {
+it.each(listCallsWith('json'))('%s accepts JSON and no forms [S35]', async (_name, call) => {
   for (const [type, body] of [
     ['multipart/form-data; boundary=x', FORM_TEXT],
     ['application/x-www-form-urlencoded', 'courseId=1'],
   ] as const) {
-    expect(await refusal(call, type, body)).toEqual([415, false, 'wrong_type']);
+    expect(await sendContentType(call, type, body)).toEqual([415, false, 'wrong_type']);
   }
 });
 
-it.each(of('multipart'))('%s accepts only form data [S35]', async (_name, call) => {
+it.each(listCallsWith('multipart'))('%s accepts only form data [S35]', async (_name, call) => {
   for (const [type, body] of [
     ['application/json', JSON_TEXT],
     ['application/x-www-form-urlencoded', 'courseId=1'],
   ] as const) {
-    expect(await refusal(call, type, body)).toEqual([415, false, 'wrong_type']);
+    expect(await sendContentType(call, type, body)).toEqual([415, false, 'wrong_type']);
   }
 });
 
-it.each(of('multipart', 'form'))(
+it.each(listCallsWith('multipart', 'form'))(
   '%s returns 400 for malformed form data [S35]',
   async (_name, call) => {
     for (const [type, body] of [
@@ -89,7 +89,7 @@ it.each(of('multipart', 'form'))(
       ['multipart/form-data; boundary=y', FORM_TEXT],
       ['multipart/form-data; boundary=x', Buffer.alloc(3000, 0xff)],
     ] as const) {
-      expect([type, ...(await refusal(call, type, body))]).toEqual([type, 400, false, 'malformed']);
+      expect([type, ...(await sendContentType(call, type, body))]).toEqual([type, 400, false, 'malformed']);
     }
   },
 );

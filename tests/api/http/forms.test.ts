@@ -6,11 +6,11 @@ import { contactUs } from '#contract/accounts/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  courseForm,
+  buildCourseForm,
   toFormData,
   makeAdmin,
   makeCourse,
-  storedFiles,
+  listStoredFiles,
 } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -24,13 +24,13 @@ const MESSAGE = {
   message: 'Ink\r\n\r\nPaper\r\nPixels',
 };
 
-const file = (bytes: number) => new File([new Uint8Array(bytes)], 'any.bin');
-const many = (count: number) =>
+const makeFile = (bytes: number) => new File([new Uint8Array(bytes)], 'any.bin');
+const makeFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'x']));
 
 it.each([
-  ['with a file', { attachment: file(10) }, 400],
-  ['with too many fields', many(30), 400],
+  ['with a file', { attachment: makeFile(10) }, 400],
+  ['with too many fields', makeFields(30), 400],
   ['with a long field', { email: 'x'.repeat(20 * 1024 + 1) }, 413],
 ])('refuses a login %s', async (_what, fields, status) => {
   expect((await send(server, login, { body: toFormData(fields) })).status).toBe(status);
@@ -38,10 +38,10 @@ it.each([
 
 it('unexpected files count towards the maximum body size', async () => {
   const admin = await makeAdmin(server);
-  const body = courseForm({ unexpected: file(12 * 1024 * 1024) });
-  const got = await send(server, createCourse, { token: admin.token, body });
-  expect(got.status).toBe(413);
-  expect(await storedFiles(server)).toEqual([]);
+  const body = buildCourseForm({ unexpected: makeFile(12 * 1024 * 1024) });
+  const response = await send(server, createCourse, { token: admin.token, body });
+  expect(response.status).toBe(413);
+  expect(await listStoredFiles(server)).toEqual([]);
 });
 
 it('line breaks that a browser sends as CRLF are stored as LF', async () => {

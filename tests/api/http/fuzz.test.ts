@@ -7,14 +7,14 @@ import { signUp } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { fuzz, QUICK_PASSWORDS } from '../../support/fuzz.ts';
-import { layGround } from '../../support/fuzz-ground.ts';
+import { createFuzzFixture } from '../../support/fuzz-ground.ts';
 import { badText } from '../../support/fuzz-values.ts';
 import { PASSWORD } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { SEED } from '../../support/seed.ts';
 import { send } from '../../support/server.ts';
 
-const MANY = 600;
+const REQUESTS = 600;
 const UNLIMITED = 1_000_000;
 
 const shop = closeAfterAll(
@@ -34,8 +34,8 @@ test(
   'S35: six hundred malformed requests to all endpoints cause no server error',
   { timeout: 240_000 },
   async () => {
-    const ground = await layGround(shop);
-    const { faults, granted } = await fuzz(ground, { many: MANY, seed: SEED });
+    const fuzzGround = await createFuzzFixture(shop);
+    const { faults, granted } = await fuzz(fuzzGround, { count: REQUESTS, seed: SEED });
     expect(faults, `seed ${SEED}`).toEqual([]);
     expect(granted.size).toBeGreaterThan(30);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -63,13 +63,13 @@ test('S35: media URLs respond with 4xx to any input', async () => {
 });
 
 /** Sends raw bytes on a new connection and returns what comes back until it closes. */
-async function onLine(text: string): Promise<string> {
+async function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(shop.url);
-  const line = connect(Number(port), hostname);
+  const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
-  line.on('data', (chunk: Buffer) => chunks.push(chunk));
-  line.end(text);
-  await once(line, 'close');
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.end(text);
+  await once(socket, 'close');
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -85,7 +85,7 @@ test.each([
 ])(
   'S35: a connection with %s gets the error in the standard envelope, and is closed',
   async (_what, text, status) => {
-    const [head = '', body = ''] = (await onLine(text)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
@@ -94,12 +94,12 @@ test.each([
 
 test('S35: clients that are still sending a body get the error before the connection closes', async () => {
   const text = `POST / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n${'y'.repeat(2_000_000)}`;
-  const replies = await Promise.all(Array.from({ length: 20 }, () => onLine(text)));
+  const replies = await Promise.all(Array.from({ length: 20 }, () => sendRaw(text)));
   for (const reply of replies) expect(reply).toMatch(/^HTTP\/1.1 431 /);
 });
 
 test('S35: the error response to a HEAD request has no body', async () => {
-  const reply = await onLine(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+  const reply = await sendRaw(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect(reply).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
   expect(reply).not.toContain('{');
 });

@@ -48,17 +48,17 @@ test.each(['/api/v1/%zz', '/api/v1/%'])(
 
 test('does not use an encoding that the client excludes', async () => {
   await fillCatalogue();
-  const encoded = async ({ path }: { path: string }, accepted: string) => {
+  const fetchEncoding = async ({ path }: { path: string }, accepted: string) => {
     const headers = { 'accept-encoding': accepted };
     const url = `/api/v1${path}`;
     return (await server.app.inject({ url, headers })).headers['content-encoding'];
   };
   // A cached list is compressed once, with gzip.
-  expect(await encoded(getAllCourses, 'br, gzip')).toBe('gzip');
-  expect(await encoded(getCourseCards, 'br, gzip')).toBe('br');
+  expect(await fetchEncoding(getAllCourses, 'br, gzip')).toBe('gzip');
+  expect(await fetchEncoding(getCourseCards, 'br, gzip')).toBe('br');
   for (const call of [getAllCourses, getCourseCards]) {
-    expect(await encoded(call, 'br;q=0, gzip;q=0.5')).toBe('gzip');
-    expect(await encoded(call, 'br; q=0.0, gzip;q=0')).toBeUndefined();
+    expect(await fetchEncoding(call, 'br;q=0, gzip;q=0.5')).toBe('gzip');
+    expect(await fetchEncoding(call, 'br; q=0.0, gzip;q=0')).toBeUndefined();
   }
 });
 
@@ -84,9 +84,9 @@ test('limits API requests per IP address, but not pages and health checks', asyn
   const toStatus = async (url: string) => (await counted.app.inject(url)).statusCode;
   for (let index = 0; index < 5; index += 1) expect(await toStatus('/about')).toBe(503);
   const call = `/api/v1${getAllCourses.path}`;
-  const answers = [];
-  for (let index = 0; index < 4; index += 1) answers.push(await toStatus(call));
-  expect(answers).toEqual([200, 200, 200, 429]);
+  const responses = [];
+  for (let index = 0; index < 4; index += 1) responses.push(await toStatus(call));
+  expect(responses).toEqual([200, 200, 200, 429]);
   expect(await toStatus(call.replace('api', '%61pi'))).toBe(429);
   expect(await toStatus('/about')).toBe(503);
   expect([await toStatus('/healthz'), await toStatus('/readyz')]).toEqual([200, 200]);

@@ -24,12 +24,12 @@ test('more than eight endpoints accept a search query', () => {
 test.each(SEARCHED)(
   '%s returns an error with the maximum length of a query',
   async (_name, { path }) => {
-    const answer = await fetch(`${server.url}${BASE_PATH}${path}?query=${LONG}`, {
+    const response = await fetch(`${server.url}${BASE_PATH}${path}?query=${LONG}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const message = expect.stringMatching(/^Query must be at most [\d,]+ characters$/);
-    const body = (await answer.json()) as { fields?: { path: string }[] };
-    expect([answer.status, body.fields?.filter(({ path: at }) => at === 'query')]).toEqual([
+    const body = (await response.json()) as { fields?: { path: string }[] };
+    expect([response.status, body.fields?.filter(({ path: at }) => at === 'query')]).toEqual([
       400,
       [{ path: 'query', message }],
     ]);

@@ -4,11 +4,11 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
-import { openSessionOf } from '../../support/makers.ts';
-import { MATRIX } from '../../support/matrix.ts';
+import { openTestSession } from '../../support/makers.ts';
+import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Cells, Row } from '../../support/matrix.ts';
 import { startShop } from '../../support/sandbox.ts';
-import { CALLERS, setScene } from '../../support/scene.ts';
+import { CALLERS, createScene } from '../../support/scene.ts';
 import type { Caller } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 import type { Statements } from '../../support/server.ts';
@@ -18,11 +18,11 @@ const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS, stateme
 // Ignores the statements of the migrations.
 statements.logged.splice(0);
 statements.values.clear();
-const scene = await setScene(shop);
+const scene = await createScene(shop);
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
-const ROWS: Record<string, Row> = MATRIX;
-const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
+const ROWS: Record<string, Row> = ACCESS_MATRIX;
+const ACCESS_RULES: Record<Endpoint['access'], (cells: Cells) => boolean> = {
   public: ([visitor]) => visitor !== 401,
   anyone: ([visitor, expired]) => visitor !== 401 && expired !== 401,
   provider: ([visitor]) => visitor === 400,
@@ -48,7 +48,7 @@ const BY_SECRET = new Set([
 async function getToken(caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   const { id, token } = scene.people[caller];
-  return caller === 'expired' ? token : openSessionOf(scene.shop.deps, id);
+  return caller === 'expired' ? token : openTestSession(scene.shop.deps, id);
 }
 
 test('S09: the matrix has a row for every call, and no other rows', () => {
@@ -62,7 +62,7 @@ describe.each(CALLS)('S09: %s', (name, call) => {
   });
 
   test('the row agrees with the access level in the contract', () => {
-    expect(DOORS[call.access](ROWS[name]?.[0] ?? [0, 0, 0, 0, 0, 0])).toBe(true);
+    expect(ACCESS_RULES[call.access](ROWS[name]?.[0] ?? [0, 0, 0, 0, 0, 0])).toBe(true);
   });
 
   test.each(CALLERS.map((caller, place) => [caller, place] as const))(
@@ -70,9 +70,9 @@ describe.each(CALLS)('S09: %s', (name, call) => {
     async (caller, place) => {
       const [cells, sending] = ROWS[name] ?? [];
       const sent = await sending?.(scene, caller);
-      const got = await send(scene.shop, call, { token: await getToken(caller), ...sent });
-      const refused = got.status === 200 && !got.body.success;
-      expect(refused ? 'refused' : got.status, got.body.message).toBe(cells?.[place]);
+      const response = await send(scene.shop, call, { token: await getToken(caller), ...sent });
+      const refused = response.status === 200 && !response.body.success;
+      expect(refused ? 'refused' : response.status, response.body.message).toBe(cells?.[place]);
     },
   );
 });

@@ -7,12 +7,12 @@ import { openReadDatabase } from '#server/adapters/db/open.ts';
 import { recordBuild } from '#server/platform/site-builds.store.ts';
 import { createLog } from '#server/http/log.ts';
 import { SERVER_LEASE } from '#server/platform/jobs.ts';
-import { installed } from '../../support/installed.ts';
+import { createInstallation } from '../../support/installed.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { send, startServer } from '../../support/server.ts';
 
 test('counts requests by route and status, and does not name unknown paths', async () => {
-  const { drop, address, db } = await installed();
+  const { drop, address, db } = await createInstallation();
   await recordBuild(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
   const job = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
   const lease = { claim_id: 'one', claimed_until: 1_800_000_000_000, attempts: 1 };
@@ -27,14 +27,14 @@ test('counts requests by route and status, and does not name unknown paths', asy
     .execute();
   const reads = openReadDatabase(address);
   const pagesBuiltAt = async () => 1_700_000_000_000;
-  const figures = createMetrics({ reads, log: createLog('error'), pagesBuiltAt });
-  const server = closeAfterTest(await startServer({ metrics: figures }));
-  const door = closeAfterTest(await figures.listen(0));
+  const metrics = createMetrics({ reads, log: createLog('error'), pagesBuiltAt });
+  const server = closeAfterTest(await startServer({ metrics: metrics }));
+  const metricsServer = closeAfterTest(await metrics.listen(0));
   await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
   await fetch(`${server.url}/a-path-of-mine`);
   // A first scrape must not affect the second.
-  await (await fetch(door.url)).text();
-  const text = await (await fetch(door.url)).text();
+  await (await fetch(metricsServer.url)).text();
+  const text = await (await fetch(metricsServer.url)).text();
   const route = BASE_PATH + getCoursePage.path;
   expect(text).toContain(`http_requests_total{method="GET",route="${route}",status="404"} 1`);
   expect(text).toContain(`http_request_duration_seconds_count{method="GET",route="${route}"} 1`);
@@ -56,20 +56,20 @@ test('counts requests by route and status, and does not name unknown paths', asy
   expect(text).toContain(`${next}{job="a held one"} 1800000000`);
   expect(text).not.toContain(`job="${SERVER_LEASE}"`);
   expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
-  expect((await fetch(door.url.replace('/metrics', '/'))).status).toBe(404);
+  expect((await fetch(metricsServer.url.replace('/metrics', '/'))).status).toBe(404);
   await reads.destroy();
   await drop();
 });
 
 test('exports the metrics of the process itself without the database', async () => {
-  const { drop, address } = await installed();
+  const { drop, address } = await createInstallation();
   const reads = openReadDatabase(address);
   const warned: object[] = [];
   const log = { ...createLog('error'), warn: (facts: object) => void warned.push(facts) };
-  const door = closeAfterTest(
+  const metricsServer = closeAfterTest(
     await createMetrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0),
   );
-  const readMetrics = async () => (await fetch(door.url)).text();
+  const readMetrics = async () => (await fetch(metricsServer.url)).text();
   expect(await readMetrics()).toContain('rangshala_mails_waiting 0');
   await reads.destroy();
   const text = await readMetrics();

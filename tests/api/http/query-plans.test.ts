@@ -80,19 +80,19 @@ const LISTS: Readonly<Record<string, (db: Db) => Matching>> = {
   'one kind of deed': (db) => filterEntries(db, { action: 'change-role' }),
 };
 
-const PLACES = {
+const LOCATIONS = {
   'its first page': { page: 1 },
   'its last numbered page': { page: 100 },
   'the end of a day': { page: 2, until: '2026-01-31' },
 };
 
 it.each(Object.entries(LISTS))('%s', async (_name, matchingIn) => {
-  for (const [where, place] of Object.entries(PLACES)) {
-    const query = await firstStatement((db) => {
+  for (const [where, place] of Object.entries(LOCATIONS)) {
+    const query = await recordFirstStatement((db) => {
       const rows = { matching: matchingIn(db), load: async () => [] };
       return getPage(db, rows, { name: 'list', perPage: 50, ...place });
     });
-    expect(faultsIn(await getPlan(query)), where).toEqual([]);
+    expect(listFaults(await getPlan(query)), where).toEqual([]);
   }
 });
 
@@ -100,10 +100,10 @@ it.each([
   ['of a course', () => courseId],
   ['of all courses', () => undefined],
 ])('the best reviews %s come from an index', async (_of, ofCourse) => {
-  const query = await firstStatement((db) =>
+  const query = await recordFirstStatement((db) =>
     listShownReviews(db, { courseId: ofCourse(), limit: 12 }),
   );
-  expect(faultsIn(await getPlan(query))).toEqual([]);
+  expect(listFaults(await getPlan(query))).toEqual([]);
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
@@ -115,7 +115,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['films that failed', (db) => waiting.listFailedVideos(db, undefined)],
   ['films of a teacher that failed', (db) => waiting.listFailedVideos(db, ORDER_ID)],
 ])('open tasks come from an index: %s', async (_name, ask) => {
-  const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
+  const plan = await getPlan(await recordFirstStatement(ask), ['enable_seqscan']);
   const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
   expect(plan.filter((line) => whole.test(line))).toEqual([]);
 });
@@ -130,20 +130,20 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['owners only', listOwners],
   ['as locked while an owner leaves', (db) => db.transaction().execute(lockOwners)],
 ])('the team comes from an index, %s', async (_how, ask) => {
-  const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
+  const plan = await getPlan(await recordFirstStatement(ask), ['enable_seqscan']);
   expect(plan.join('\n')).toContain('users_team');
 });
 
 it('reads the table of orders by index, batch by batch', async () => {
   const first = async (db: Db) => exportOrders({ reads: db } as Ports, {}).next();
-  const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
+  const plan = await getPlan(await recordFirstStatement(first), ['enable_seqscan']);
   const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);
 });
 
 it('reads the table of students by index, batch by batch', async () => {
   const first = async (db: Db) => streamStudents({ reads: db }, {}).next();
-  const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
+  const plan = await getPlan(await recordFirstStatement(first), ['enable_seqscan']);
   const everybody = /SCAN users USING (?!(COVERING )?INDEX users_students)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everybody.test(line))).toEqual([]);
 });
@@ -154,7 +154,7 @@ const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_opening|pa
 it("finds a user's data, the provider's events about them, and the latest events by index", async () => {
   const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
   for (const ask of [
-    (db: Db) => readAll(streamRows(db, person)),
+    (db: Db) => readEveryRow(streamRows(db, person)),
     (db: Db) => deleteRows(db, person),
     (db: Db) => insights.listLatestStudents(db, 20),
     (db: Db) => insights.listLatestEnrolments(db, { many: 20 }),
@@ -162,7 +162,7 @@ it("finds a user's data, the provider's events about them, and the latest events
     (db: Db) => insights.listLatestCertificates(db, { many: 20 }),
     (db: Db) => insights.listLatestPublications(db, { many: 20 }),
   ]) {
-    const queries = await statements(ask);
+    const queries = await recordStatements(ask);
     for (const query of queries) {
       const plan = await getPlan(query, ['enable_seqscan']);
       const whole = plan.filter((line) =>
@@ -180,38 +180,38 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['the start or end of the next sale', (db) => getNextSaleChange(db, Date.now())],
   ['courses with a sale', (db) => listCoursesWithSale(db)],
 ])('finds by index: %s', async (_name, work) => {
-  const plan = await getPlan(await firstStatement(work), ['enable_seqscan']);
+  const plan = await getPlan(await recordFirstStatement(work), ['enable_seqscan']);
   expect(plan.join('\n')).toMatch(/courses_on_sale/);
 });
 
 it('PRIV-10: finds emails with an expired recipient by index', async () => {
-  const query = await firstStatement((db) => clearOldMails(db, { before: RECENTLY, limit: 500 }));
+  const query = await recordFirstStatement((db) => clearOldMails(db, { before: RECENTLY, limit: 500 }));
   expect((await getPlan(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
 });
 
 it('finds unreferenced files without a full scan', async () => {
   const files = [ORDER_ID, courseId];
-  const query = await firstStatement((db) => listUnreferenced(db, files));
+  const query = await recordFirstStatement((db) => listUnreferenced(db, files));
   const plan = await getPlan(query, ['enable_seqscan']);
   expect(plan.filter((line) => /SCAN users|AUTOMATIC|Seq Scan/.test(line))).toEqual([]);
 });
 
 it('GST-03: finds the documents of a month, in their order, and payments without access by index', async () => {
   const days = { from: '2026-11-01', to: '2026-11-30' };
-  const documents = await firstStatement((db) =>
+  const documents = await recordFirstStatement((db) =>
     listDocumentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
   );
   const plan = await getPlan(documents);
-  expect(faultsIn(plan)).toEqual([]);
+  expect(listFaults(plan)).toEqual([]);
   expect(plan.join()).toContain('documents_by_day');
-  for (const query of await statements((db) => getMoneyOfPeriod(db, days)))
-    expect(faultsIn(await getPlan(query))).toEqual([]);
+  for (const query of await recordStatements((db) => getMoneyOfPeriod(db, days)))
+    expect(listFaults(await getPlan(query))).toEqual([]);
 });
 
 it.each(['newest', 'name', 'last_seen'] as const)('lists students by index: %s', async (sort) => {
   for (const filter of [{}, { query: 'a' }]) {
-    for (const [where, place] of Object.entries(PLACES)) {
-      const query = await firstStatement((db) => {
+    for (const [where, place] of Object.entries(LOCATIONS)) {
+      const query = await recordFirstStatement((db) => {
         const rows = { matching: filterStudents(db, filter, sort), load: async () => [] };
         return getPage(db, rows, {
           name: 'list',
@@ -221,7 +221,7 @@ it.each(['newest', 'name', 'last_seen'] as const)('lists students by index: %s',
         });
       });
       const plan = await getPlan(query);
-      expect(faultsIn(plan), where).toEqual([]);
+      expect(listFaults(plan), where).toEqual([]);
       const isPlain = Object.keys(filter).length === 0;
       if (isPlain && plan.some((line) => /^\s*(SCAN|SEARCH) users/.test(line)))
         expect(plan.join('\n'), where).toContain('users USING COVERING INDEX');
@@ -241,20 +241,20 @@ it('finds related courses by index', async () => {
     (db: Db) => listNewestExcept(db, course, { limit: 3, sameCategory: true }),
     (db: Db) => listNewestExcept(db, course, { limit: 60, sameCategory: false }),
   ])
-    expect(faultsIn(await getPlan(await firstStatement(ask)))).toEqual([]);
+    expect(listFaults(await getPlan(await recordFirstStatement(ask)))).toEqual([]);
 });
 
 it('finds the lessons of some courses without reading the sections of others', async () => {
   const courses = await server.deps.db.selectFrom('courses').select('id').limit(20).execute();
   const ids = courses.map(({ id }) => id);
-  const plan = await getPlan(await firstStatement((db) => listLessonIds(db, ids)), [
+  const plan = await getPlan(await recordFirstStatement((db) => listLessonIds(db, ids)), [
     'enable_seqscan',
   ]);
   expect(plan.join('\n')).toMatch(/sections_(course|creation_key)|SEARCH sections/);
 });
 
 it('finds an order by its id without a full scan', async () => {
-  const query = await firstStatement((db) => {
+  const query = await recordFirstStatement((db) => {
     const rows = { matching: selectMatchingOrders(db, { query: ORDER_ID }), load: async () => [] };
     return getPage(db, rows, { name: 'list', perPage: 50, page: 1 });
   });
@@ -285,7 +285,7 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = 
 
 it.each(Object.entries(SEARCHES))('searches without a full scan: %s', async (_name, matchingIn) => {
   const list = { name: 'list', perPage: 50, page: 1 };
-  const queries = await statements((db) =>
+  const queries = await recordStatements((db) =>
     getPage(db, { matching: matchingIn(db, 'Rare name'), load: async () => [] }, list),
   );
   for (const query of queries) {
@@ -296,19 +296,19 @@ it.each(Object.entries(SEARCHES))('searches without a full scan: %s', async (_na
 
 const FIRST_PAGE = { name: 'list', perPage: 50, page: 1 };
 
-async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {
-  const [first] = await statements(work);
+async function recordFirstStatement(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {
+  const [first] = await recordStatements(work);
   if (!first) throw new Error('No query was sent.');
   return first;
 }
 
 /** Reads every row of every table. */
-async function readAll(tables: ReturnType<typeof streamRows>): Promise<void> {
+async function readEveryRow(tables: ReturnType<typeof streamRows>): Promise<void> {
   for (const rows of Object.values(tables)) await Array.fromAsync(rows);
 }
 
 /** The queries of the work, recorded on a database that returns no rows. */
-async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+async function recordStatements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
   const real = createReadDialect(server.database.address);
   const connection: DatabaseConnection = {
@@ -361,7 +361,7 @@ async function getPlan(
 }
 
 /** Steps whose cost grows with the size of the school. */
-const faultsIn = (plan: readonly string[]) =>
+const listFaults = (plan: readonly string[]) =>
   plan.filter(
     (line) =>
       /^\s*SCAN (?!.*USING)|TEMP B-TREE|^BLOOM FILTER|Seq Scan|Sort(?! Key)/.test(line) &&

@@ -12,11 +12,11 @@ import { createDatabase, refreshStatistics } from '#server/adapters/db/open.ts';
 import { createPostgresPool } from '#server/adapters/db/postgres.ts';
 import { createSqliteReadDialect } from '#server/adapters/db/sqlite-reads.ts';
 import { eventually } from '../../support/eventually.ts';
-import { faults, faultyDialect } from '../../support/faulty.ts';
+import { createFaults, addDialectFaults } from '../../support/faulty.ts';
 import { hangUp } from '../../support/hanging-up.ts';
 import { makeAdmin, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { insertMany } from '../../support/many-courses.ts';
+import { insertManyCourses } from '../../support/many-courses.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -25,25 +25,25 @@ const ORDERS = 60_000;
 const COURSES = 800;
 const IMPATIENT_MS = 4000;
 /** Runs for many seconds on both engines. */
-const ENDLESS = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000000)
+const ENDLESS_QUERY = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000000)
   select count(*) from n`;
 
 let server: TestServer;
 let admin: Person;
 /** Statements sent to the database so far. */
-let statements = 0;
+let statementCount = 0;
 /** Statements that have not finished yet. */
-let underWay = 0;
+let runningStatements = 0;
 /** Every statement waits for this promise. */
 let blocked: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   const watch = <T>(work: () => Promise<T>) => {
-    statements += 1;
-    underWay += 1;
-    return blocked.then(work).finally(() => (underWay -= 1));
+    statementCount += 1;
+    runningStatements += 1;
+    return blocked.then(work).finally(() => (runningStatements -= 1));
   };
-  server = await startServer({ dialect: (real) => faultyDialect(real, { ...faults(), watch }) });
+  server = await startServer({ dialect: (real) => addDialectFaults(real, { ...createFaults(), watch }) });
   admin = await makeAdmin(server);
   const { id } = await makeStudent(server);
   await sql`insert into orders
@@ -52,7 +52,7 @@ beforeAll(async () => {
     select 'made' || i, ${id}, 'order_' || i, 100, 'INR', 'created', 1000000 + i, null, null, 'open', 0
     from n`.execute(server.deps.db);
   const description = 'A line that closes. '.repeat(1500);
-  await insertMany(server, admin.id, { many: COURSES, toFields: () => ({ description }) });
+  await insertManyCourses(server, admin.id, { count: COURSES, toFields: () => ({ description }) });
 }, 60_000);
 afterAll(() => server.close());
 
@@ -72,7 +72,7 @@ it('the engine has statistics about the size of a table', async () => {
   expect(Number(rows[0]?.rows)).toBe(ORDERS);
 });
 
-const impatient = () => {
+const createImpatientDatabase = () => {
   const { address } = server.database;
   if (!address.startsWith('postgres'))
     return createDatabase(createSqliteReadDialect(address, IMPATIENT_MS));
@@ -82,9 +82,9 @@ const impatient = () => {
 
 describe('large reads', () => {
   it('are aborted when they take too long, and later reads succeed', async () => {
-    const reads = impatient();
+    const reads = createImpatientDatabase();
     try {
-      const ended = ENDLESS.execute(reads);
+      const ended = ENDLESS_QUERY.execute(reads);
       const meanwhile = await fetch(`${server.url}/healthz`);
       expect(meanwhile.status).toBe(200);
       await expect(ended).rejects.toMatchObject({ code: 'busy' });
@@ -107,14 +107,14 @@ describe('large reads', () => {
 
 describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   const PATIENT_MS = 10_000;
-  const numbered = (nth: number) => sql<{ nth: number }>`select ${nth} as nth`;
+  const selectNumber = (nth: number) => sql<{ nth: number }>`select ${nth} as nth`;
   const numbers = Array.from({ length: 50 }, (_, index) => index);
 
   it('returns each of many concurrent callers their own rows, and an error only to its caller', async () => {
     const reads = createDatabase(createSqliteReadDialect(server.database.address, PATIENT_MS));
     try {
       const all = numbers.map(async (nth) => {
-        const query = nth === 7 ? sql<{ nth: number }>`select nothing` : numbered(nth);
+        const query = nth === 7 ? sql<{ nth: number }>`select nothing` : selectNumber(nth);
         return (await query.execute(reads)).rows[0]?.nth;
       });
       const ended = await Promise.allSettled(all);
@@ -129,8 +129,8 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
 
   it('answers reads queued behind a timed-out read on another thread', async () => {
     const reads = createDatabase(createSqliteReadDialect(server.database.address, IMPATIENT_MS));
-    const endless = ENDLESS.execute(reads);
-    const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));
+    const endless = ENDLESS_QUERY.execute(reads);
+    const behind = numbers.slice(0, 8).map((nth) => selectNumber(nth).execute(reads));
     await expect(endless).rejects.toMatchObject({ code: 'busy' });
     expect((await Promise.all(behind)).map(({ rows }) => rows[0]?.nth)).toEqual(
       numbers.slice(0, 8),
@@ -141,7 +141,7 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   it('rejects all unanswered reads when it is closed', async () => {
     const reads = createDatabase(createSqliteReadDialect(server.database.address, PATIENT_MS));
     // The thread has not started yet.
-    const closed = Promise.allSettled(numbers.map((nth) => numbered(nth).execute(reads)));
+    const closed = Promise.allSettled(numbers.map((nth) => selectNumber(nth).execute(reads)));
     await reads.destroy();
     expect(new Set((await closed).map(({ status }) => status))).toEqual(new Set(['rejected']));
   });
@@ -149,8 +149,8 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
 
 describe('the exported table of orders', () => {
   it('lists every order once, latest first', async () => {
-    const got = await send(server, getOrdersTable, { token: admin.token });
-    const lines = String(got.body['text']).trimEnd().split('\r\n');
+    const response = await send(server, getOrdersTable, { token: admin.token });
+    const lines = String(response.body['text']).trimEnd().split('\r\n');
     const ids = lines.slice(1).map((line) => line.slice(0, line.indexOf(',')));
     expect([lines.length, ids[0], ids.at(-1)]).toEqual([ORDERS + 1, `made${ORDERS}`, 'made1']);
     expect(new Set(ids).size).toBe(ORDERS);
@@ -159,22 +159,22 @@ describe('the exported table of orders', () => {
 
 describe('a streamed export', () => {
   it('runs up to three times at once for one user, and for another user beside them', async () => {
-    const answers = await Promise.all([0, 1, 2].map(() => begun(getOrdersTable)));
+    const responses = await Promise.all([0, 1, 2].map(() => startExport(getOrdersTable)));
     const refused = await send(server, getOrdersTable, { token: admin.token });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     const otherAdmin = await makeAdmin(server);
-    const theirs = await begun(getOrdersTable, otherAdmin);
-    expect([theirs.statusCode, ...answers.map((answer) => answer.statusCode)]).toEqual(
+    const theirs = await startExport(getOrdersTable, otherAdmin);
+    expect([theirs.statusCode, ...responses.map((answer) => answer.statusCode)]).toEqual(
       Array.from({ length: 4 }, () => 200),
     );
-    answers.pop()?.destroy();
+    responses.pop()?.destroy();
     const again = await eventually(async () => {
-      const answer = await begun(getOrdersTable);
+      const answer = await startExport(getOrdersTable);
       expect(answer.statusCode).toBe(200);
       return answer;
     });
-    for (const answer of [again, theirs, ...answers]) answer.destroy();
-    await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+    for (const answer of [again, theirs, ...responses]) answer.destroy();
+    await expect.poll(() => [server.underWay(), runningStatements]).toEqual([0, 0]);
   });
 
   it('does not count requests that disconnected before they started', async () => {
@@ -187,27 +187,27 @@ describe('a streamed export', () => {
         headers: { authorization: `Bearer ${admin.token}` },
       });
       const [socket] = (await connected) as [Socket];
-      await expect.poll(() => underWay).toBe(1);
+      await expect.poll(() => runningStatements).toBe(1);
       await hangUp(call, socket);
       gate.resolve();
-      await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+      await expect.poll(() => [server.underWay(), runningStatements]).toEqual([0, 0]);
     }
-    const answer = await begun(getOrdersTable);
+    const answer = await startExport(getOrdersTable);
     expect(answer.statusCode).toBe(200);
     answer.destroy();
   });
 
   it('stops when its reader disconnects, and leaves no connection busy', async () => {
-    const answer = await begun(getOrdersTable);
+    const answer = await startExport(getOrdersTable);
     answer.destroy();
-    await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+    await expect.poll(() => [server.underWay(), runningStatements]).toEqual([0, 0]);
     expect(await busyConnections()).toBe(0);
-    const before = statements;
+    const before = statementCount;
     expect(before).toBeGreaterThan(0);
-    statements = 0;
+    statementCount = 0;
     await send(server, getOrdersTable, { token: admin.token });
     // The aborted export ran only a part of the statements, and runs no more of them.
-    expect(before).toBeLessThan(statements);
+    expect(before).toBeLessThan(statementCount);
   });
 });
 
@@ -222,8 +222,8 @@ async function busyConnections(): Promise<number> {
 }
 
 /** The response to a call, with its body unread. */
-function begun({ path }: Endpoint, { token } = admin): Promise<IncomingMessage> {
-  statements = 0;
+function startExport({ path }: Endpoint, { token } = admin): Promise<IncomingMessage> {
+  statementCount = 0;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${token}` };
   get(`${server.url}${BASE_PATH}${path}`, { headers }, resolve).on('error', reject);

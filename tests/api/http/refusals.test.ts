@@ -11,8 +11,8 @@ import { getUserDetails } from '#contract/accounts/profile.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
-import { faults, faultyDialect } from '../../support/faulty.ts';
-import { loseCourse } from '../../support/lost-course.ts';
+import { createFaults, addDialectFaults } from '../../support/faulty.ts';
+import { deleteCourseRow } from '../../support/lost-course.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -71,18 +71,18 @@ it.each([
       if (statementsLeft === 0) await remove();
       return done;
     };
-    const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
-    const beside = closeAfterTest(await startServer({ beside: server, dialect }));
+    const dialect = (real: Dialect) => addDialectFaults(real, { ...createFaults(), watch });
+    const beside = closeAfterTest(await startServer({ sharesDatabaseWith: server, dialect }));
     const [admin, student] = [await makeAdmin(server), await makeStudent(server)];
     for (let nth = 1; nth <= 8; nth += 1) {
       const { _id: id } = await makeCourse(server, admin, { price: '0' });
       await send(server, capturePayment, { token: student.token, body: { courses: [id] } });
       remove = async () => {
-        await loseCourse(server.deps.db, id);
+        await deleteCourseRow(server.deps.db, id);
       };
       statementsLeft = nth;
-      const got = await send(beside, call, { token: student.token });
-      expect([nth, got.status]).toEqual([nth, 200]);
+      const response = await send(beside, call, { token: student.token });
+      expect([nth, response.status]).toEqual([nth, 200]);
       await remove();
     }
   },
@@ -126,14 +126,14 @@ describe('fields of an error', () => {
     const admin = await makeAdmin(server);
     const { _id: courseId } = await makeCourse(server, admin);
     const sections = Array.from({ length: 500 }, () => ({ _id: null, lessons: [] }));
-    const got = await send(server, reorder, { token: admin.token, body: { courseId, sections } });
-    const fields: unknown[] = got.body['fields'] ?? [];
-    expect([got.status, fields.length]).toEqual([400, FIELDS_NAMED_MAX]);
+    const response = await send(server, reorder, { token: admin.token, body: { courseId, sections } });
+    const fields: unknown[] = response.body['fields'] ?? [];
+    expect([response.status, fields.length]).toEqual([400, FIELDS_NAMED_MAX]);
     expect(fields[0]).toMatchObject({ path: 'sections.0._id' });
   });
 
   it('are absent when no field is invalid', async () => {
-    const got = await send(server, getCoursePage, { query: { courseId: 'a'.repeat(24) } });
-    expect(Object.keys(got.body).toSorted()).toEqual(['code', 'message', 'success']);
+    const response = await send(server, getCoursePage, { query: { courseId: 'a'.repeat(24) } });
+    expect(Object.keys(response.body).toSorted()).toEqual(['code', 'message', 'success']);
   });
 });

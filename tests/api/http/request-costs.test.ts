@@ -68,16 +68,16 @@ describe('a request body', () => {
       `{"searchQuery":"a","more":{${Array.from({ length: count }, (_, index) => `"${index}":1`).join()}}}`;
     expect(await toStatus(searchCourse, JSON_TYPE, named(1998))).toBe(200);
     expect(await toStatus(searchCourse, JSON_TYPE, named(1999))).toBe(400);
-    const deep = (levels: number) =>
+    const nestJson = (levels: number) =>
       `{"searchQuery":"a","more":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-    expect(await toStatus(searchCourse, JSON_TYPE, deep(31))).toBe(200);
-    expect(await toStatus(searchCourse, JSON_TYPE, deep(32))).toBe(400);
+    expect(await toStatus(searchCourse, JSON_TYPE, nestJson(31))).toBe(200);
+    expect(await toStatus(searchCourse, JSON_TYPE, nestJson(32))).toBe(400);
     const text = JSON.stringify({ searchQuery: `"\\${':{['.repeat(2100)}` });
     expect(await toStatus(searchCourse, JSON_TYPE, text)).toBe(200);
   });
 
   it('of a type that the call does not accept is refused before it is read', async () => {
-    const refused = await firstLine(searchCourse, [
+    const refused = await requestStatusLine(searchCourse, [
       `content-type: ${FORM_TYPE}`,
       'content-length: 60000',
     ]);
@@ -86,7 +86,7 @@ describe('a request body', () => {
 });
 
 /** The status line of the response to a request whose body never arrives. */
-async function firstLine(call: Endpoint, headers: readonly string[]): Promise<string> {
+async function requestStatusLine(call: Endpoint, headers: readonly string[]): Promise<string> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect({ host: hostname, port: Number(port) });
   const head = [`${call.method} ${BASE_PATH}${call.path} HTTP/1.1`, `host: ${host}`, ...headers];
@@ -97,8 +97,8 @@ async function firstLine(call: Endpoint, headers: readonly string[]): Promise<st
 }
 
 it('refuses a request with two Host headers', async () => {
-  expect(await firstLine(getUserDetails, ['Host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 /);
-  expect(await firstLine(getUserDetails, ['x-host: elsewhere.example'])).toMatch(/ 401 /);
+  expect(await requestStatusLine(getUserDetails, ['Host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 /);
+  expect(await requestStatusLine(getUserDetails, ['x-host: elsewhere.example'])).toMatch(/ 401 /);
 });
 
 it('responds to requests with made-up hosts', async () => {
@@ -135,7 +135,7 @@ describe.each(Object.entries(HOSTILE_BODIES))('%s', (_what, { type, text }) => {
 });
 
 describe('every response counts towards the limit of its client address', () => {
-  const MOST = 10;
+  const REQUESTS_MAX = 10;
   const made = 'A'.repeat(43);
   const json = { 'content-type': JSON_TYPE };
   const call = (endpoint: Endpoint) => ({
@@ -176,15 +176,15 @@ describe('every response counts towards the limit of its client address', () => 
       () => ({ ...call(login), method: 'OPTIONS' as const, headers: preflight }),
     ],
   ])('%s: %i', async (_what, status, requestWith) => {
-    const counted = closeAfterTest(await startServer({ limits: { requestsPerMinute: MOST } }));
-    const request = requestWith((await makeStudent(counted)).token);
-    const answers: number[] = [];
-    for (let nth = 0; nth <= MOST; nth += 1) {
-      answers.push((await counted.app.inject(request)).statusCode);
+    const limitedServer = closeAfterTest(await startServer({ limits: { requestsPerMinute: REQUESTS_MAX } }));
+    const request = requestWith((await makeStudent(limitedServer)).token);
+    const responses: number[] = [];
+    for (let nth = 0; nth <= REQUESTS_MAX; nth += 1) {
+      responses.push((await limitedServer.app.inject(request)).statusCode);
     }
-    expect(answers).toEqual([...Array<number>(MOST).fill(status), 429]);
-    const { headers } = await counted.app.inject(request);
+    expect(responses).toEqual([...Array<number>(REQUESTS_MAX).fill(status), 429]);
+    const { headers } = await limitedServer.app.inject(request);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect((await counted.app.inject(call(getUserDetails))).statusCode).toBe(429);
+    expect((await limitedServer.app.inject(call(getUserDetails))).statusCode).toBe(429);
   });
 });

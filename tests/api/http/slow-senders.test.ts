@@ -8,15 +8,15 @@ import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
-  fixture,
+  readFixture,
   toFormData,
   makeAdmin,
   makeEmptyCourse,
   makeSection,
-  storedFiles,
+  listStoredFiles,
 } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
-import { probe, slowCrowd } from '../../support/slow-crowd.ts';
+import { measureP99, openSlowConnections } from '../../support/slow-crowd.ts';
 
 const BODY_MAX_MS = 500;
 const CROWD = 200;
@@ -38,14 +38,14 @@ const admin = await makeAdmin(server);
 test.each(['headers', 'body'] as const)(
   'S41: connections whose %s never end do not slow down a probe, and are closed',
   async (slow) => {
-    const crowd = await slowCrowd(server.url, slow, CROWD);
-    expect(await probe(`${server.url}/healthz`, 100)).toBeLessThan(PROBE_MAX_MS);
+    const crowd = await openSlowConnections(server.url, slow, CROWD);
+    expect(await measureP99(`${server.url}/healthz`, 100)).toBeLessThan(PROBE_MAX_MS);
     await Promise.all(crowd.map(({ ended }) => ended));
   },
 );
 
 /** Opens the request of a lesson upload, and returns it with the unsent form. */
-async function upload(
+async function startUpload(
   type = 'multipart/form-data',
 ): Promise<{ call: ClientRequest; bytes: Buffer }> {
   const course = await makeEmptyCourse(server, admin);
@@ -55,7 +55,7 @@ async function upload(
     description: 'Bit by bit.',
     courseId: course._id,
     sectionId: section._id,
-    videoFile: await fixture('lesson.mp4'),
+    videoFile: await readFixture('lesson.mp4'),
   });
   const sent = new Request(server.url, { method: 'POST', body: form });
   const bytes = Buffer.from(await sent.arrayBuffer());
@@ -74,7 +74,7 @@ async function upload(
 const TYPES = ['multipart/form-data', 'Multipart/Form-Data'];
 
 test.each(TYPES)('S41: an upload as %s may take longer while data keeps arriving', async (type) => {
-  const { call, bytes } = await upload(type);
+  const { call, bytes } = await startUpload(type);
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
   const startedAt = performance.now();
   const size = Math.ceil(bytes.length / PIECES);
@@ -92,12 +92,12 @@ test.each(TYPES)('S41: an upload as %s may take longer while data keeps arriving
 });
 
 test('S29: S41: an upload that hardly moves is cut off and leaves no files', async () => {
-  const before = await storedFiles(server);
-  const { call, bytes } = await upload();
+  const before = await listStoredFiles(server);
+  const { call, bytes } = await startUpload();
   const cut = once(call, 'error');
   call.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
   const drip = setInterval(() => call.write('.'), 100);
   expect((await cut)[0]).toBeInstanceOf(Error);
   clearInterval(drip);
-  await expect.poll(() => storedFiles(server)).toEqual(before);
+  await expect.poll(() => listStoredFiles(server)).toEqual(before);
 });

@@ -30,11 +30,11 @@ async function getStatements(call: { path: string; method: string }, init: Reque
 
 test('logs a statement with its call, also for a call with a body', async () => {
   const { email } = await makeStudent(server);
-  const got = await getStatements(login, {
+  const response = await getStatements(login, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  expect(got.status).toBe(200);
+  expect(response.status).toBe(200);
   // The change listener runs its own queries meanwhile.
   const ofCall = statements.logged.filter(
     (facts) => !String(facts.statement).includes('revisions'),
@@ -44,7 +44,7 @@ test('logs a statement with its call, also for a call with a body', async () => 
     expect(facts).toEqual({
       statement: expect.any(String),
       milliseconds: expect.any(Number),
-      requestId: got.id,
+      requestId: response.id,
       method: 'POST',
       route: BASE_PATH + login.path,
     });
@@ -54,11 +54,11 @@ test('logs a statement with its call, also for a call with a body', async () => 
 
 test('logs a statement of a streamed export with its call', async () => {
   const { token } = await makeAdmin(server);
-  const got = await getStatements(getOrdersTable, {
+  const response = await getStatements(getOrdersTable, {
     headers: { authorization: `Bearer ${token}` },
   });
   const ofTable = statements.logged.filter((facts) => JSON.stringify(facts).includes('string_agg'));
-  expect(ofTable).toMatchObject([{ requestId: got.id, route: BASE_PATH + getOrdersTable.path }]);
+  expect(ofTable).toMatchObject([{ requestId: response.id, route: BASE_PATH + getOrdersTable.path }]);
 });
 
 test("logs a statement of a job with the job's name", async () => {

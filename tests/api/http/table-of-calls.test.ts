@@ -15,8 +15,8 @@ it.each(rows)('%s is mounted at the path of the contract', (_name, { method, pat
 });
 
 it('no two calls share a method and a path', () => {
-  const places = rows.map(([, { method, path }]) => `${method} ${path}`);
-  expect(new Set(places).size).toBe(rows.length);
+  const routes = rows.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(routes).size).toBe(rows.length);
 });
 
 it('meta identifies the server and its enabled features', async () => {
@@ -26,14 +26,14 @@ it('meta identifies the server and its enabled features', async () => {
 });
 
 it('serves the API description as JSON and as a page, with a policy that blocks scripts', async () => {
-  const machines = await fetch(server.url + BASE_PATH + OPENAPI_PATH);
-  expect(machines.headers.get('content-type')).toContain('application/json');
-  expect(await machines.json()).toMatchObject({ openapi: '3.1.0' });
-  const people = await fetch(server.url + BASE_PATH + DOCS_PATH);
-  const policy = people.headers.get('content-security-policy') ?? '';
+  const jsonResponse = await fetch(server.url + BASE_PATH + OPENAPI_PATH);
+  expect(jsonResponse.headers.get('content-type')).toContain('application/json');
+  expect(await jsonResponse.json()).toMatchObject({ openapi: '3.1.0' });
+  const pageResponse = await fetch(server.url + BASE_PATH + DOCS_PATH);
+  const policy = pageResponse.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
-  expect(await people.text()).toContain('<h1>Rangshala API</h1>');
-  const otherAnswer = await fetch(server.url + BASE_PATH + DOCS_PATH, { method: 'POST' });
-  expect(otherAnswer.status).toBe(405);
+  expect(await pageResponse.text()).toContain('<h1>Rangshala API</h1>');
+  const otherResponse = await fetch(server.url + BASE_PATH + DOCS_PATH, { method: 'POST' });
+  expect(otherResponse.status).toBe(405);
 });

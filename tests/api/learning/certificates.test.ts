@@ -21,39 +21,39 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { getTextOfPdf } from '../../support/pdf-text.ts';
-import { order } from '../../support/sandbox.ts';
+import { extractPdfText } from '../../support/pdf-text.ts';
+import { orderCourses } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 
 /** Makes a free course with two lessons and a student enrolled in it. */
-async function started(fullName?: string) {
+async function makeStartedCourse(fullName?: string) {
   const fields = { courseName: 'Kolam', price: '0' };
   const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, fields);
   const at = { courseId, sectionId };
   const lessons = [lessonId, await makeLesson(server, admin, at)];
   const learner = await makeStudent(server, fullName);
-  await order(server, learner, courseId);
+  await orderCourses(server, learner, courseId);
   return { ...at, lessons, learner };
 }
 
-function complete(learner: Person, courseId: string, subSectionId: string | undefined) {
+function completeLessonOf(learner: Person, courseId: string, subSectionId: string | undefined) {
   const body = { courseId, subSectionId };
   return send(server, updateCourseProgress, { token: learner.token, body });
 }
 
-function mine(learner: Person, courseId: string) {
+function fetchOwnCertificate(learner: Person, courseId: string) {
   return send(server, getMyCertificate, { token: learner.token, query: { courseId } });
 }
 
 test('completing the last lesson issues one certificate, and anybody can verify it', async () => {
-  const { courseId, lessons, learner } = await started('Ishaan Gupta');
-  await complete(learner, courseId, lessons[0]);
-  expect((await mine(learner, courseId)).status).toBe(404);
-  await Promise.all([1, 2, 3].map(() => complete(learner, courseId, lessons[1])));
-  const certificate = expectData<Certificate>(await mine(learner, courseId), 'data');
+  const { courseId, lessons, learner } = await makeStartedCourse('Ishaan Gupta');
+  await completeLessonOf(learner, courseId, lessons[0]);
+  expect((await fetchOwnCertificate(learner, courseId)).status).toBe(404);
+  await Promise.all([1, 2, 3].map(() => completeLessonOf(learner, courseId, lessons[1])));
+  const certificate = expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data');
   expect(certificate).toMatchObject({
     courseId,
     courseName: 'Kolam',
@@ -62,7 +62,7 @@ test('completing the last lesson issues one certificate, and anybody can verify 
     total: 2,
     valid: true,
   });
-  expect((await mine(learner, courseId)).body['data']).toEqual(certificate);
+  expect((await fetchOwnCertificate(learner, courseId)).body['data']).toEqual(certificate);
   const checked = await send(server, getCertificate, { params: { id: certificate.id } });
   expect(checked.body['data']).toEqual(certificate);
   const rows = await server.deps.db
@@ -76,15 +76,15 @@ test('completing the last lesson issues one certificate, and anybody can verify 
 test.each(['getMyCertificate', 'getEnrolments'])(
   'OPEN-79: a deleted lesson completes the course; %s issues the certificate',
   async (reader) => {
-    const { courseId, sectionId, lessons, learner } = await started();
-    await complete(learner, courseId, lessons[0]);
+    const { courseId, sectionId, lessons, learner } = await makeStartedCourse();
+    await completeLessonOf(learner, courseId, lessons[0]);
     const body = { courseId, sectionId, subSectionId: lessons[1] };
     expect((await send(server, deleteSubSection, { token: admin.token, body })).status).toBe(200);
     if (reader === 'getMyCertificate') {
-      expect((await mine(learner, courseId)).body['data']).toMatchObject({ score: 1, total: 1 });
+      expect((await fetchOwnCertificate(learner, courseId)).body['data']).toMatchObject({ score: 1, total: 1 });
     } else {
-      const got = await send(server, getEnrolments, { token: learner.token });
-      expect(got.body['data']).toMatchObject([
+      const response = await send(server, getEnrolments, { token: learner.token });
+      expect(response.body['data']).toMatchObject([
         { progress: 100, certificateId: expect.stringMatching(/^[0-9a-f]{24}$/) },
       ]);
     }
@@ -92,39 +92,39 @@ test.each(['getMyCertificate', 'getEnrolments'])(
 );
 
 test('a certificate stays valid when lessons are added later', async () => {
-  const { courseId, sectionId, lessons, learner } = await started();
-  for (const lesson of lessons) await complete(learner, courseId, lesson);
-  const before = (await mine(learner, courseId)).body['data'];
+  const { courseId, sectionId, lessons, learner } = await makeStartedCourse();
+  for (const lesson of lessons) await completeLessonOf(learner, courseId, lesson);
+  const before = (await fetchOwnCertificate(learner, courseId)).body['data'];
   await makeLesson(server, admin, { courseId, sectionId });
-  expect((await mine(learner, courseId)).body['data']).toEqual(before);
+  expect((await fetchOwnCertificate(learner, courseId)).body['data']).toEqual(before);
 });
 
 test('a course without lessons issues no certificate', async () => {
   const { _id: courseId } = await makeCourse(server, admin, { price: '0' });
   const learner = await makeStudent(server);
-  await order(server, learner, courseId);
-  expect((await mine(learner, courseId)).status).toBe(404);
+  await orderCourses(server, learner, courseId);
+  expect((await fetchOwnCertificate(learner, courseId)).status).toBe(404);
 });
 
 test('S09: only its student gets the certificate of a course; an unknown id returns 404', async () => {
-  const { courseId, lessons, learner } = await started();
-  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const { courseId, lessons, learner } = await makeStartedCourse();
+  for (const lesson of lessons) await completeLessonOf(learner, courseId, lesson);
   const anonymous = await makeStudent(server);
-  expect((await mine(anonymous, courseId)).status).toBe(404);
-  expect((await mine(admin, courseId)).status).toBe(404);
+  expect((await fetchOwnCertificate(anonymous, courseId)).status).toBe(404);
+  expect((await fetchOwnCertificate(admin, courseId)).status).toBe(404);
   expect((await send(server, getMyCertificate, { query: { courseId } })).status).toBe(401);
   for (const id of ['1', 'f'.repeat(24)]) {
-    const got = await send(server, getCertificate, { params: { id } });
-    expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+    const response = await send(server, getCertificate, { params: { id } });
+    expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   }
 });
 
 test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz Ānanda', 'x'.repeat(100)])(
   'OPEN-06: the certificate of %s is a PDF that anybody can download',
   async (fullName) => {
-    const { courseId, lessons, learner } = await started(fullName);
-    for (const lesson of lessons) await complete(learner, courseId, lesson);
-    const { id } = expectData<Certificate>(await mine(learner, courseId), 'data');
+    const { courseId, lessons, learner } = await makeStartedCourse(fullName);
+    for (const lesson of lessons) await completeLessonOf(learner, courseId, lesson);
+    const { id } = expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data');
     const address = `${server.url}${BASE_PATH}/certificates/${id}.pdf`;
     const [file, again] = await Promise.all([fetch(address), fetch(address)]);
     expect(file.status).toBe(200);
@@ -140,24 +140,24 @@ test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz �
 );
 
 test('an id without a certificate has no PDF', async () => {
-  const { courseId } = await started();
+  const { courseId } = await makeStartedCourse();
   for (const id of ['1', 'f'.repeat(24), courseId, '..%2f..', 'a.b']) {
-    const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
-    expect(got.status).toBe(404);
-    expect(await got.json()).toMatchObject({ success: false, code: 'not_found' });
+    const response = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'not_found' });
   }
   const address = `${server.url}${BASE_PATH}/certificates/${'f'.repeat(24)}.pdf`;
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });
 
 test('an admin corrects the name: id and URL stay, page and PDF show it, the audit log has both names', async () => {
-  const { courseId, lessons, learner } = await started('Ishan Gupta');
-  for (const lesson of lessons) await complete(learner, courseId, lesson);
-  const { id } = expectData<Certificate>(await mine(learner, courseId), 'data');
+  const { courseId, lessons, learner } = await makeStartedCourse('Ishan Gupta');
+  for (const lesson of lessons) await completeLessonOf(learner, courseId, lesson);
+  const { id } = expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data');
   const body = { certificateId: id, studentName: '  Ishaan Gupta ' };
   const getFile = async () => {
-    const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
-    return getTextOfPdf(Buffer.from(await got.arrayBuffer()));
+    const response = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    return extractPdfText(Buffer.from(await response.arrayBuffer()));
   };
   expect(await getFile()).toContain('Ishan Gupta');
   const corrected = await send(server, correctCertificate, { token: admin.token, body });
@@ -165,7 +165,7 @@ test('an admin corrects the name: id and URL stay, page and PDF show it, the aud
   expect(expectData<Certificate>(corrected, 'data')).toMatchObject(now);
   const shown = await send(server, getCertificate, { params: { id } });
   expect(expectData<Certificate>(shown, 'data')).toMatchObject(now);
-  expect(expectData<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
+  expect(expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data')).toMatchObject(now);
   expect(await getFile()).toContain('Ishaan Gupta');
   // A repeat changes nothing and is not logged.
   expectData(await send(server, correctCertificate, { token: admin.token, body }), 'data');
@@ -187,16 +187,16 @@ test.each([
     'Full name cannot contain a web address. Put a space after each dot',
   ],
 ])('refuses %j as the corrected name of a certificate', async (studentName, message) => {
-  const { courseId, lessons, learner } = await started('Ishaan Gupta');
-  for (const lesson of lessons) await complete(learner, courseId, lesson);
-  const { id } = expectData<Certificate>(await mine(learner, courseId), 'data');
+  const { courseId, lessons, learner } = await makeStartedCourse('Ishaan Gupta');
+  for (const lesson of lessons) await completeLessonOf(learner, courseId, lesson);
+  const { id } = expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data');
   const body = { certificateId: id, studentName };
-  const got = await send(server, correctCertificate, { token: admin.token, body });
-  expect([got.status, got.body.message]).toEqual([400, message]);
+  const response = await send(server, correctCertificate, { token: admin.token, body });
+  expect([response.status, response.body.message]).toEqual([400, message]);
 });
 
 test('correcting the name on an unknown certificate returns 404', async () => {
   const body = { certificateId: 'f'.repeat(24), studentName: 'Asha Rao' };
-  const got = await send(server, correctCertificate, { token: admin.token, body });
-  expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+  const response = await send(server, correctCertificate, { token: admin.token, body });
+  expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });

@@ -22,10 +22,10 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { order } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
 
-interface Full {
+interface FullCourse {
   courseDetails: Course;
   completedVideos: string[];
   totalDuration: number;
@@ -37,15 +37,15 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const student = await makeStudent(server);
 const outsider = await makeStudent(server);
-const taught = await makeCourseWithLesson(server, admin, { courseName: 'Kolam', price: '0' });
-const { course } = taught;
-const lessons = [taught.lessonId, await makeLesson(server, admin, taught)] as const;
+const madeCourse = await makeCourseWithLesson(server, admin, { courseName: 'Kolam', price: '0' });
+const { course } = madeCourse;
+const lessons = [madeCourse.lessonId, await makeLesson(server, admin, madeCourse)] as const;
 const foreign = await makeCourseWithLesson(server, admin, { courseName: 'Other', price: '0' });
-await order(server, student, course._id);
+await orderCourses(server, student, course._id);
 
-async function full(person: Person, courseId = course._id): Promise<Full> {
+async function fetchFullCourse(person: Person, courseId = course._id): Promise<FullCourse> {
   const got = await send(server, getFullCourseDetails, { token: person.token, body: { courseId } });
-  return expectData<Full>(got, 'data');
+  return expectData<FullCourse>(got, 'data');
 }
 
 function complete(person: Person | undefined, courseId: string, subSectionId: string | number) {
@@ -53,14 +53,14 @@ function complete(person: Person | undefined, courseId: string, subSectionId: st
   return send(server, updateCourseProgress, { token: person?.token, body });
 }
 
-function getVideos({ courseDetails }: Full): (string | undefined)[] {
+function getVideos({ courseDetails }: FullCourse): (string | undefined)[] {
   return courseDetails.courseContent.flatMap((section) =>
     section.subSection.map((lesson) => lesson.videoUrl),
   );
 }
 
 test('API-07: an enrolled student gets playable videos and their completions', async () => {
-  const seen = await full(student);
+  const seen = await fetchFullCourse(student);
   expect(seen.courseDetails.studentsEnrolled).toContain(student.id);
   expect(seen.totalDuration).toBe(6);
   const [address] = getVideos(seen);
@@ -70,14 +70,14 @@ test('API-07: an enrolled student gets playable videos and their completions', a
 });
 
 test('API-07: any other signed-in user gets the public view', async () => {
-  const seen = await full(outsider);
+  const seen = await fetchFullCourse(outsider);
   expect(getVideos(seen)).toEqual([undefined, undefined]);
   expect(seen.completedVideos).toEqual([]);
   expect(seen.courseDetails.studentsEnrolled).not.toContain(outsider.id);
 });
 
 test('API-07: an admin gets videos and the revision', async () => {
-  const seen = await full(admin);
+  const seen = await fetchFullCourse(admin);
   expect(getVideos(seen).every((address) => address?.includes('/media/'))).toBe(true);
   expect(seen.courseDetails.revision).toEqual(expect.any(Number));
 });
@@ -96,7 +96,7 @@ test('S09: a visitor gets 401 for the full course, and an unknown id returns 404
 
 test('S11: a draft returns 404 to outsiders, and stays open to its students and admins', async () => {
   const hidden = await makeCourse(server, admin, { courseName: 'Hidden', price: '0' });
-  await order(server, student, hidden._id);
+  await orderCourses(server, student, hidden._id);
   const body = toFormData({ courseId: hidden._id, status: 'Draft' });
   await send(server, editCourse, { token: admin.token, body });
   const ask = (person: Person, courseId: string) =>
@@ -109,14 +109,14 @@ test('S11: a draft returns 404 to outsiders, and stays open to its students and 
 
 test('API-20: completing a lesson twice counts once', async () => {
   const learner = await makeStudent(server);
-  await order(server, learner, course._id);
+  await orderCourses(server, learner, course._id);
   const first = await complete(learner, course._id, lessons[0]);
   const again = await complete(learner, course._id, lessons[0]);
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(first.body).toEqual(again.body);
-  expect((await full(learner)).completedVideos).toEqual([lessons[0]]);
+  expect((await fetchFullCourse(learner)).completedVideos).toEqual([lessons[0]]);
   const enrolments = await send(server, getEnrolments, { token: learner.token });
-  const place = { sectionId: taught.sectionId, title: 'The first dot' };
+  const place = { sectionId: madeCourse.sectionId, title: 'The first dot' };
   expect(enrolments.body['data']).toEqual([
     {
       courseId: course._id,
@@ -138,7 +138,7 @@ test('the last lesson of a section is followed by the first of the next section'
   const { _id: sectionId } = await makeSection(server, admin, courseId, 'Second steps');
   const next = await makeLesson(server, admin, { courseId, sectionId });
   for (let more = 0; more < 2; more += 1) await makeLesson(server, admin, { courseId, sectionId });
-  await order(server, learner, courseId);
+  await orderCourses(server, learner, courseId);
   for (const done of [first.lessonId, last]) await complete(learner, courseId, done);
   const got = await send(server, getEnrolments, { token: learner.token });
   expect(got.body['data']).toMatchObject([{ courseId, resume: { lessonId: next } }]);
@@ -146,12 +146,12 @@ test('the last lesson of a section is followed by the first of the next section'
 
 test('S16: twenty concurrent completions of a lesson count once', async () => {
   const learner = await makeStudent(server);
-  await order(server, learner, course._id);
-  const answers = await Promise.all(
+  await orderCourses(server, learner, course._id);
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => complete(learner, course._id, lessons[1])),
   );
-  expect(new Set(answers.map((got) => got.status))).toEqual(new Set([200]));
-  expect((await full(learner)).completedVideos).toEqual([lessons[1]]);
+  expect(new Set(responses.map((got) => got.status))).toEqual(new Set([200]));
+  expect((await fetchFullCourse(learner)).completedVideos).toEqual([lessons[1]]);
 });
 
 test('S09: only enrolled students save progress, and only their own', async () => {
@@ -160,8 +160,8 @@ test('S09: only enrolled students save progress, and only their own', async () =
   expect([anonymous.status, anonymous.body.code]).toEqual([403, 'not_enrolled']);
   expect((await complete(outsider, '1', lessons[0])).status).toBe(403);
   expect((await complete(admin, course._id, lessons[0])).status).toBe(200);
-  expect((await full(student)).completedVideos).toEqual([]);
-  expect((await full(admin)).completedVideos).toEqual([]);
+  expect((await fetchFullCourse(student)).completedVideos).toEqual([]);
+  expect((await fetchFullCourse(admin)).completedVideos).toEqual([]);
 });
 
 test('S10: a lesson counts only in its own course', async () => {
@@ -194,9 +194,9 @@ test('S31: only enrolled students and admins get a fresh video URL', async () =>
 test('API-38: returns the user with their courses, latest first', async () => {
   const learner = await makeStudent(server, 'Noor');
   const second = await makeCourse(server, admin, { courseName: 'Second', price: '0' });
-  await order(server, learner, course._id);
-  server.pass(1000);
-  await order(server, learner, second._id);
+  await orderCourses(server, learner, course._id);
+  server.advanceClock(1000);
+  await orderCourses(server, learner, second._id);
   await complete(learner, course._id, lessons[0]);
   const got = await send(server, getEnrolledCourses, { token: learner.token });
   const data = expectData<{ courses: Course[] }>(got, 'data');
@@ -221,29 +221,29 @@ test('API-38: returns the user with their courses, latest first', async () => {
 
 test('a position is saved per lesson, at most at the video’s end, and names the lesson to resume', async () => {
   const learner = await makeStudent(server);
-  await order(server, learner, course._id);
-  const stop = (person: Person | undefined, subSectionId: string, seconds: unknown) =>
+  await orderCourses(server, learner, course._id);
+  const savePositionOf = (person: Person | undefined, subSectionId: string, seconds: unknown) =>
     send(server, savePosition, {
       token: person?.token,
       body: { courseId: course._id, subSectionId, seconds },
     });
-  expect((await full(learner)).positions).toEqual({});
-  expect((await stop(learner, lessons[0], 1.9)).status).toBe(200);
-  await stop(learner, lessons[0], 2.5);
-  await stop(learner, lessons[1], 3000);
-  expect((await full(learner)).positions).toEqual({ [lessons[0]]: 2, [lessons[1]]: 3 });
+  expect((await fetchFullCourse(learner)).positions).toEqual({});
+  expect((await savePositionOf(learner, lessons[0], 1.9)).status).toBe(200);
+  await savePositionOf(learner, lessons[0], 2.5);
+  await savePositionOf(learner, lessons[1], 3000);
+  expect((await fetchFullCourse(learner)).positions).toEqual({ [lessons[0]]: 2, [lessons[1]]: 3 });
   const own = await send(server, getEnrolments, { token: learner.token });
   const resume = { lessonId: lessons[1], seconds: 3 };
   expect(own.body['data']).toMatchObject([{ lastLessonId: lessons[1], progress: 0, resume }]);
-  expect((await full(learner)).lastLessonId).toBe(lessons[1]);
-  expect((await full(student)).positions).toEqual({});
+  expect((await fetchFullCourse(learner)).lastLessonId).toBe(lessons[1]);
+  expect((await fetchFullCourse(student)).positions).toEqual({});
 
   for (const seconds of [-1, '2', null, 1e9]) {
-    expect((await stop(learner, lessons[0], seconds)).status).toBe(400);
+    expect((await savePositionOf(learner, lessons[0], seconds)).status).toBe(400);
   }
-  expect((await stop(undefined, lessons[0], 1)).status).toBe(401);
-  expect((await stop(outsider, lessons[0], 1)).body.code).toBe('not_enrolled');
-  expect((await stop(learner, foreign.lessonId, 1)).status).toBe(404);
-  expect((await stop(admin, lessons[0], 1)).status).toBe(200);
-  expect((await full(admin)).positions).toEqual({});
+  expect((await savePositionOf(undefined, lessons[0], 1)).status).toBe(401);
+  expect((await savePositionOf(outsider, lessons[0], 1)).body.code).toBe('not_enrolled');
+  expect((await savePositionOf(learner, foreign.lessonId, 1)).status).toBe(404);
+  expect((await savePositionOf(admin, lessons[0], 1)).status).toBe(200);
+  expect((await fetchFullCourse(admin)).positions).toEqual({});
 });

@@ -8,7 +8,7 @@ import {
   makeAdmin,
   makeCourseWithLesson,
   makeStudent,
-  openSessionOf,
+  openTestSession,
 } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
@@ -34,75 +34,75 @@ async function makeLearner(): Promise<Person> {
 
 const device = (name: string) => name.padEnd(16, '-');
 
-async function sign(
+async function sendHeartbeat(
   student: Person,
   player?: { device: string; takeOver?: boolean; isPaused?: boolean },
 ) {
   const body = { courseId, subSectionId: lessonId, seconds: 1, player };
-  const got = await send(server, savePosition, { token: student.token, body });
-  return got.body.success ? 'plays' : got.body.code;
+  const response = await send(server, savePosition, { token: student.token, body });
+  return response.body.success ? 'plays' : response.body.code;
 }
 
 it('two devices play, a third is refused, and a silent device is forgotten', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map((name) => ({ device: device(name) }));
-  expect(await sign(student, first)).toBe('plays');
-  expect(await sign(student, two)).toBe('plays');
-  expect(await sign(student, three)).toBe('elsewhere');
-  expect(await sign(student, first)).toBe('plays');
-  server.pass(PLAYER_SILENT_MS - 1000);
-  expect(await sign(student, first)).toBe('plays');
-  server.pass(1000);
-  expect(await sign(student, three)).toBe('plays');
-  expect(await sign(student, two)).toBe('elsewhere');
+  expect(await sendHeartbeat(student, first)).toBe('plays');
+  expect(await sendHeartbeat(student, two)).toBe('plays');
+  expect(await sendHeartbeat(student, three)).toBe('elsewhere');
+  expect(await sendHeartbeat(student, first)).toBe('plays');
+  server.advanceClock(PLAYER_SILENT_MS - 1000);
+  expect(await sendHeartbeat(student, first)).toBe('plays');
+  server.advanceClock(1000);
+  expect(await sendHeartbeat(student, three)).toBe('plays');
+  expect(await sendHeartbeat(student, two)).toBe('elsewhere');
 });
 
 it('a third device takes over from the device that has played longest', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map(device);
-  expect(await sign(student, { device: first ?? '' })).toBe('plays');
-  server.pass(1000);
-  expect(await sign(student, { device: two ?? '' })).toBe('plays');
-  server.pass(1000);
-  expect(await sign(student, { device: three ?? '', takeOver: true })).toBe('plays');
-  expect(await sign(student, { device: first ?? '' })).toBe('elsewhere');
-  expect(await sign(student, { device: two ?? '' })).toBe('plays');
-  expect(await sign(student, { device: three ?? '', takeOver: true })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: first ?? '' })).toBe('plays');
+  server.advanceClock(1000);
+  expect(await sendHeartbeat(student, { device: two ?? '' })).toBe('plays');
+  server.advanceClock(1000);
+  expect(await sendHeartbeat(student, { device: three ?? '', takeOver: true })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: first ?? '' })).toBe('elsewhere');
+  expect(await sendHeartbeat(student, { device: two ?? '' })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: three ?? '', takeOver: true })).toBe('plays');
 });
 
 it('two of many concurrent players play', async () => {
   const student = await makeLearner();
   const names = Array.from({ length: 12 }, (_, index) => ({ device: device(`player${index}`) }));
-  const all = await Promise.all(names.map((item) => sign(student, item)));
+  const all = await Promise.all(names.map((item) => sendHeartbeat(student, item)));
   expect(all.filter((item) => item === 'plays')).toHaveLength(2);
 });
 
 it('a paused player stores its position, is never refused, and does not count as a device', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map(device);
-  expect(await sign(student, { device: three ?? '', isPaused: true })).toBe('plays');
-  expect(await sign(student, { device: first ?? '' })).toBe('plays');
-  expect(await sign(student, { device: two ?? '' })).toBe('plays');
-  expect(await sign(student, { device: first ?? '', isPaused: true })).toBe('plays');
-  expect(await sign(student, { device: three ?? '', isPaused: true })).toBe('plays');
-  expect(await sign(student, { device: three ?? '' })).toBe('elsewhere');
+  expect(await sendHeartbeat(student, { device: three ?? '', isPaused: true })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: first ?? '' })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: two ?? '' })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: first ?? '', isPaused: true })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: three ?? '', isPaused: true })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: three ?? '' })).toBe('elsewhere');
 });
 
 it('a client without a player id counts as one device per session', async () => {
   const student = await makeLearner();
   const sessions = [student];
   while (sessions.length < 3)
-    sessions.push({ ...student, token: await openSessionOf(server.deps, student.id) });
+    sessions.push({ ...student, token: await openTestSession(server.deps, student.id) });
   const [first, second, third] = sessions as [Person, Person, Person];
-  expect([await sign(first), await sign(first), await sign(second)]).toEqual([
+  expect([await sendHeartbeat(first), await sendHeartbeat(first), await sendHeartbeat(second)]).toEqual([
     'plays',
     'plays',
     'plays',
   ]);
-  expect(await sign(third)).toBe('elsewhere');
-  expect(await sign(third, { device: device('named') })).toBe('elsewhere');
-  server.pass(PLAYER_SILENT_MS);
-  expect([await sign(third), await sign(first), await sign(second)]).toEqual([
+  expect(await sendHeartbeat(third)).toBe('elsewhere');
+  expect(await sendHeartbeat(third, { device: device('named') })).toBe('elsewhere');
+  server.advanceClock(PLAYER_SILENT_MS);
+  expect([await sendHeartbeat(third), await sendHeartbeat(first), await sendHeartbeat(second)]).toEqual([
     'plays',
     'plays',
     'elsewhere',
@@ -111,20 +111,20 @@ it('a client without a player id counts as one device per session', async () => 
 
 it('players of one account do not count for another account', async () => {
   const [student, second] = [await makeLearner(), await makeLearner()];
-  for (const name of ['one', 'two']) await sign(student, { device: device(name) });
-  expect(await sign(second, { device: device('one') })).toBe('plays');
-  expect(await sign(second, { device: 'short' })).toBe('malformed');
+  for (const name of ['one', 'two']) await sendHeartbeat(student, { device: device(name) });
+  expect(await sendHeartbeat(second, { device: device('one') })).toBe('plays');
+  expect(await sendHeartbeat(second, { device: 'short' })).toBe('malformed');
 });
 
 it('withdrawn access ends playback at the next heartbeat', async () => {
   const student = await makeLearner();
-  expect(await sign(student, { device: device('one') })).toBe('plays');
+  expect(await sendHeartbeat(student, { device: device('one') })).toBe('plays');
   const body = { email: student.email, courseId, reason: 'A test.' };
   expectData(await send(server, withdrawCourse, { token: admin.token, body }), 'success');
-  expect(await sign(student, { device: device('one') })).toBe('not_enrolled');
+  expect(await sendHeartbeat(student, { device: device('one') })).toBe('not_enrolled');
 });
 
 it('the limit does not apply to an admin who previews a course', async () => {
   for (const name of ['one', 'two', 'three'])
-    expect(await sign(admin, { device: device(name) })).toBe('plays');
+    expect(await sendHeartbeat(admin, { device: device(name) })).toBe('plays');
 });

@@ -10,12 +10,12 @@ import { getUserDetails, updateDisplayPicture } from '#contract/accounts/profile
 import { systemRandom } from '#server/adapters/random.ts';
 import { createBucketStorage } from '#server/adapters/storage/bucket.ts';
 import { sweepMedia } from '#server/media/media.ts';
-import { badBucket } from '#tests/support/bad-bucket.ts';
+import { startFaultyBucket } from '#tests/support/bad-bucket.ts';
 import type { Fault } from '#tests/support/bad-bucket.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  courseForm,
-  fixture,
+  buildCourseForm,
+  readFixture,
   toFormData,
   makeAdmin,
   makeEmptyCourse,
@@ -23,21 +23,21 @@ import {
   makeSection,
 } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import { videoUrl } from '#tests/support/video-url.ts';
+import { buildVideoUrl } from '#tests/support/video-url.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'bucket-away-'));
-const bucket = await badBucket();
+const bucket = await startFaultyBucket();
 afterAll(async () => {
   await bucket.close();
   await rm(folder, { recursive: true });
 });
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const times = { responseMs: 300, stallMs: 200, uploadMs: 500 };
 const storage = createBucketStorage(bucket.settings, {
   folder,
   random: systemRandom,
   clock: Date.now,
-  log: quiet,
+  log: silentLog,
   times,
 });
 const server = closeAfterAll(await startServer({ storage: () => storage }));
@@ -49,30 +49,30 @@ await makeLesson(server, admin, at);
 const token = admin.token;
 const uploads = {
   film: async () => {
-    const body = toFormData({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
+    const body = toFormData({ ...at, title: 'Long', videoFile: await readFixture('lesson.mp4') });
     return send(server, addSubSection, { token, body });
   },
   picture: async () => {
-    const body = courseForm({ thumbnailImage: await fixture('picture.png') });
+    const body = buildCourseForm({ thumbnailImage: await readFixture('picture.png') });
     return send(server, createCourse, { token, body });
   },
   portrait: async () => {
-    const body = toFormData({ pfp: await fixture('picture.png') });
+    const body = toFormData({ pfp: await readFixture('picture.png') });
     return send(server, updateDisplayPicture, { token, body });
   },
 };
-const fail = (fault: Fault | undefined) => {
+const setFault = (fault: Fault | undefined) => {
   bucket.fault = () => fault;
 };
-const rows = () =>
+const listRows = () =>
   server.deps.db.selectFrom('media').select(['id', 'kind', 'storage_key']).execute();
 
 /** Once the bucket is back and the sweep has run, rows match files and no call is open. */
 afterEach(async () => {
-  fail(undefined);
-  server.pass(UNREFERENCED_RETENTION_MS + 1);
+  setFault(undefined);
+  server.advanceClock(UNREFERENCED_RETENTION_MS + 1);
   await sweepMedia(server.deps);
-  const named = (await rows()).map((row) => row.storage_key).toSorted();
+  const named = (await listRows()).map((row) => row.storage_key).toSorted();
   expect([...bucket.files.keys()].toSorted()).toEqual(named);
   expect(bucket.unfinished.size).toBe(0);
   await expect.poll(bucket.busy).toBe(0);
@@ -90,7 +90,7 @@ it.each(
 )(
   'S29, S30: while the bucket is %s, uploads are refused and other requests work',
   async (_what, fault, status, code, upload) => {
-    fail(fault);
+    setFault(fault);
     const refused = await upload();
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.headers.get('retry-after')).toBe(code === 'busy' ? '10' : null);
@@ -99,7 +99,7 @@ it.each(
       await send(server, getUserDetails, { token }),
     ];
     expect(otherResponses.map((got) => got.status)).toEqual([200, 200]);
-    fail(undefined);
+    setFault(undefined);
     expect((await upload()).status).toBe(200);
   },
 );
@@ -107,13 +107,13 @@ it.each(
 it('a lesson deleted while the bucket is unreachable leaves its video to the sweep', async () => {
   const subSectionId = await makeLesson(server, admin, at);
   const before = bucket.files.size;
-  fail('gone');
+  setFault('gone');
   const body = { courseId, sectionId: at.sectionId, subSectionId };
   expect((await send(server, deleteSubSection, { token, body })).status).toBe(200);
   expect(bucket.files.size).toBe(before);
 });
 
-async function newPicture(): Promise<string> {
+async function makeUncachedPicture(): Promise<string> {
   await uploads.picture();
   const images = server.deps.db.selectFrom('media').select('id').where('kind', '=', 'image');
   const { id } = await images
@@ -126,12 +126,12 @@ async function newPicture(): Promise<string> {
 it.each<Fault>(['gone', 'silent', 'stalled', 'shorter', { status: 503, code: 'SlowDown' }])(
   'a picture returns an uncached 503 while the bucket is %j, and is served once it is back',
   async (fault) => {
-    const address = await newPicture();
-    fail(fault);
+    const address = await makeUncachedPicture();
+    setFault(fault);
     const refused = await fetch(address);
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(await refused.json()).toMatchObject({ code: 'busy' });
-    fail(undefined);
+    setFault(undefined);
     const shown = await fetch(address);
     expect(shown.headers.get('cache-control')).toMatch(/immutable/);
     const bytes = await shown.arrayBuffer();
@@ -143,7 +143,7 @@ it.each<Fault>(['gone', 'silent', 'stalled', 'shorter', { status: 503, code: 'Sl
 );
 
 it('100 concurrent requests for a picture fetch it from the bucket once; later ones use the cache', async () => {
-  const address = await newPicture();
+  const address = await makeUncachedPicture();
   bucket.received.length = 0;
   const crowd = await Promise.all(Array.from({ length: 100 }, () => fetch(address)));
   const lengths = await Promise.all(
@@ -153,19 +153,19 @@ it('100 concurrent requests for a picture fetch it from the bucket once; later o
     new Set([200]),
     1,
   ]);
-  fail('gone');
+  setFault('gone');
   expect((await fetch(address)).status).toBe(200);
   expect(bucket.received.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
 it('S31: a signed video URL redirects to the bucket without a request to it, reachable or not', async () => {
-  fail('gone');
-  const [video] = (await rows()).filter(({ kind }) => kind === 'video');
-  const address = videoUrl(server, admin, { courseId, mediaId: video?.id ?? '' });
+  setFault('gone');
+  const [video] = (await listRows()).filter(({ kind }) => kind === 'video');
+  const address = buildVideoUrl(server, admin, { courseId, mediaId: video?.id ?? '' });
   bucket.received.length = 0;
-  const led = await fetch(address, { redirect: 'manual', headers: { range: 'bytes=5-9' } });
-  const location = new URL(led.headers.get('location') ?? '');
-  expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
+  const redirectResponse = await fetch(address, { redirect: 'manual', headers: { range: 'bytes=5-9' } });
+  const location = new URL(redirectResponse.headers.get('location') ?? '');
+  expect([redirectResponse.status, redirectResponse.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
   expect(location.origin).toBe(bucket.settings.endpoint);
   expect(location.pathname).toBe(`/films/${video?.storage_key}`);
   expect(Number(location.searchParams.get('X-Amz-Expires'))).toBe(60);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { badBucket } from '#tests/support/bad-bucket.ts';
-import type { ReceivedRequest, BadBucket, Fault } from '#tests/support/bad-bucket.ts';
+import { startFaultyBucket } from '#tests/support/bad-bucket.ts';
+import type { ReceivedRequest, FaultyBucket, Fault } from '#tests/support/bad-bucket.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { createBucketStorage } from '#server/adapters/storage/bucket.ts';
@@ -17,22 +17,22 @@ const KEY = `${'a'.repeat(24)}.mp4`;
 const SMALL = Buffer.from('0123456789');
 const LARGE = Buffer.alloc(2 * PART_BYTES + 5, 'a film ');
 /** For calls that succeed in the end, even on a busy machine. */
-const PATIENT = { responseMs: 60_000, stallMs: 60_000, uploadMs: 60_000 };
+const LONG_TIMES = { responseMs: 60_000, stallMs: 60_000, uploadMs: 60_000 };
 /** For calls that fail in the end. */
-const HASTY = { responseMs: 400, stallMs: 200, uploadMs: 800 };
+const SHORT_TIMES = { responseMs: 400, stallMs: 200, uploadMs: 800 };
 let folder: string;
-let bucket: BadBucket;
+let bucket: FaultyBucket;
 let storage: Storage;
 let messages: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bucket-'));
-  bucket = await badBucket();
+  bucket = await startFaultyBucket();
   messages = [];
-  open(PATIENT);
+  openStorage(LONG_TIMES);
 });
 
-function open(times: Partial<BucketTimes>): void {
+function openStorage(times: Partial<BucketTimes>): void {
   const log = {
     info: () => undefined,
     warn: (_facts: object, text: string) => messages.push(text),
@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function keep(bytes: Buffer): Promise<string> {
+async function writeIncomingFile(bytes: Buffer): Promise<string> {
   const path = await storage.incomingPath();
   await writeFile(path, bytes);
   await storage.store(path, KEY);
@@ -60,8 +60,8 @@ async function keep(bytes: Buffer): Promise<string> {
 }
 
 /** Fails the matching requests, at most `often` times. */
-function failing(fault: Fault, is: (call: ReceivedRequest) => boolean, often = Infinity): void {
-  let left = often;
+function failRequests(fault: Fault, is: (call: ReceivedRequest) => boolean, maxFailures = Infinity): void {
+  let left = maxFailures;
   bucket.fault = (received) => {
     if (!is(received) || left <= 0) return undefined;
     left -= 1;
@@ -72,7 +72,7 @@ function failing(fault: Fault, is: (call: ReceivedRequest) => boolean, often = I
 const isPart = ({ query }: ReceivedRequest) => query.has('partNumber');
 const isCompletion = ({ method, query }: ReceivedRequest) =>
   method === 'POST' && query.has('uploadId');
-const isLook = ({ method }: ReceivedRequest) => method === 'HEAD';
+const isHeadRequest = ({ method }: ReceivedRequest) => method === 'HEAD';
 type Write = [what: string, bytes: Buffer, is: (call: ReceivedRequest) => boolean];
 const writes: Write[] = [
   ['a small file', SMALL, ({ method }) => method === 'PUT'],
@@ -81,14 +81,14 @@ const writes: Write[] = [
   ['the completion of a multipart upload', LARGE, isCompletion],
 ];
 
-describe.each([...writes, ['the check of the stored length', LARGE, isLook] satisfies Write])(
+describe.each([...writes, ['the check of the stored length', LARGE, isHeadRequest] satisfies Write])(
   '%s',
   (_what, bytes, is) => {
     it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
       'is retried when the bucket is soon back: %j',
       async (fault) => {
-        failing(fault, is, 2);
-        const path = await keep(bytes);
+        failRequests(fault, is, 2);
+        const path = await writeIncomingFile(bytes);
         expect(bucket.files.get(KEY)?.equals(bytes)).toBe(true);
         await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
       },
@@ -97,9 +97,9 @@ describe.each([...writes, ['the check of the stored length', LARGE, isLook] sati
     it.each<Fault>(['gone', 'silent'])(
       'fails with busy when the bucket stays unreachable: %s',
       async (fault) => {
-        open(HASTY);
-        failing(fault, is);
-        await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
+        openStorage(SHORT_TIMES);
+        failRequests(fault, is);
+        await expect(writeIncomingFile(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
         expect(messages).toContain('the bucket cannot be reached');
       },
     );
@@ -112,14 +112,14 @@ describe.each(writes)('%s', (_what, bytes, is) => {
     { status: 403, code: 'QuotaExceeded' },
     { status: 413, code: 'EntityTooLarge' },
   ])('fails with disk_full when the bucket is full: %j', async (fault) => {
-    failing(fault, is);
-    await expect(keep(bytes)).rejects.toMatchObject({ code: 'disk_full' });
+    failRequests(fault, is);
+    await expect(writeIncomingFile(bytes)).rejects.toMatchObject({ code: 'disk_full' });
     expect(bucket.files.size).toBe(0);
   });
 
   it('throws when the bucket rejects the signature', async () => {
-    failing({ status: 403, code: 'SignatureDoesNotMatch' }, is);
-    await expect(keep(bytes)).rejects.toThrow('403 SignatureDoesNotMatch');
+    failRequests({ status: 403, code: 'SignatureDoesNotMatch' }, is);
+    await expect(writeIncomingFile(bytes)).rejects.toThrow('403 SignatureDoesNotMatch');
   });
 });
 
@@ -132,7 +132,7 @@ it('a completed upload whose response was lost counts as stored', async () => {
     bucket.unfinished.delete(id);
     return 'gone';
   };
-  await keep(LARGE);
+  await writeIncomingFile(LARGE);
   expect(bucket.files.get(KEY)?.equals(LARGE)).toBe(true);
 });
 
@@ -145,7 +145,7 @@ it.each([
     if (method === 'HEAD' && storedFile) bucket.files.set(KEY, storedFile.subarray(1));
     return undefined;
   };
-  await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy' });
+  await expect(writeIncomingFile(bytes)).rejects.toMatchObject({ code: 'busy' });
   expect(bucket.files.size).toBe(0);
 });
 
@@ -153,15 +153,15 @@ it('limits the concurrent parts when many files are uploaded', async () => {
   const local = join(folder, 'local');
   await writeFile(local, LARGE);
   const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
-  let most = 0;
+  let maxParallel = 0;
   bucket.fault = (received) => {
-    if (isPart(received)) most = Math.max(most, bucket.busy());
+    if (isPart(received)) maxParallel = Math.max(maxParallel, bucket.busy());
     return undefined;
   };
   await Promise.all(keys.map((key) => storage.storeCopy(local, key)));
   expect([...bucket.files.keys()].toSorted()).toEqual(keys);
   // Three parts, and the other files' requests meanwhile.
-  expect(most).toBeLessThanOrEqual(3 + keys.length - 1);
+  expect(maxParallel).toBeLessThanOrEqual(3 + keys.length - 1);
 });
 
 describe('reading', () => {
@@ -174,7 +174,7 @@ describe('reading', () => {
   it.each([undefined, range])(
     'resumes where the connection was cut, with range %j',
     async (requestedRange) => {
-      failing('cut', isGet, 3);
+      failRequests('cut', isGet, 3);
       expect((await buffer(storage.read(KEY, requestedRange))).equals(LARGE)).toBe(true);
       expect(bucket.received.filter(isGet)).toHaveLength(4);
     },
@@ -183,7 +183,7 @@ describe('reading', () => {
   it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
     'waits for a bucket that is soon back: %j',
     async (fault) => {
-      failing(fault, isGet, 2);
+      failRequests(fault, isGet, 2);
       expect((await buffer(storage.read(KEY))).length).toBe(LARGE.length);
     },
   );
@@ -191,14 +191,14 @@ describe('reading', () => {
   it.each<Fault>(['gone', 'silent', 'stalled', { status: 503, code: 'SlowDown' }])(
     'fails with busy when the bucket stays unreachable: %j',
     async (fault) => {
-      open(HASTY);
-      failing(fault, isGet);
+      openStorage(SHORT_TIMES);
+      failRequests(fault, isGet);
       await expect(buffer(storage.read(KEY))).rejects.toMatchObject({ code: 'busy' });
     },
   );
 
   it('fails before the first byte when the file is shorter than it should be', async () => {
-    failing('shorter', isGet);
+    failRequests('shorter', isGet);
     const bytes = storage.read(KEY, range);
     await expect(once(bytes, 'readable')).rejects.toMatchObject({ code: 'busy' });
   });
@@ -210,7 +210,7 @@ describe('reading', () => {
     const parts = late[Symbol.asyncIterator]();
     await parts.next();
     await parts.return?.();
-    failing('silent', isGet);
+    failRequests('silent', isGet);
     const silent = storage.read(KEY);
     silent.on('error', () => undefined).resume();
     await expect.poll(() => bucket.busy()).toBe(1);
@@ -220,9 +220,9 @@ describe('reading', () => {
   });
 
   it('does not treat other errors as a missing file', async () => {
-    failing({ status: 404, code: 'NoSuchBucket' }, isGet);
+    failRequests({ status: 404, code: 'NoSuchBucket' }, isGet);
     await expect(buffer(storage.read(KEY))).rejects.toThrow('404 NoSuchBucket');
-    failing({ status: 403, code: 'AccessDenied' }, isGet);
+    failRequests({ status: 403, code: 'AccessDenied' }, isGet);
     await expect(buffer(storage.read(KEY))).rejects.toThrow('403 AccessDenied');
   });
 });
@@ -239,21 +239,21 @@ describe('the check of the bucket settings', () => {
     ['GET', 'AccessDenied', /refused a read: 403 AccessDenied/],
     ['DELETE', 'AccessDenied', /refused a deletion/],
   ])('reports a bucket that refuses %s with %s, and how to fix it', async (method, code, mend) => {
-    failing({ status: 403, code }, (received) => received.method === method);
+    failRequests({ status: 403, code }, (received) => received.method === method);
     expect(await storage.listFaults()).toContainEqual(expect.stringMatching(mend));
   });
 
   it('reports whether browsers on the site may read the bucket', async () => {
     bucket.files.set(KEY, SMALL);
     expect(await storage.isReadableFrom('https://school.example', KEY)).toBe(false);
-    failing('gone', () => true);
+    failRequests('gone', () => true);
     const result = storage.isReadableFrom('https://school.example', KEY);
     await expect(result).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('throws busy when the bucket does not respond', async () => {
-    open(HASTY);
-    failing({ status: 503, code: 'SlowDown' }, () => true);
+    openStorage(SHORT_TIMES);
+    failRequests({ status: 503, code: 'SlowDown' }, () => true);
     await expect(storage.listFaults()).rejects.toMatchObject({ code: 'busy' });
   });
 });

@@ -9,21 +9,21 @@ import { getUserDetails, updateDisplayPicture } from '#contract/accounts/profile
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  courseForm,
-  fixture,
+  buildCourseForm,
+  readFixture,
   toFormData,
   makeAdmin,
   makeCourse,
   makeSection,
   PASSWORD,
 } from '#tests/support/makers.ts';
-import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
+import { expectNoOrphans, listReferencedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 /** How many bytes of an upload, and how many more files, fit on the disk. */
-const room = { arriving: Infinity, keeping: Infinity };
+const freeSpace = { arriving: Infinity, keeping: Infinity };
 
-function noSpace(): Error {
+function createNoSpaceError(): Error {
   return Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     errno: -28,
@@ -32,24 +32,24 @@ function noSpace(): Error {
 }
 
 /** The real storage, which fails with ENOSPC once the free space is used up. */
-function smallDisk(real: Storage): Storage {
+function limitDisk(real: Storage): Storage {
   return {
     ...real,
-    arrival: (path) => filling(real.arrival(path)),
+    arrival: (path) => limitWrites(real.arrival(path)),
     store: async (path, key) => {
-      room.keeping -= 1;
-      if (room.keeping < 0) throw noSpace();
+      freeSpace.keeping -= 1;
+      if (freeSpace.keeping < 0) throw createNoSpaceError();
       await real.store(path, key);
     },
   };
 }
 
-function filling(file: Writable): Writable {
+function limitWrites(file: Writable): Writable {
   let written = 0;
   return new Writable({
     write(chunk: Buffer, encoding, done) {
       written += chunk.length;
-      if (written > room.arriving) done(noSpace());
+      if (written > freeSpace.arriving) done(createNoSpaceError());
       else file.write(chunk, encoding, done);
     },
     final: (done) => void file.end(done),
@@ -60,26 +60,26 @@ function filling(file: Writable): Writable {
   });
 }
 
-const server = closeAfterAll(await startServer({ storage: smallDisk }));
+const server = closeAfterAll(await startServer({ storage: limitDisk }));
 const admin = await makeAdmin(server);
 const { _id: courseId } = await makeCourse(server, admin);
 const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 afterEach(async () => {
-  Object.assign(room, { arriving: Infinity, keeping: Infinity });
+  Object.assign(freeSpace, { arriving: Infinity, keeping: Infinity });
   await expectNoOrphans(server);
 });
 
 const uploads = {
   film: async () => {
-    const body = toFormData({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
+    const body = toFormData({ ...at, title: 'Long', videoFile: await readFixture('lesson.mp4') });
     return send(server, addSubSection, { token: admin.token, body });
   },
   picture: async () => {
-    const body = courseForm({ thumbnailImage: await fixture('picture.png') });
+    const body = buildCourseForm({ thumbnailImage: await readFixture('picture.png') });
     return send(server, createCourse, { token: admin.token, body });
   },
   portrait: async () => {
-    const body = toFormData({ pfp: await fixture('picture.png') });
+    const body = toFormData({ pfp: await readFixture('picture.png') });
     return send(server, updateDisplayPicture, { token: admin.token, body });
   },
 };
@@ -95,19 +95,19 @@ it.each([
 ])(
   'S29, S30: %s gets 507 on a full disk while other requests work, and is accepted later',
   async (_what, upload, less) => {
-    const before = await namedFiles(server);
-    Object.assign(room, less);
+    const before = await listReferencedFiles(server);
+    Object.assign(freeSpace, less);
     const refused = await upload();
     expect([refused.status, refused.body.code]).toEqual([507, 'disk_full']);
-    expect(await namedFiles(server)).toEqual(before);
+    expect(await listReferencedFiles(server)).toEqual(before);
     const body = { email: admin.email, password: PASSWORD };
-    const answers = [
+    const responses = [
       await send(server, login, { body }),
       await send(server, getAllCourses),
       await send(server, getUserDetails, { token: admin.token }),
     ];
-    expect(answers.map((got) => got.status)).toEqual([200, 200, 200]);
-    Object.assign(room, { arriving: Infinity, keeping: Infinity });
+    expect(responses.map((got) => got.status)).toEqual([200, 200, 200]);
+    Object.assign(freeSpace, { arriving: Infinity, keeping: Infinity });
     expect((await upload()).status).toBe(200);
   },
 );

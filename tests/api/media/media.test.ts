@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { sweepMedia } from '#server/media/media.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
-import { fixture, makeAdmin, makeCourseWithLesson, makeLesson } from '#tests/support/makers.ts';
-import { partitions } from '#tests/support/partitions.ts';
+import { readFixture, makeAdmin, makeCourseWithLesson, makeLesson } from '#tests/support/makers.ts';
+import { expectPartitionsEqualFile } from '#tests/support/partitions.ts';
 import { startServer } from '#tests/support/server.ts';
-import { videoUrl } from '#tests/support/video-url.ts';
+import { buildVideoUrl } from '#tests/support/video-url.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
@@ -15,18 +15,18 @@ const { courseId, sectionId } = await makeCourseWithLesson(server, admin);
 await makeLesson(server, admin, { courseId, sectionId });
 const rows = await server.deps.db.selectFrom('media').selectAll().execute();
 const [videoId, otherId] = rows.map((row) => row.id) as [string, string];
-const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
 
 const HOURS_4_MS = 4 * 60 * 60_000;
 
-const signed = () => videoUrl(server, admin, { courseId, mediaId: videoId });
-const fetched = (headers: Record<string, string>, method = 'GET') =>
-  fetch(signed(), { method, headers });
+const signVideoUrl = () => buildVideoUrl(server, admin, { courseId, mediaId: videoId });
+const fetchVideo = (headers: Record<string, string>, method = 'GET') =>
+  fetch(signVideoUrl(), { method, headers });
 const getBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('the signed URL of a video', () => {
   it('plays without a token, with private caching and a fixed type [S31]', async () => {
-    const response = await fetch(signed());
+    const response = await fetch(signVideoUrl());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('video/mp4');
     expect(response.headers.get('cache-control')).toBe('private');
@@ -36,7 +36,7 @@ describe('the signed URL of a video', () => {
   });
 
   it('plays on our own pages and when opened directly, and on no foreign site [S31]', async () => {
-    const statusFor = async (headers: Record<string, string>) => (await fetched(headers)).status;
+    const statusFor = async (headers: Record<string, string>) => (await fetchVideo(headers)).status;
     for (const site of ['same-origin', 'same-site', 'none'])
       expect(await statusFor({ 'sec-fetch-site': site })).toBe(200);
     const foreign = { 'sec-fetch-site': 'cross-site' };
@@ -47,9 +47,9 @@ describe('the signed URL of a video', () => {
 
   it('plays on our site when it has another host [S31]', async () => {
     const beside = closeAfterTest(
-      await startServer({ beside: server, corsOrigins: ['https://cdn.example'] }),
+      await startServer({ sharesDatabaseWith: server, corsOrigins: ['https://cdn.example'] }),
     );
-    const address = videoUrl(beside, admin, { courseId, mediaId: videoId });
+    const address = buildVideoUrl(beside, admin, { courseId, mediaId: videoId });
     const statusFor = async (fetchHeaders: Record<string, string>) =>
       (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...fetchHeaders } }))
         .status;
@@ -61,14 +61,14 @@ describe('the signed URL of a video', () => {
   });
 
   it('reveals neither the user nor the session that it was signed for [S31]', () => {
-    const address = signed();
+    const address = signVideoUrl();
     expect(address).not.toContain(admin.id);
     expect(address).not.toContain(admin.token);
     expect(address).not.toContain(hashSha256(admin.token));
   });
 
   it('returns 403 when any part is changed or missing [S31]', async () => {
-    const good = new URL(signed());
+    const good = new URL(signVideoUrl());
     const token = good.searchParams.get('t') ?? '';
     const changed = [
       good.href.split('?')[0] ?? '',
@@ -80,8 +80,8 @@ describe('the signed URL of a video', () => {
     ];
     for (let at = 0; at < token.length; at += 1) {
       const letter = token[at] === 'A' ? 'B' : 'A';
-      const bent = token.slice(0, at) + letter + token.slice(at + 1);
-      changed.push(good.href.replace(`t=${token}`, `t=${bent}`));
+      const changedToken = token.slice(0, at) + letter + token.slice(at + 1);
+      changed.push(good.href.replace(`t=${token}`, `t=${changedToken}`));
     }
     for (const address of changed) {
       const response = await fetch(address, {
@@ -97,18 +97,18 @@ describe('the signed URL of a video', () => {
   });
 
   it('expires after four hours, to the millisecond [S31]', async () => {
-    const address = signed();
-    server.pass(HOURS_4_MS - 60_000);
+    const address = signVideoUrl();
+    server.advanceClock(HOURS_4_MS - 60_000);
     expect((await fetch(address)).status).toBe(200);
-    server.pass(60_000);
+    server.advanceClock(60_000);
     expect((await fetch(address)).status).toBe(403);
   });
 
   it('accepts GET and HEAD only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      expect((await fetch(signed(), { method })).status).toBe(405);
+      expect((await fetch(signVideoUrl(), { method })).status).toBe(405);
     }
-    const head = await fetched({}, 'HEAD');
+    const head = await fetchVideo({}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.headers.get('content-length')).toBe(String(video.length));
   });
@@ -123,7 +123,7 @@ describe('byte ranges', () => {
     ['bytes=-99999999', 0, undefined],
     ['bytes=100-99999999', 100, undefined],
   ])('%s returns that part of the video [S32]', async (range, from, to) => {
-    const response = await fetched({ range });
+    const response = await fetchVideo({ range });
     const part = video.subarray(from, to === undefined ? undefined : to + 1);
     const start = from < 0 ? video.length + from : from;
     expect(response.status).toBe(206);
@@ -136,7 +136,7 @@ describe('byte ranges', () => {
 
   it('a range beyond the end returns 416 and the size [S32]', async () => {
     for (const range of [`bytes=${video.length}-`, 'bytes=999999999-', 'bytes=-0']) {
-      const response = await fetched({ range });
+      const response = await fetchVideo({ range });
       expect(response.status).toBe(416);
       expect(response.headers.get('content-range')).toBe(`bytes */${video.length}`);
     }
@@ -145,34 +145,34 @@ describe('byte ranges', () => {
   it.each(['bytes=a-b', 'lines=1-2', 'bytes=5-2', 'bytes=-', 'bytes=0-1,3-4', ''])(
     'that make no sense or are many answer the whole: %s [S32]',
     async (range) => {
-      const response = await fetched({ range });
+      const response = await fetchVideo({ range });
       expect(response.status).toBe(200);
       expect((await getBytes(response)).length).toBe(video.length);
     },
   );
 
   it('a range applies only to the same file when If-Range is sent [S32]', async () => {
-    const etag = (await fetched({}, 'HEAD')).headers.get('etag') ?? '';
-    expect((await fetched({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
-    expect((await fetched({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+    const etag = (await fetchVideo({}, 'HEAD')).headers.get('etag') ?? '';
+    expect((await fetchVideo({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await fetchVideo({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
   });
 
   it('a HEAD request with a range returns headers only [S32]', async () => {
-    const response = await fetched({ range: 'bytes=0-9' }, 'HEAD');
+    const response = await fetchVideo({ range: 'bytes=0-9' }, 'HEAD');
     expect(response.status).toBe(206);
     expect(response.headers.get('content-length')).toBe('10');
     expect((await getBytes(response)).length).toBe(0);
   });
 
   it('3,000 ranges return the whole file; ranges too long for a header get a short 431 [S32]', async () => {
-    const many = await fetched({ range: `bytes=${Array(3000).fill('0-0').join()}` });
+    const many = await fetchVideo({ range: `bytes=${Array(3000).fill('0-0').join()}` });
     expect([many.status, (await getBytes(many)).equals(video)]).toEqual([200, true]);
-    const refused = await fetched({ range: `bytes=${Array(10_000).fill('0-0').join()}` });
+    const refused = await fetchVideo({ range: `bytes=${Array(10_000).fill('0-0').join()}` });
     expect(refused.status).toBe(431);
     expect((await getBytes(refused)).length).toBeLessThan(1024);
   });
 
-  it('the parts put together equal the file [S32]', () => partitions(signed, video, 60));
+  it('the parts put together equal the file [S32]', () => expectPartitionsEqualFile(signVideoUrl, video, 60));
 });
 
 it('the sweep removes old unfinished uploads and unreferenced rows, and nothing else', async () => {
@@ -197,7 +197,7 @@ it('the sweep removes old unfinished uploads and unreferenced rows, and nothing 
     .execute();
   expect(await sweepMedia(deps)).toEqual({ files: 1, rows: 1 });
   expect(await sweepMedia(deps)).toEqual({ files: 0, rows: 0 });
-  expect((await fetch(signed())).status).toBe(200);
+  expect((await fetch(signVideoUrl())).status).toBe(200);
 });
 
 it('returns 404 without caching for a video whose file is missing', async () => {
@@ -207,7 +207,7 @@ it('returns 404 without caching for a video whose file is missing', async () => 
     .where('id', '=', otherId)
     .executeTakeFirstOrThrow();
   await server.deps.storage.remove(key);
-  const address = videoUrl(server, admin, { courseId, mediaId: otherId });
+  const address = buildVideoUrl(server, admin, { courseId, mediaId: otherId });
   const response = await fetch(address, { headers: { range: 'bytes=0-9' } });
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   expect(response.headers.has('content-range')).toBe(false);

@@ -15,23 +15,23 @@ import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
 import { withdrawCourse } from '#contract/people/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, expectData } from '#tests/support/makers.ts';
+import { readFixture, expectData } from '#tests/support/makers.ts';
 import {
   addVideo,
-  videoScene,
-  videoWorker,
-  lessonsIn,
-  madeVideo,
-  openLesson,
-  testPicture,
+  makeVideoScene,
+  createVideoWorker,
+  listLessons,
+  makeVideo,
+  loadLessonVideo,
+  buildTestPictureArgs,
 } from '#tests/support/packaging.ts';
 import type { LessonSources } from '#tests/support/packaging.ts';
-import { playlistFaults } from '#tests/support/playlists.ts';
+import { findPlaylistFaults } from '#tests/support/playlists.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer({ preparesVideos: true }));
-const scene = await videoScene(server);
-const worker = videoWorker(server);
+const scene = await makeVideoScene(server);
+const worker = createVideoWorker(server);
 const run = promisify(execFile);
 const HOURS_4_MS = 4 * 60 * 60_000;
 const get = (path: string, base = server.url) => fetch(new URL(path, base));
@@ -40,19 +40,19 @@ const getBytes = async (path: string, base?: string) =>
 
 async function getLesson(lessonId: string, token = scene.student.token) {
   const body = { courseId: scene.courseId };
-  const got = await send(server, getFullCourseDetails, { token, body });
-  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
-  return lessonsIn(courseDetails.courseContent).find(({ _id }) => _id === lessonId);
+  const response = await send(server, getFullCourseDetails, { token, body });
+  const { courseDetails } = expectData<{ courseDetails: Course }>(response, 'data');
+  return listLessons(courseDetails.courseContent).find(({ _id }) => _id === lessonId);
 }
 
 async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
-  const got = await send(server, getVideos, { token: scene.admin.token, query });
-  return expectData<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
+  const response = await send(server, getVideos, { token: scene.admin.token, query });
+  return expectData<VideoProgress[]>(response, 'data').find((item) => item.subSectionId === lessonId);
 }
 
 /** The URLs in a playlist, resolved as players do. */
-function addressesIn(playlist: string, address: string): string[] {
+function listUrls(playlist: string, address: string): string[] {
   const lines = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => new URL(line, new URL(address, server.url)).href);
 }
@@ -62,13 +62,13 @@ describe('a video that browsers can play as uploaded', () => {
   let opened: LessonSources & { adaptive: NonNullable<LessonSources['adaptive']> };
 
   beforeAll(async () => {
-    const video = madeVideo('plain.mp4', [...testPicture('640x360', 9), '-c:a', 'aac']);
+    const video = makeVideo('plain.mp4', [...buildTestPictureArgs('640x360', 9), '-c:a', 'aac']);
     lessonId = await addVideo(scene, video);
     expect(await getLesson(lessonId)).toMatchObject({ videoUrl: expect.any(String) });
     expect((await getLesson(lessonId))?.film).toBeUndefined();
     expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', plays: true });
     expect(await worker.prepareNext()).toBe(true);
-    opened = (await openLesson(scene, lessonId)) as typeof opened;
+    opened = (await loadLessonVideo(scene, lessonId)) as typeof opened;
   });
 
   it('is adaptive after preparation, and still plays as a plain file', async () => {
@@ -86,9 +86,9 @@ describe('a video that browsers can play as uploaded', () => {
   it('has playlists that follow RFC 8216', async () => {
     const { src } = opened.adaptive;
     const master = await (await get(src)).text();
-    expect(playlistFaults(master, 'master')).toEqual([]);
-    for (const address of addressesIn(master, src))
-      expect(playlistFaults(await (await get(address)).text(), 'media')).toEqual([]);
+    expect(findPlaylistFaults(master, 'master')).toEqual([]);
+    for (const address of listUrls(master, src))
+      expect(findPlaylistFaults(await (await get(address)).text(), 'media')).toEqual([]);
   });
 
   it('plays to its end with the key, in every quality', async () => {
@@ -113,14 +113,14 @@ describe('a video that browsers can play as uploaded', () => {
   it('shows no frame from all its segments without the key', async () => {
     const master = await (await get(opened.adaptive.src)).text();
     const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
-    for (const address of addressesIn(master, opened.adaptive.src)) {
+    for (const address of listUrls(master, opened.adaptive.src)) {
       const playlist = await (await get(address)).text();
-      const parts = addressesIn(playlist, address).map((address) => getBytes(address));
+      const parts = listUrls(playlist, address).map((address) => getBytes(address));
       const init = /URI="(\S+init\.mp4)"/.exec(playlist)?.[1] ?? '';
       const all = Buffer.concat([await getBytes(init), ...(await Promise.all(parts))]);
       const path = join(folder, 'all.mp4');
       writeFileSync(path, all);
-      expect(await framesIn(path)).toBe(0);
+      expect(await countFrames(path)).toBe(0);
     }
   });
 
@@ -128,7 +128,7 @@ describe('a video that browsers can play as uploaded', () => {
     const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
     const key = await getBytes(new URL('../key', rendition).href);
     expect(key).toHaveLength(16);
-    const [first = '', second = ''] = addressesIn(await (await get(rendition)).text(), rendition);
+    const [first = '', second = ''] = listUrls(await (await get(rendition)).text(), rendition);
     for (const [at, address] of [first, second].entries()) {
       const iv = Buffer.alloc(16);
       iv.writeUInt32BE(at, 12);
@@ -140,7 +140,7 @@ describe('a video that browsers can play as uploaded', () => {
 
   it('serves segments publicly, cached as immutable and without a rate limit', async () => {
     const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
-    const [segment = ''] = addressesIn(await (await get(rendition)).text(), rendition);
+    const [segment = ''] = listUrls(await (await get(rendition)).text(), rendition);
     const answer = await get(segment);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
@@ -172,15 +172,15 @@ describe('a video that browsers can play as uploaded', () => {
   });
 
   it('returns 403 for a token that is invalid, changed, expired, or from another course', async () => {
-    const elsewhere = await videoScene(server);
-    const video = await addVideo(elsewhere, madeVideo('other.mp4', testPicture('320x240', 2)));
+    const otherScene = await makeVideoScene(server);
+    const video = await addVideo(otherScene, makeVideo('other.mp4', buildTestPictureArgs('320x240', 2)));
     await worker.prepareNext();
-    const { adaptive } = await openLesson(elsewhere, video);
+    const { adaptive } = await loadLessonVideo(otherScene, video);
     const [, , , , , id = '', token = ''] = opened.adaptive.src.split('/');
-    const [, , , , , , ofOther = ''] = adaptive?.src.split('/') ?? [];
+    const [, , , , , , otherToken = ''] = adaptive?.src.split('/') ?? [];
     const path = (text: string) => opened.adaptive.src.replace(token, text);
-    const turned = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
-    for (const bad of [ofOther, turned, 'x', token.slice(1), `${token}AAAA`, id])
+    const changedToken = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
+    for (const bad of [otherToken, changedToken, 'x', token.slice(1), `${token}AAAA`, id])
       for (const below of [
         'master.m3u8',
         '240/index.m3u8',
@@ -189,9 +189,9 @@ describe('a video that browsers can play as uploaded', () => {
         'storyboard.webp',
       ])
         expect((await get(path(bad).replace('master.m3u8', below))).status).toBe(403);
-    server.pass(HOURS_4_MS);
+    server.advanceClock(HOURS_4_MS);
     expect((await get(opened.adaptive.src)).status).toBe(403);
-    opened = (await openLesson(scene, lessonId)) as typeof opened;
+    opened = (await loadLessonVideo(scene, lessonId)) as typeof opened;
     expect((await get(opened.adaptive.src)).status).toBe(200);
   });
 
@@ -216,16 +216,16 @@ describe('a video that browsers can play as uploaded', () => {
 });
 
 describe('a prepared video', () => {
-  const opened = async (own: Awaited<ReturnType<typeof videoScene>>, plain?: boolean) => {
+  const opened = async (own: Awaited<ReturnType<typeof makeVideoScene>>, plain?: boolean) => {
     const [lessonId = ''] = await getLessonIds(own.courseId);
     const body = {
       courseId: own.courseId,
       subSectionId: lessonId,
       ...(plain === undefined ? {} : { plain }),
     };
-    const got = await send(server, freshLessonVideo, { token: own.student.token, body });
-    expectData(got, 'sources');
-    return got.body as unknown as LessonSources;
+    const response = await send(server, freshLessonVideo, { token: own.student.token, body });
+    expectData(response, 'sources');
+    return response.body as unknown as LessonSources;
   };
   const getLessonIds = async (courseId: string) =>
     (
@@ -237,16 +237,16 @@ describe('a prepared video', () => {
     ).map(({ id }) => id);
 
   it('returns its plain file to older clients, and to other clients only on request', async () => {
-    const own = await videoScene(server);
-    await addVideo(own, madeVideo('plain.mp4', testPicture('320x240', 2)));
+    const own = await makeVideoScene(server);
+    await addVideo(own, makeVideo('plain.mp4', buildTestPictureArgs('320x240', 2)));
     await worker.prepareNext();
-    const counts = async (plain?: boolean) => (await opened(own, plain)).sources.length;
-    expect([await counts(), await counts(true), await counts(false)]).toEqual([1, 1, 0]);
+    const countSources = async (plain?: boolean) => (await opened(own, plain)).sources.length;
+    expect([await countSources(), await countSources(true), await countSources(false)]).toEqual([1, 1, 0]);
   });
 
   it('returns no playlist, key or picture after logout', async () => {
-    const own = await videoScene(server);
-    await addVideo(own, madeVideo('logout.mp4', testPicture('320x240', 2)));
+    const own = await makeVideoScene(server);
+    await addVideo(own, makeVideo('logout.mp4', buildTestPictureArgs('320x240', 2)));
     await worker.prepareNext();
     const { adaptive } = await opened(own);
     const master = adaptive?.src ?? '';
@@ -261,28 +261,28 @@ describe('a prepared video', () => {
 
 describe('a video that browsers cannot play', () => {
   it('has no source until its plain MP4 is ready, and then plays both ways', async () => {
-    const own = await videoScene(server);
-    const lessonId = await addVideo(own, await fixture('hevc.mp4'));
-    const before = await openLesson(own, lessonId);
+    const own = await makeVideoScene(server);
+    const lessonId = await addVideo(own, await readFixture('hevc.mp4'));
+    const before = await loadLessonVideo(own, lessonId);
     expect(before.sources).toEqual([]);
     expect(before.adaptive).toBeUndefined();
     await worker.prepareNext();
-    const { sources, adaptive } = await openLesson(own, lessonId);
+    const { sources, adaptive } = await loadLessonVideo(own, lessonId);
     expect(adaptive).toBeDefined();
     const path = join(mkdtempSync(join(tmpdir(), 'plain-')), 'plain.mp4');
     writeFileSync(path, await getBytes(sources[0]?.src ?? ''));
-    expect(await toCodec(path)).toBe('h264');
+    expect(await readCodec(path)).toBe('h264');
   });
 });
 
-async function framesIn(path: string): Promise<number> {
+async function countFrames(path: string): Promise<number> {
   const args = ['-v', 'quiet', '-count_frames', '-select_streams', 'v'];
   const shown = ['-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', path];
   const { stdout } = await run('ffprobe', [...args, ...shown]).catch(() => ({ stdout: '' }));
   return Number(stdout) || 0;
 }
 
-async function toCodec(path: string): Promise<string> {
+async function readCodec(path: string): Promise<string> {
   const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=codec_name'];
   return (await run('ffprobe', [...args, '-of', 'csv=p=0', path])).stdout.trim();
 }

@@ -8,21 +8,21 @@ import { addSubSection } from '#contract/courses/content.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { anyText } from '#tests/support/fuzz-values.ts';
-import { fixture, makeAdmin, makeCourse, makeSection, storedFiles } from '#tests/support/makers.ts';
+import { readFixture, makeAdmin, makeCourse, makeSection, listStoredFiles } from '#tests/support/makers.ts';
 import {
   BOUNDARY,
   END,
   expectNoOrphans,
-  namedFiles,
-  field,
-  filePart,
-  part,
+  listReferencedFiles,
+  buildField,
+  buildFilePart,
+  buildPart,
   sendRaw,
 } from '#tests/support/raw-upload.ts';
 import type { RawUpload } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
-const getBytes = async (name: string) => Buffer.from(await (await fixture(name)).arrayBuffer());
+const getBytes = async (name: string) => Buffer.from(await (await readFixture(name)).arrayBuffer());
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
@@ -31,9 +31,9 @@ const section = await makeSection(server, admin, course._id);
 const video = await getBytes('lesson.mp4');
 const picture = await getBytes('picture.png');
 const lesson = Buffer.concat([
-  field('courseId', course._id),
-  field('sectionId', section._id),
-  field('title', 'Cut'),
+  buildField('courseId', course._id),
+  buildField('sectionId', section._id),
+  buildField('title', 'Cut'),
 ]);
 
 afterEach(async () => {
@@ -47,21 +47,21 @@ const addCourse = (sent: Omit<RawUpload, 'token'>) =>
   sendRaw(server, createCourse, { token: admin.token, ...sent });
 
 const courseFields = () =>
-  Buffer.concat([field('courseName', 'Kolam'), field('price', '1'), field('tag', '["Art"]')]);
-const whole = () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video), END]);
+  Buffer.concat([buildField('courseName', 'Kolam'), buildField('price', '1'), buildField('tag', '["Art"]')]);
+const buildWholeForm = () => Buffer.concat([lesson, buildFilePart('videoFile', 'a.mp4', video), END]);
 
 describe('an interrupted connection', () => {
   it.each([0, 0.01, 0.5, 0.99])('after %f of the body leaves no files [S29]', async (share) => {
-    const body = whole();
+    const body = buildWholeForm();
     const cutAt = Math.floor(body.length * share);
-    const before = await namedFiles(server);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => addLesson({ body, cutAt })));
-    expect(answers.filter((status) => status === 200)).toEqual([]);
-    await expect.poll(() => storedFiles(server)).toEqual(before);
+    const before = await listReferencedFiles(server);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => addLesson({ body, cutAt })));
+    expect(responses.filter((status) => status === 200)).toEqual([]);
+    await expect.poll(() => listStoredFiles(server)).toEqual(before);
   });
 
   it('after the whole body loses no stored data [S29]', async () => {
-    const body = whole();
+    const body = buildWholeForm();
     await Promise.all(Array.from({ length: 4 }, () => addLesson({ body, cutAt: body.length })));
     // The other uploads have started by the time of this response; orphans are checked below.
     expect(await addLesson({ body })).toBe(200);
@@ -70,15 +70,15 @@ describe('an interrupted connection', () => {
 
 describe('a wrong content length', () => {
   it('that is too small ends the body early [S26, S29]', async () => {
-    const body = whole();
-    expect(await addLesson({ body, claimed: body.length - 40 })).toBe(400);
-    expect(await addLesson({ body, claimed: 10 })).toBe(400);
+    const body = buildWholeForm();
+    expect(await addLesson({ body, claimedLength: body.length - 40 })).toBe(400);
+    expect(await addLesson({ body, claimedLength: 10 })).toBe(400);
   });
 
   it('that is too large does no harm [S26, S29]', async () => {
-    const body = whole();
+    const body = buildWholeForm();
     for (const claimed of [body.length + 1, body.length * 2, 400 * 1024 * 1024]) {
-      expect([undefined, 200, 400]).toContain(await addLesson({ body, claimed }));
+      expect([undefined, 200, 400]).toContain(await addLesson({ body, claimedLength: claimed }));
     }
   });
 });
@@ -86,8 +86,8 @@ describe('a wrong content length', () => {
 describe('a malformed form', () => {
   const FILE = 'Content-Disposition: form-data; name="videoFile"; filename="a.mp4"';
   it.each<[string, () => Buffer, number]>([
-    ['a missing end', () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video)]), 400],
-    ['an end in the middle of a file', () => whole().subarray(0, -60), 400],
+    ['a missing end', () => Buffer.concat([lesson, buildFilePart('videoFile', 'a.mp4', video)]), 400],
+    ['an end in the middle of a file', () => buildWholeForm().subarray(0, -60), 400],
     ['an empty body', () => Buffer.alloc(0), 400],
     ['no boundary in the body', () => Buffer.alloc(5000, 'x'), 400],
     ['an end and no parts', () => END, 400],
@@ -97,15 +97,15 @@ describe('a malformed form', () => {
       400,
     ],
     ['half a header', () => Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`), 400],
-    ['a part without header', () => Buffer.concat([lesson, part('', 'x'), END]), 400],
-    ['a field without name', () => Buffer.concat([lesson, field('', 'x'), END]), 400],
-    ['a file without name', () => Buffer.concat([lesson, filePart('', 'a.mp4', video), END]), 400],
-    ['__proto__ as a field', () => Buffer.concat([lesson, field('__proto__', 'x'), END]), 400],
+    ['a part without header', () => Buffer.concat([lesson, buildPart('', 'x'), END]), 400],
+    ['a field without name', () => Buffer.concat([lesson, buildField('', 'x'), END]), 400],
+    ['a file without name', () => Buffer.concat([lesson, buildFilePart('', 'a.mp4', video), END]), 400],
+    ['__proto__ as a field', () => Buffer.concat([lesson, buildField('__proto__', 'x'), END]), 400],
     [
       '1,000 fields',
       () =>
         Buffer.concat([
-          ...Array.from({ length: 1000 }, (_, index) => field(`f${index}`, 'x')),
+          ...Array.from({ length: 1000 }, (_, index) => buildField(`f${index}`, 'x')),
           END,
         ]),
       400,
@@ -115,7 +115,7 @@ describe('a malformed form', () => {
       () =>
         Buffer.concat([
           ...Array.from({ length: 1000 }, (_, at) =>
-            filePart(`f${at}`, 'a', video.subarray(0, 99)),
+            buildFilePart(`f${at}`, 'a', video.subarray(0, 99)),
           ),
           END,
         ]),
@@ -125,26 +125,26 @@ describe('a malformed form', () => {
       '1,000 files of one name',
       () =>
         Buffer.concat([
-          ...Array.from({ length: 1000 }, () => filePart('videoFile', 'a', video.subarray(0, 99))),
+          ...Array.from({ length: 1000 }, () => buildFilePart('videoFile', 'a', video.subarray(0, 99))),
           END,
         ]),
       400,
     ],
-    ['a long text', () => Buffer.concat([field('title', 'x'.repeat(300_000)), END]), 413],
+    ['a long text', () => Buffer.concat([buildField('title', 'x'.repeat(300_000)), END]), 413],
     [
       'invalid text encoding in a field',
       () =>
         Buffer.concat([
           lesson,
-          part('Content-Disposition: form-data; name="description"', Buffer.from([0xff, 0xfe, 0])),
+          buildPart('Content-Disposition: form-data; name="description"', Buffer.from([0xff, 0xfe, 0])),
           END,
         ]),
       400,
     ],
   ])('with %s is refused [S29]', async (_what, body, status) => {
-    const before = await storedFiles(server);
+    const before = await listStoredFiles(server);
     expect(await addLesson({ body: body() })).toBe(status);
-    expect(await storedFiles(server)).toEqual(before);
+    expect(await listStoredFiles(server)).toEqual(before);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('a malformed form', () => {
     ['with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(4000)}`, 400],
     ['of another type', `multipart/mixed; boundary=${BOUNDARY}`, 415],
   ])('with a content type %s is refused [S29]', async (_what, contentType, status) => {
-    expect(await addLesson({ body: whole(), contentType })).toBe(status);
+    expect(await addLesson({ body: buildWholeForm(), contentType })).toBe(status);
   });
 });
 
@@ -193,13 +193,13 @@ describe('the name of an uploaded file', () => {
 
   it('does not affect where it is stored [S28]', async () => {
     for (const name of NAMES) {
-      const sent = filePart('videoFile', name, video);
+      const sent = buildFilePart('videoFile', name, video);
       expect([name, await addLesson({ body: Buffer.concat([lesson, sent, END]) })]).toEqual([
         name,
         200,
       ]);
     }
-    expect((await storedFiles(server)).filter((name) => !/^[0-9a-f]{24}\.mp4$/.test(name))).toEqual(
+    expect((await listStoredFiles(server)).filter((name) => !/^[0-9a-f]{24}\.mp4$/.test(name))).toEqual(
       [],
     );
     await expectNotWritten();
@@ -214,7 +214,7 @@ describe('the name of an uploaded file', () => {
       'a"; name="title',
       `a\r\n\r\n--${BOUNDARY}--\r\n`,
     ]) {
-      const sent = filePart('videoFile', name, video);
+      const sent = buildFilePart('videoFile', name, video);
       expect([200, 400]).toContain(await addLesson({ body: Buffer.concat([lesson, sent, END]) }));
     }
   });
@@ -222,7 +222,7 @@ describe('the name of an uploaded file', () => {
   it('may be any text [S28]', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (item) => {
-        const sent = filePart('thumbnailImage', item.toWellFormed(), Buffer.from('no picture'));
+        const sent = buildFilePart('thumbnailImage', item.toWellFormed(), Buffer.from('no picture'));
         const status = await addCourse({ body: Buffer.concat([courseFields(), sent, END]) });
         expect([200, 400, 415]).toContain(status);
       }),
@@ -233,7 +233,7 @@ describe('the name of an uploaded file', () => {
 
 describe('a database failure after the file was stored', () => {
   /** Without the table every query of it fails, on both engines. */
-  async function without(table: string, work: () => Promise<void>): Promise<void> {
+  async function withoutTable(table: string, work: () => Promise<void>): Promise<void> {
     const { schema } = server.deps.db;
     await schema.alterTable(table).renameTo('gone').execute();
     try {
@@ -244,15 +244,15 @@ describe('a database failure after the file was stored', () => {
   }
 
   it.each(['media', 'lessons'])('at %s leaves no file after recovery [S29]', async (table) => {
-    await without(table, async () => {
-      expect(await addLesson({ body: whole() })).toBe(500);
+    await withoutTable(table, async () => {
+      expect(await addLesson({ body: buildWholeForm() })).toBe(500);
     });
     expect(server.failures()).not.toEqual([]);
   });
 
   it('at a picture leaves no file after recovery [S29]', async () => {
-    await without('media', async () => {
-      const sent = filePart('thumbnailImage', 'a.png', picture);
+    await withoutTable('media', async () => {
+      const sent = buildFilePart('thumbnailImage', 'a.png', picture);
       expect(await addCourse({ body: Buffer.concat([courseFields(), sent, END]) })).toBe(500);
     });
     expect(server.failures()).not.toEqual([]);

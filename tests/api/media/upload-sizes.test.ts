@@ -11,8 +11,8 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
-import { BOUNDARY, END, expectNoOrphans, field } from '#tests/support/raw-upload.ts';
+import { readFixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
+import { BOUNDARY, END, expectNoOrphans, buildField } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /** S26: the bytes over the limit that may reach the disk before the refusal. */
@@ -24,7 +24,7 @@ const admin = await makeAdmin(server);
 const { _id: courseId } = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, courseId);
 const fields = { courseId, sectionId: section._id, title: 'Long' };
-const lesson = Buffer.concat(Object.entries(fields).map(([name, value]) => field(name, value)));
+const lesson = Buffer.concat(Object.entries(fields).map(([name, value]) => buildField(name, value)));
 
 interface Upload {
   endpoint: Endpoint;
@@ -47,19 +47,19 @@ function* toBody({ fields, file }: Upload): Generator<Buffer> {
 
 /** The same body, paused after the first megabyte until the file is being watched. */
 async function* watchedBody(upload: Upload, watched: Promise<void>): AsyncGenerator<Buffer> {
-  let nth = 0;
+  let chunkIndex = 0;
   for (const chunk of toBody(upload)) {
-    if (nth === 2) await watched;
-    nth += 1;
+    if (chunkIndex === 2) await watched;
+    chunkIndex += 1;
     yield chunk;
   }
 }
 
 /** Resolves with the status of the response. */
-function send(upload: Upload, watched = Promise.resolve()): Promise<number> {
+function sendUpload(upload: Upload, watched = Promise.resolve()): Promise<number> {
   const frame = [...toBody({ ...upload, file: { ...upload.file, bytes: 0 } })];
-  const beside = frame.reduce((sum, { length }) => sum + length, 0) - upload.file.head.length;
-  const length = beside - (upload.file.tail?.length ?? 0) + upload.file.bytes;
+  const formBytes = frame.reduce((sum, { length }) => sum + length, 0) - upload.file.head.length;
+  const length = formBytes - (upload.file.tail?.length ?? 0) + upload.file.bytes;
   return new Promise((resolve, reject) => {
     const call = request(`${server.url}${BASE_PATH}${upload.endpoint.path}`, {
       method: upload.endpoint.method,
@@ -84,10 +84,10 @@ function send(upload: Upload, watched = Promise.resolve()): Promise<number> {
 /**
  * Also measures the bytes written to the file: an open handle reports its size even after deletion.
  */
-async function measured(upload: Upload): Promise<{ status: number; written: number }> {
+async function sendAndMeasure(upload: Upload): Promise<{ status: number; written: number }> {
   const incoming = `${server.mediaFolder}/incoming`;
   const watched = Promise.withResolvers<void>();
-  const sent = send(upload, watched.promise);
+  const sent = sendUpload(upload, watched.promise);
   const names = () => readdir(incoming).catch(() => []);
   await expect.poll(names).toHaveLength(1);
   const file = await open(`${incoming}/${(await names())[0]}`);
@@ -101,8 +101,8 @@ async function measured(upload: Upload): Promise<{ status: number; written: numb
 
 describe('a video', () => {
   /** A real video, padded to the given size by an empty MP4 box. */
-  async function video(bytes: number, declared: boolean): Promise<Upload> {
-    const clip = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+  async function buildVideoUpload(bytes: number, declared: boolean): Promise<Upload> {
+    const clip = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
     const box = Buffer.alloc(8);
     box.writeUInt32BE(bytes - clip.length, 0);
     box.write('free', 4, 'latin1');
@@ -117,7 +117,7 @@ describe('a video', () => {
     'of %s is refused before more is written [S26, OPEN-49]',
     async (_what, bytes, declared) => {
       const memory = process.memoryUsage().rss;
-      const { status, written } = await measured(await video(bytes, declared));
+      const { status, written } = await sendAndMeasure(await buildVideoUpload(bytes, declared));
       expect(status).toBe(413);
       expect(written).toBeLessThanOrEqual(VIDEO_MAX_BYTES + OVERRUN_MAX_BYTES);
       expect(written).toBeGreaterThan(VIDEO_MAX_BYTES - CHUNK.length);
@@ -128,7 +128,7 @@ describe('a video', () => {
   );
 
   it('of a byte less is accepted [S26]', async () => {
-    expect(await send(await video(VIDEO_MAX_BYTES - 1, true))).toBe(200);
+    expect(await sendUpload(await buildVideoUpload(VIDEO_MAX_BYTES - 1, true))).toBe(200);
     const row = await server.deps.db.selectFrom('media').select('bytes').executeTakeFirst();
     expect(row?.bytes).toBe(VIDEO_MAX_BYTES - 1);
     await expectNoOrphans(server);
@@ -137,8 +137,8 @@ describe('a video', () => {
 
 describe('a picture', () => {
   /** A real PNG, padded to the given size by an unknown chunk. */
-  async function picture(bytes: number, declared: boolean): Promise<Upload> {
-    const png = Buffer.from(await (await fixture('picture.png')).arrayBuffer());
+  async function buildPictureUpload(bytes: number, declared: boolean): Promise<Upload> {
+    const png = Buffer.from(await (await readFixture('picture.png')).arrayBuffer());
     const zeros = Buffer.alloc(bytes - png.length - 12);
     const name = Buffer.from('raNd');
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -153,7 +153,7 @@ describe('a picture', () => {
       tail: Buffer.concat([sum, png.subarray(end)]),
     };
     const fields = { courseName: 'Kolam', price: '1', tag: '["Art"]' };
-    const parts = Object.entries(fields).map(([key, value]) => field(key, value));
+    const parts = Object.entries(fields).map(([key, value]) => buildField(key, value));
     return { endpoint: createCourse, fields: Buffer.concat(parts), file, declared };
   }
 
@@ -163,7 +163,7 @@ describe('a picture', () => {
     [LARGEST, false],
     [LARGEST, true],
   ])('of %i bytes is accepted, its length declared: %s [S26]', async (bytes, declared) => {
-    expect(await send(await picture(bytes, declared))).toBe(200);
+    expect(await sendUpload(await buildPictureUpload(bytes, declared))).toBe(200);
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('a picture', () => {
   ])(
     'of %i bytes is refused before more is written, its length declared: %s [S26]',
     async (bytes, declared) => {
-      const { status, written } = await measured(await picture(bytes, declared));
+      const { status, written } = await sendAndMeasure(await buildPictureUpload(bytes, declared));
       expect(status).toBe(413);
       expect(written).toBeLessThanOrEqual(LARGEST + OVERRUN_MAX_BYTES);
       await expectNoOrphans(server);

@@ -12,21 +12,21 @@ import { deleteProfile } from '#contract/accounts/profile.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
-  fixture,
+  readFixture,
   toFormData,
   expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeMember,
   makeStudent,
-  openSessionOf,
+  openTestSession,
   PASSWORD,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 import type { Statements } from '../../support/server.ts';
-import { videoUrl } from '../../support/video-url.ts';
+import { buildVideoUrl } from '../../support/video-url.ts';
 
 const statements: Statements = { logged: [], values: new Set() };
 const shop = closeAfterAll(await startShop({ statements }));
@@ -34,7 +34,7 @@ const admin = await makeAdmin(shop);
 const { courseId, lessonId } = await makeCourseWithLesson(shop, admin);
 const otherCourse = await makeCourseWithLesson(shop, admin);
 
-async function enrolled(): Promise<Person> {
+async function makeEnrolledStudent(): Promise<Person> {
   const student = await makeStudent(shop);
   const body = { email: student.email, courseId, reason: 'A prize.' };
   expectData(await send(shop, grantCourse, { token: admin.token, body }), 'success');
@@ -42,80 +42,80 @@ async function enrolled(): Promise<Person> {
 }
 
 /** The URL as section 7 clients get it: for a plain video element, without headers. */
-async function addressFor({ token }: Pick<Person, 'token'>): Promise<string> {
-  const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
-  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
+async function fetchVideoUrl({ token }: Pick<Person, 'token'>): Promise<string> {
+  const response = await send(shop, getFullCourseDetails, { token, body: { courseId } });
+  const { courseDetails } = expectData<{ courseDetails: Course }>(response, 'data');
   const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl;
   return address ?? expect.fail('No video URL.');
 }
 
-async function play(address: string): Promise<string> {
+async function playVideo(address: string): Promise<string> {
   const answer = await fetch(new URL(address, shop.url), { headers: { range: 'bytes=0-3' } });
   if (answer.status === 206) return `206 with ${(await answer.arrayBuffer()).byteLength} bytes`;
   const { code } = (await answer.json()) as { code: string };
   return `${answer.status} ${code}`;
 }
 
-const PLAYS = '206 with 4 bytes';
+const PLAYED = '206 with 4 bytes';
 
 test('stops when the course is returned', async () => {
   const student = await makeStudent(shop);
   const { razorpay_order_id: orderId } = await buy(shop, student, courseId);
-  const address = await addressFor(student);
-  expect(await play(address)).toBe(PLAYS);
+  const address = await fetchVideoUrl(student);
+  expect(await playVideo(address)).toBe(PLAYED);
   const body = { orderId, courseId };
   expect((await send(shop, returnCourse, { token: student.token, body })).status).toBe(200);
-  expect(await play(address)).toBe('403 not_enrolled');
+  expect(await playVideo(address)).toBe('403 not_enrolled');
 });
 
 test('stops when an admin withdraws the course', async () => {
-  const student = await enrolled();
-  const address = await addressFor(student);
-  expect(await play(address)).toBe(PLAYS);
+  const student = await makeEnrolledStudent();
+  const address = await fetchVideoUrl(student);
+  expect(await playVideo(address)).toBe(PLAYED);
   const body = { email: student.email, courseId, reason: 'By mistake.' };
   await send(shop, withdrawCourse, { token: admin.token, body });
-  expect(await play(address)).toBe('403 not_enrolled');
+  expect(await playVideo(address)).toBe('403 not_enrolled');
 });
 
 test('stops with the session: at logout, and after a new password on another device', async () => {
-  const student = await enrolled();
-  const second = { token: await openSessionOf(shop.deps, student.id) };
-  const [own, elsewhere] = [await addressFor(student), await addressFor(second)];
-  expect([await play(own), await play(elsewhere)]).toEqual([PLAYS, PLAYS]);
+  const student = await makeEnrolledStudent();
+  const second = { token: await openTestSession(shop.deps, student.id) };
+  const [own, elsewhere] = [await fetchVideoUrl(student), await fetchVideoUrl(second)];
+  expect([await playVideo(own), await playVideo(elsewhere)]).toEqual([PLAYED, PLAYED]);
   const passwords = { oldPassword: PASSWORD, newPassword: 'another-long-password' };
   const body = { ...passwords, confirmNewPassword: passwords.newPassword };
   expect((await send(shop, changePassword, { token: student.token, body })).status).toBe(200);
-  expect([await play(own), await play(elsewhere)]).toEqual([PLAYS, '403 not_enrolled']);
+  expect([await playVideo(own), await playVideo(elsewhere)]).toEqual([PLAYED, '403 not_enrolled']);
   await send(shop, logout, { token: student.token });
-  expect(await play(own)).toBe('403 not_enrolled');
+  expect(await playVideo(own)).toBe('403 not_enrolled');
 });
 
 test('stops when the account is erased', async () => {
-  const student = await enrolled();
-  const address = await addressFor(student);
-  expect(await play(address)).toBe(PLAYS);
+  const student = await makeEnrolledStudent();
+  const address = await fetchVideoUrl(student);
+  expect(await playVideo(address)).toBe(PLAYED);
   const body = { password: PASSWORD };
   expect((await send(shop, deleteProfile, { token: student.token, body })).status).toBe(200);
-  expect(await play(address)).toBe('403 not_enrolled');
+  expect(await playVideo(address)).toBe('403 not_enrolled');
 });
 
 test('does not play the video of another course', async () => {
-  const student = await enrolled();
+  const student = await makeEnrolledStudent();
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
     .select('video_id')
     .where('id', '=', otherCourse.lessonId)
     .executeTakeFirstOrThrow();
   for (const course of [courseId, otherCourse.courseId])
-    expect(await play(videoUrl(shop, student, { courseId: course, mediaId }))).toBe(
+    expect(await playVideo(buildVideoUrl(shop, student, { courseId: course, mediaId }))).toBe(
       '403 not_enrolled',
     );
 });
 
 test('plays for the team of the course, and not for the rest of the team', async () => {
-  expect(await play(await addressFor(admin))).toBe(PLAYS);
+  expect(await playVideo(await fetchVideoUrl(admin))).toBe(PLAYED);
   const manager = await makeMember(shop, 'manager');
-  expect(await play(await addressFor(manager))).toBe(PLAYS);
+  expect(await playVideo(await fetchVideoUrl(manager))).toBe(PLAYED);
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
     .select('video_id')
@@ -123,14 +123,14 @@ test('plays for the team of the course, and not for the rest of the team', async
     .executeTakeFirstOrThrow();
   for (const role of ['support', 'instructor'] as const) {
     const member = await makeMember(shop, role);
-    expect(await play(videoUrl(shop, member, { courseId, mediaId }))).toBe('403 not_enrolled');
+    expect(await playVideo(buildVideoUrl(shop, member, { courseId, mediaId }))).toBe('403 not_enrolled');
   }
 });
 
 test('costs one database statement per request of a student', async () => {
-  const address = await addressFor(await enrolled());
+  const address = await fetchVideoUrl(await makeEnrolledStudent());
   statements.logged.length = 0;
-  expect(await play(address)).toBe(PLAYS);
+  expect(await playVideo(address)).toBe(PLAYED);
   const { pathname } = new URL(address, shop.url);
   expect(pathname).toMatch(/^\/api\/v1\/media\/video\//);
   const logged = statements.logged.filter(({ route }) => String(route).includes('/media/video/'));
@@ -141,33 +141,33 @@ test('trailers and free lessons play only while their course is published, also 
   const { token } = admin;
   const free = { courseId, subSectionId: lessonId, free: true };
   expect((await send(shop, setFreeLesson, { token, body: free })).status).toBe(200);
-  const body = toFormData({ courseId, videoFile: await fixture('lesson.mp4') });
+  const body = toFormData({ courseId, videoFile: await readFixture('lesson.mp4') });
   expect((await send(shop, saveTrailer, { token, body })).status).toBe(200);
   const getSrc = async (preview: { courseId: string; subSectionId?: string }) => {
-    const got = await send(shop, getPreview, { body: preview });
-    return expectData<{ sources: { src: string }[] }>(got, 'data').sources[0]?.src ?? '';
+    const response = await send(shop, getPreview, { body: preview });
+    return expectData<{ sources: { src: string }[] }>(response, 'data').sources[0]?.src ?? '';
   };
   const trailer = await getSrc({ courseId });
   const lesson = await getSrc({ courseId, subSectionId: lessonId });
   const setStatus = (status: string) =>
     send(shop, editCourse, { token, body: toFormData({ courseId, status }) });
-  const played = async () => [await play(trailer), await play(lesson)];
-  expect(await played()).toEqual([PLAYS, PLAYS]);
+  const playBoth = async () => [await playVideo(trailer), await playVideo(lesson)];
+  expect(await playBoth()).toEqual([PLAYED, PLAYED]);
   await setStatus('Draft');
-  expect(await played()).toEqual(['403 not_enrolled', '403 not_enrolled']);
+  expect(await playBoth()).toEqual(['403 not_enrolled', '403 not_enrolled']);
   for (const preview of [{ courseId }, { courseId, subSectionId: lessonId }])
     expect((await send(shop, getPreview, { body: preview })).status).toBe(404);
   await setStatus('Published');
-  expect(await played()).toEqual([PLAYS, PLAYS]);
+  expect(await playBoth()).toEqual([PLAYED, PLAYED]);
   await send(shop, setFreeLesson, { token, body: { ...free, free: false } });
-  expect(await played()).toEqual([PLAYS, '403 not_enrolled']);
+  expect(await playBoth()).toEqual([PLAYED, '403 not_enrolled']);
 });
 
 test('returns the plain file for every value of `plain` while the video is not prepared', async () => {
-  const { token } = await enrolled();
+  const { token } = await makeEnrolledStudent();
   for (const plain of [undefined, true, false]) {
     const body = { courseId, subSectionId: lessonId, ...(plain === undefined ? {} : { plain }) };
-    const got = await send(shop, freshLessonVideo, { token, body });
-    expect(expectData<object[]>(got, 'sources')).toHaveLength(1);
+    const response = await send(shop, freshLessonVideo, { token, body });
+    expect(expectData<object[]>(response, 'sources')).toHaveLength(1);
   }
 });

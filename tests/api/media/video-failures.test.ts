@@ -13,46 +13,46 @@ import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
 import { findVideoTools } from '#server/media/video-tools.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, expectData } from '#tests/support/makers.ts';
+import { readFixture, expectData } from '#tests/support/makers.ts';
 import {
   addVideo,
-  videoScene,
-  videoWorker,
-  madeVideo,
-  openLesson,
-  sendVideo,
-  testPicture,
+  makeVideoScene,
+  createVideoWorker,
+  makeVideo,
+  loadLessonVideo,
+  uploadVideo,
+  buildTestPictureArgs,
 } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 /** The number of files that still fit on the disk. */
-const room = { keeping: Infinity };
+const freeSpace = { keeping: Infinity };
 
 /** The real storage, which fails with ENOSPC once the free space is used up. */
-function smallDisk(real: Storage): Storage {
+function limitDisk(real: Storage): Storage {
   return {
     ...real,
     store: async (path, key) => {
-      room.keeping -= 1;
-      if (room.keeping < 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      freeSpace.keeping -= 1;
+      if (freeSpace.keeping < 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
       await real.store(path, key);
     },
   };
 }
 
-const server = closeAfterAll(await startServer({ preparesVideos: true, storage: smallDisk }));
-const scene = await videoScene(server);
+const server = closeAfterAll(await startServer({ preparesVideos: true, storage: limitDisk }));
+const scene = await makeVideoScene(server);
 const { db } = server.deps;
-const long = madeVideo('long.mp4', testPicture('1280x720', 30));
+const long = makeVideo('long.mp4', buildTestPictureArgs('1280x720', 30));
 
 async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
-  const got = await send(server, getVideos, { token: scene.admin.token, query });
-  return expectData<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
+  const response = await send(server, getVideos, { token: scene.admin.token, query });
+  return expectData<VideoProgress[]>(response, 'data').find((item) => item.subSectionId === lessonId);
 }
 
 /** Stored files that nothing refers to. */
-async function strays(): Promise<string[]> {
+async function listOrphanedFiles(): Promise<string[]> {
   const rows = await db.selectFrom('media').select('storage_key').execute();
   const named = new Set([...rows.map((row) => row.storage_key), ...(await listPackageKeys(db))]);
   return [...(await server.deps.storage.listFiles()).keys()].filter((key) => !named.has(key));
@@ -67,7 +67,7 @@ afterEach(async () => {
  * Replaces a lesson's stored video by other bytes, because the probe at upload accepts only valid
  * videos.
  */
-async function exchange(lessonId: string, bytes: Buffer | string): Promise<void> {
+async function replaceStoredVideo(lessonId: string, bytes: Buffer | string): Promise<void> {
   const { storage_key: key } = await db
     .selectFrom('media')
     .innerJoin('lessons', 'lessons.video_id', 'media.id')
@@ -80,15 +80,15 @@ async function exchange(lessonId: string, bytes: Buffer | string): Promise<void>
 }
 
 /** The lesson's video with all durations in its tables set to zero. */
-async function zeroSeconds(): Promise<File> {
-  const bytes = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-  const eachOf = (box: string, put: (at: number) => void): void => {
+async function makeZeroDurationVideo(): Promise<File> {
+  const bytes = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
+  const forEachBox = (box: string, put: (at: number) => void): void => {
     for (let at = bytes.indexOf(box); at >= 0; at = bytes.indexOf(box, at + 1)) put(at);
   };
   for (const [box, offset] of [['mvhd', 20] as const, ['mdhd', 20] as const, ['tkhd', 24] as const])
-    eachOf(box, (at) => bytes.writeUInt32BE(0, at + offset));
+    forEachBox(box, (at) => bytes.writeUInt32BE(0, at + offset));
   for (const table of ['stts', 'ctts'])
-    eachOf(table, (at) => {
+    forEachBox(table, (at) => {
       for (let entry = 0; entry < bytes.readUInt32BE(at + 8); entry += 1)
         bytes.writeUInt32BE(0, at + 16 + 8 * entry);
     });
@@ -97,7 +97,7 @@ async function zeroSeconds(): Promise<File> {
 
 describe('at upload', () => {
   const refused: [string, () => File | Promise<File>, RegExp][] = [
-    ['audio only', () => fixture('sound-only.mp4'), /no picture/],
+    ['audio only', () => readFixture('sound-only.mp4'), /no picture/],
     [
       'a playlist named .mp4',
       () => new File(['#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'], 'list.mp4'),
@@ -111,7 +111,7 @@ describe('at upload', () => {
     [
       '30,000 pixels',
       () =>
-        madeVideo('vast.mp4', [
+        makeVideo('vast.mp4', [
           '-f',
           'lavfi',
           '-i',
@@ -123,11 +123,11 @@ describe('at upload', () => {
         ]),
       /larger than 3840 × 2160/,
     ],
-    ['zero seconds', zeroSeconds, /has no length/],
+    ['zero seconds', makeZeroDurationVideo, /has no length/],
     [
       'a truncated file',
       async () => {
-        const whole = await (await fixture('hevc.mp4')).arrayBuffer();
+        const whole = await (await readFixture('hevc.mp4')).arrayBuffer();
         return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
       },
       /breaks off before its end/,
@@ -145,37 +145,37 @@ describe('at upload', () => {
     ],
   ];
   it.each(refused)('refuses %s with a message', async (_name, make, words) => {
-    const got = await sendVideo(scene, await make());
-    expect([got.status, got.body.code]).toEqual([415, 'wrong_type']);
-    expect(got.body.message).toMatch(words);
-    expect(await strays()).toEqual([]);
+    const response = await uploadVideo(scene, await make());
+    expect([response.status, response.body.code]).toEqual([415, 'wrong_type']);
+    expect(response.body.message).toMatch(words);
+    expect(await listOrphanedFiles()).toEqual([]);
   });
 });
 
 describe('a video that passed the probe', () => {
-  const worker = videoWorker(server);
-  const spoilt: [string, string | Buffer, RegExp][] = [
+  const worker = createVideoWorker(server);
+  const brokenVideos: [string, string | Buffer, RegExp][] = [
     ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n', /cannot be read/],
     ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", /cannot be read/],
     ['an empty file', '', /cannot be read/],
     ['noise', Buffer.alloc(4096, 7), /cannot be read/],
   ];
-  it.each(spoilt)('%s fails with a message and leaves no files', async (_name, bytes, words) => {
-    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
-    await exchange(lessonId, bytes);
+  it.each(brokenVideos)('%s fails with a message and leaves no files', async (_name, bytes, words) => {
+    const lessonId = await addVideo(scene, await readFixture('lesson.mp4'));
+    await replaceStoredVideo(lessonId, bytes);
     await worker.prepareNext();
     expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: true });
     expect((await getProgress(lessonId))?.message).toMatch(words);
-    expect(await strays()).toEqual([]);
+    expect(await listOrphanedFiles()).toEqual([]);
     expect(worker.scratch()).toEqual([]);
   });
 
   it('is prepared again when an admin requests it', async () => {
-    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
-    const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-    await exchange(lessonId, 'no film');
+    const lessonId = await addVideo(scene, await readFixture('lesson.mp4'));
+    const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
+    await replaceStoredVideo(lessonId, 'no film');
     await worker.prepareNext();
-    await exchange(lessonId, video);
+    await replaceStoredVideo(lessonId, video);
     const body = { courseId: scene.courseId, subSectionId: lessonId };
     expectData(await send(server, prepareVideo, { token: scene.admin.token, body }), 'success');
     expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', message: '' });
@@ -185,8 +185,8 @@ describe('a video that passed the probe', () => {
 
   it('with 90 audio tracks plays with the first', { timeout: 60_000 }, async () => {
     const tracks = Array.from({ length: 90 }, () => ['-map', '1:a']).flat();
-    const video = madeVideo('tracks.mp4', [
-      ...testPicture('160x120', 0.2),
+    const video = makeVideo('tracks.mp4', [
+      ...buildTestPictureArgs('160x120', 0.2),
       '-map',
       '0:v',
       ...tracks,
@@ -206,7 +206,7 @@ describe('a video that passed the probe', () => {
 
 it('a disk that fills up midway stops the preparation, with a message', async () => {
   let free = Infinity;
-  const worker = videoWorker(server, {
+  const worker = createVideoWorker(server, {
     freeBytes: async () => {
       const now = free;
       free = 0;
@@ -217,41 +217,41 @@ it('a disk that fills up midway stops the preparation, with a message', async ()
   await worker.prepareNext();
   expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
   expect((await getProgress(lessonId))?.message).toMatch(/not enough space/);
-  expect((await openLesson(scene, lessonId)).adaptive).toBeUndefined();
-  expect([await strays(), worker.scratch()]).toEqual([[], []]);
+  expect((await loadLessonVideo(scene, lessonId)).adaptive).toBeUndefined();
+  expect([await listOrphanedFiles(), worker.scratch()]).toEqual([[], []]);
 });
 
 it.each([0, 1, 3, 4])('a storage full after %i files fails with a message', async (files) => {
-  const worker = videoWorker(server);
-  const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
-  room.keeping = files;
+  const worker = createVideoWorker(server);
+  const lessonId = await addVideo(scene, await readFixture('hevc.mp4'));
+  freeSpace.keeping = files;
   await worker.prepareNext();
-  room.keeping = Infinity;
+  freeSpace.keeping = Infinity;
   expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: false });
   expect((await getProgress(lessonId))?.message).toMatch(/not enough space/);
-  const { sources, adaptive } = await openLesson(scene, lessonId);
+  const { sources, adaptive } = await loadLessonVideo(scene, lessonId);
   expect([sources, adaptive]).toEqual([[], undefined]);
-  expect([await strays(), worker.scratch()]).toEqual([[], []]);
+  expect([await listOrphanedFiles(), worker.scratch()]).toEqual([[], []]);
 });
 
 describe('during the preparation', () => {
   /** Process ids of ffmpeg in the scratch folder of this server. */
-  const encoders = (): number[] =>
+  const listEncoders = (): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && getCommand(name).includes(server.database.folder))
       .map(Number);
 
   it('a video whose ffmpeg is killed repeatedly fails in the end', async () => {
-    const worker = videoWorker(server);
+    const worker = createVideoWorker(server);
     const lessonId = await addVideo(scene, long);
     for (let attempt = 1; attempt <= VIDEO_ATTEMPTS_MAX; attempt += 1) {
       const run = worker.prepareNext();
-      await eventually(() => expect(encoders()).not.toEqual([]));
-      for (const id of encoders()) process.kill(id, 'SIGKILL');
+      await eventually(() => expect(listEncoders()).not.toEqual([]));
+      for (const id of listEncoders()) process.kill(id, 'SIGKILL');
       await run;
       expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting' });
-      expect([await strays(), worker.scratch()]).toEqual([[], []]);
-      server.pass(VIDEO_LEASE_MS);
+      expect([await listOrphanedFiles(), worker.scratch()]).toEqual([[], []]);
+      server.advanceClock(VIDEO_LEASE_MS);
     }
     await worker.prepareNext();
     expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
@@ -259,35 +259,35 @@ describe('during the preparation', () => {
   });
 
   it('two workers prepare one video once', async () => {
-    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
-    const [left, right] = [videoWorker(server), videoWorker(server)];
-    const did = await Promise.all([left.prepareNext(), right.prepareNext()]);
-    expect(did.toSorted()).toEqual([false, true]);
+    const lessonId = await addVideo(scene, await readFixture('lesson.mp4'));
+    const [left, right] = [createVideoWorker(server), createVideoWorker(server)];
+    const results = await Promise.all([left.prepareNext(), right.prepareNext()]);
+    expect(results.toSorted()).toEqual([false, true]);
     expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
-    expect(await strays()).toEqual([]);
+    expect(await listOrphanedFiles()).toEqual([]);
   });
 
   it('deleting the lesson stops its encoder and leaves no files', async () => {
-    const worker = videoWorker(server);
+    const worker = createVideoWorker(server);
     const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
-    await eventually(() => expect(encoders()).not.toEqual([]));
+    await eventually(() => expect(listEncoders()).not.toEqual([]));
     const { courseId, sectionId, admin } = scene;
     const body = { courseId, sectionId, subSectionId: lessonId };
     expectData(await send(server, deleteSubSection, { token: admin.token, body }), 'success');
     await run;
-    expect(encoders()).toEqual([]);
-    expect([await strays(), worker.scratch()]).toEqual([[], []]);
+    expect(listEncoders()).toEqual([]);
+    expect([await listOrphanedFiles(), worker.scratch()]).toEqual([[], []]);
   });
 
   it('a stopping worker releases its video, and stops all its processes', async () => {
-    const worker = videoWorker(server);
+    const worker = createVideoWorker(server);
     const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
-    await eventually(() => expect(encoders()).not.toEqual([]));
+    await eventually(() => expect(listEncoders()).not.toEqual([]));
     await worker.stop();
     await run;
-    expect(encoders()).toEqual([]);
+    expect(listEncoders()).toEqual([]);
     expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', percent: 0 });
     const { attempts } = await db
       .selectFrom('films')

@@ -11,32 +11,32 @@ import { getVideos } from '#contract/media/videos.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   addVideo,
-  videoScene,
-  videoWorker,
-  madeVideo,
-  openLesson,
-  testPicture,
+  makeVideoScene,
+  createVideoWorker,
+  makeVideo,
+  loadLessonVideo,
+  buildTestPictureArgs,
 } from '#tests/support/packaging.ts';
 import { expectData } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer({ preparesVideos: true }));
-const scene = await videoScene(server);
-const worker = videoWorker(server);
+const scene = await makeVideoScene(server);
+const worker = createVideoWorker(server);
 const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
 
-const SOURCE = testPicture('480x270', 2);
+const SOURCE = buildTestPictureArgs('480x270', 2);
 const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   [
     'HEVC in MOV',
-    () => madeVideo('a.mov', [...SOURCE, '-c:v', 'libx265', '-x265-params', 'log-level=error']),
+    () => makeVideo('a.mov', [...SOURCE, '-c:v', 'libx265', '-x265-params', 'log-level=error']),
     '480x270',
     false,
   ],
   [
     'VP9 in WebM',
     () =>
-      madeVideo('a.webm', [
+      makeVideo('a.webm', [
         ...SOURCE,
         '-c:v',
         'libvpx-vp9',
@@ -51,7 +51,7 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   [
     'AV1 in MP4',
     () =>
-      madeVideo('av1.mp4', [
+      makeVideo('av1.mp4', [
         ...SOURCE.filter((item) => item !== '-preset' && item !== 'ultrafast'),
         '-c:v',
         'libsvtav1',
@@ -63,22 +63,22 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   ],
   [
     'H.264 with 10 bits',
-    () => madeVideo('ten.mp4', [...SOURCE, '-pix_fmt', 'yuv420p10le']),
+    () => makeVideo('ten.mp4', [...SOURCE, '-pix_fmt', 'yuv420p10le']),
     '480x270',
     false,
   ],
   [
     'H.264 in MOV with PCM',
-    () => madeVideo('pcm.mov', [...SOURCE, '-c:a', 'pcm_s16le']),
+    () => makeVideo('pcm.mov', [...SOURCE, '-c:a', 'pcm_s16le']),
     '480x270',
     false,
   ],
-  ['recorded upright', () => rotated(), '270x480', true],
-  ['portrait', () => madeVideo('portrait.mp4', testPicture('270x480', 2)), '270x480', true],
+  ['recorded upright', () => makeRotatedVideo(), '270x480', true],
+  ['portrait', () => makeVideo('portrait.mp4', buildTestPictureArgs('270x480', 2)), '270x480', true],
   [
     'of changing rate',
     () =>
-      madeVideo('vfr.mp4', [
+      makeVideo('vfr.mp4', [
         ...SOURCE,
         '-vf',
         "select='not(between(n,10,30))+not(mod(n,3))'",
@@ -88,30 +88,30 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     '480x270',
     true,
   ],
-  ['without sound', () => madeVideo('silent.mp4', [...SOURCE, '-an']), '480x270', true],
+  ['without sound', () => makeVideo('silent.mp4', [...SOURCE, '-an']), '480x270', true],
   [
     'of odd sides',
-    () => madeVideo('odd.mp4', [...SOURCE, '-vf', 'crop=479:269', '-pix_fmt', 'yuv444p']),
+    () => makeVideo('odd.mp4', [...SOURCE, '-vf', 'crop=479:269', '-pix_fmt', 'yuv444p']),
     '478x268',
     false,
   ],
   [
     'with stretched pixels',
-    () => madeVideo('sar.mp4', [...SOURCE, '-vf', 'scale=360:270,setsar=4/3']),
+    () => makeVideo('sar.mp4', [...SOURCE, '-vf', 'scale=360:270,setsar=4/3']),
     '480x270',
     true,
   ],
-  ['in HDR', () => hdr(), '480x270', false],
-  ['of one frame', () => madeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
-  ['recorded by a browser, without a duration', () => recorded(), '480x270', false],
-  ['with spatial audio beside its stereo audio', () => inSpace(), '480x270', false],
+  ['in HDR', () => makeHdrVideo(), '480x270', false],
+  ['of one frame', () => makeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
+  ['recorded by a browser, without a duration', () => makeLiveRecording(), '480x270', false],
+  ['with spatial audio beside its stereo audio', () => makeUnknownAudioVideo(), '480x270', false],
 ];
 
 it.each(KINDS)('plays a video %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
   const lessonId = await addVideo(scene, await make());
-  expect((await openLesson(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
+  expect((await loadLessonVideo(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
   await worker.prepareNext();
-  const { adaptive, sources } = await openLesson(scene, lessonId);
+  const { adaptive, sources } = await loadLessonVideo(scene, lessonId);
   const top = adaptive?.rungs.at(-1);
   expect(`${top?.width}x${top?.height}`).toBe(size);
   const poster = sharp(await (await fetch(server.url + adaptive?.poster)).arrayBuffer());
@@ -119,8 +119,8 @@ it.each(KINDS)('plays a video %s', { timeout: 60_000 }, async (_name, make, size
   const path = join(folder, `${lessonId}.mp4`);
   writeFileSync(path, Buffer.from(await (await fetch(server.url + sources[0]?.src)).arrayBuffer()));
   if (!playsAtOnce) {
-    expect(streamOf(path)).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p' });
-    expect(['bt709', undefined]).toContain(streamOf(path)['color_transfer']);
+    expect(readStream(path)).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p' });
+    expect(['bt709', undefined]).toContain(readStream(path)['color_transfer']);
   }
 });
 
@@ -129,9 +129,9 @@ it('keeps audio in sync while the picture is still, midway and after the last fr
   for (const name of ['still.mp4', 'still.webm']) {
     const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=34'];
     const fast = name.endsWith('.webm') ? ['-cpu-used', '8', '-deadline', 'realtime'] : [];
-    const picture = testPicture('320x240', 20).slice(0, 4);
-    const video = madeVideo(name, [...picture, ...tone, ...still, ...fast]);
-    const { playlist, segments } = await decryptedRendition((await prepared(video)).adaptive);
+    const picture = buildTestPictureArgs('320x240', 20).slice(0, 4);
+    const video = makeVideo(name, [...picture, ...tone, ...still, ...fast]);
+    const { playlist, segments } = await decryptRendition((await prepareVideo(video)).adaptive);
     const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, first]) => Number(first));
     expect(lengths.map(Math.round)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
     for (const [at, segment] of segments.entries()) {
@@ -143,7 +143,7 @@ it('keeps audio in sync while the picture is still, midway and after the last fr
 
 /** A picture with a tone of 440 Hz on the first audio track and one of 880 Hz on the second. */
 function twoTracks(name: string, options: readonly string[]): File {
-  return madeVideo(name, [
+  return makeVideo(name, [
     '-f',
     'lavfi',
     '-i',
@@ -196,14 +196,14 @@ it.each([
     'This video has 2 audio tracks. Only track 2 is played.',
   ],
 ])('two audio tracks %s, and the lesson says so', async (_name, video, tones, message) => {
-  const { lessonId, adaptive, sources } = await prepared(video);
+  const { lessonId, adaptive, sources } = await prepareVideo(video);
   const plain = join(folder, `${lessonId}-plain.mp4`);
-  writeFileSync(plain, await bytesAt(sources[0]?.src));
-  expect(tonesIn(plain)).toEqual(tones);
-  const { init, segments } = await decryptedRendition(adaptive);
+  writeFileSync(plain, await fetchBytes(sources[0]?.src));
+  expect(findTones(plain)).toEqual(tones);
+  const { init, segments } = await decryptRendition(adaptive);
   const rendition = join(folder, `${lessonId}-rung.mp4`);
   writeFileSync(rendition, Buffer.concat([init, ...segments]));
-  expect(tonesIn(rendition)).toEqual(tones);
+  expect(findTones(rendition)).toEqual(tones);
   const query = { courseId: scene.courseId };
   const videos = await send(server, getVideos, { token: scene.admin.token, query });
   expect(expectData<unknown[]>(videos, 'data')).toContainEqual(
@@ -228,98 +228,98 @@ it('deinterlaces a video, even if browsers can play the uploaded file', async ()
     '-x264opts',
     'tff=1',
   ];
-  const video = madeVideo('interlaced.mp4', fields);
+  const video = makeVideo('interlaced.mp4', fields);
   const sent = join(folder, 'interlaced.mp4');
   writeFileSync(sent, new Uint8Array(await video.arrayBuffer()));
-  expect(interlacedFrames(sent)).toBe(50);
-  const { sources } = await prepared(video);
+  expect(countInterlacedFrames(sent)).toBe(50);
+  const { sources } = await prepareVideo(video);
   const plain = join(folder, 'deinterlaced.mp4');
-  writeFileSync(plain, await bytesAt(sources[0]?.src));
-  expect(interlacedFrames(plain)).toBeLessThan(10);
+  writeFileSync(plain, await fetchBytes(sources[0]?.src));
+  expect(countInterlacedFrames(plain)).toBeLessThan(10);
 });
 
 it('does not pass the metadata of the uploaded file on to students', async () => {
   const metadata = ['-metadata', 'title=Flat 7 Carter Road', '-metadata', 'artist=Meera Private'];
-  const video = madeVideo('said.mp4', [...SOURCE, ...metadata]);
+  const video = makeVideo('said.mp4', [...SOURCE, ...metadata]);
   const sent = Buffer.from(await video.arrayBuffer()).toString('latin1');
   for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(sent).toContain(words);
-  const { adaptive } = await prepared(video);
-  const { init, segments } = await decryptedRendition(adaptive);
+  const { adaptive } = await prepareVideo(video);
+  const { init, segments } = await decryptRendition(adaptive);
   const content = Buffer.concat([init, ...segments]).toString('latin1');
   for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(content).not.toContain(words);
 });
 
 /** The tones that are louder than -40 dB. */
-function tonesIn(path: string): number[] {
+function findTones(path: string): number[] {
   return [440, 880].filter((tone) => {
     const filter = `bandpass=frequency=${tone}:width_type=h:width=40,bandpass=frequency=${tone}:width_type=h:width=40,volumedetect`;
-    const [, mean] = /mean_volume: (-?[\d.]+) dB/.exec(measured(path, '-af', filter)) ?? [];
+    const [, mean] = /mean_volume: (-?[\d.]+) dB/.exec(runFilter(path, '-af', filter)) ?? [];
     return Number(mean) > -40;
   });
 }
 
-function interlacedFrames(path: string): number {
-  const output = measured(path, '-vf', 'idet');
+function countInterlacedFrames(path: string): number {
+  const output = runFilter(path, '-vf', 'idet');
   const [, top, bottom] = /Multi frame detection: TFF: *(\d+) BFF: *(\d+)/.exec(output) ?? [];
   return Number(top) + Number(bottom);
 }
 
 /** The output of a measuring filter of ffmpeg. */
-function measured(path: string, ...filter: string[]): string {
+function runFilter(path: string, ...filter: string[]): string {
   const args = ['-hide_banner', '-nostats', '-i', path, ...filter, '-f', 'null', '-'];
   return spawnSync('ffmpeg', args, { encoding: 'utf8' }).stderr;
 }
 
-async function bytesAt(address = ''): Promise<Buffer> {
+async function fetchBytes(address = ''): Promise<Buffer> {
   return Buffer.from(await (await fetch(new URL(address, server.url))).arrayBuffer());
 }
 
 /** The smallest rendition as a player gets it, decrypted. */
-async function decryptedRendition(adaptive: AdaptiveVideo | undefined) {
+async function decryptRendition(adaptive: AdaptiveVideo | undefined) {
   const rendition = server.url + (adaptive?.src.replace('master.m3u8', '240/index.m3u8') ?? '');
   const playlist = await (await fetch(rendition)).text();
-  const key = await bytesAt(new URL('../key', rendition).href);
-  const init = await bytesAt(/#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]);
+  const key = await fetchBytes(new URL('../key', rendition).href);
+  const init = await fetchBytes(/#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]);
   const parts = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
   const segments: Buffer[] = [];
   for (const [at, part] of parts.entries()) {
     const iv = Buffer.alloc(16);
     iv.writeUInt32BE(at, 12);
     const decipher = createDecipheriv('aes-128-cbc', key, iv);
-    segments.push(Buffer.concat([decipher.update(await bytesAt(part)), decipher.final()]));
+    segments.push(Buffer.concat([decipher.update(await fetchBytes(part)), decipher.final()]));
   }
   return { playlist, init, segments };
 }
 
-async function prepared(video: File) {
+async function prepareVideo(video: File) {
   const lessonId = await addVideo(scene, video);
   await worker.prepareNext();
-  return { lessonId, ...(await openLesson(scene, lessonId)) };
+  return { lessonId, ...(await loadLessonVideo(scene, lessonId)) };
 }
 
 /** Recorded live: the file has no duration. */
-function recorded(): File {
+function makeLiveRecording(): File {
   const live = ['-cpu-used', '8', '-deadline', 'realtime', '-live', '1'];
-  return madeVideo('live.webm', [...SOURCE, '-c:v', 'libvpx-vp9', ...live]);
+  return makeVideo('live.webm', [...SOURCE, '-c:v', 'libvpx-vp9', ...live]);
 }
 
 /** A second audio track, in a codec that video demuxers do not know. */
-async function inSpace(): Promise<File> {
+async function makeUnknownAudioVideo(): Promise<File> {
   const two = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a:0', 'aac', '-c:a:1', 'pcm_s16le'];
-  const video = madeVideo('space.mov', [...SOURCE, ...two]);
+  const video = makeVideo('space.mov', [...SOURCE, ...two]);
   const bytes = Buffer.from(await video.arrayBuffer());
   bytes.write('apac', bytes.lastIndexOf('sowt'), 'latin1');
   return new File([new Uint8Array(bytes)], 'space.mov');
 }
 
 /** Like a phone recording: a matrix rotates the picture for display. */
-async function rotated(): Promise<File> {
+async function makeRotatedVideo(): Promise<File> {
   const path = join(folder, 'flat.mp4');
-  writeFileSync(path, new Uint8Array(await madeVideo('flat.mp4', SOURCE).arrayBuffer()));
-  return madeVideo('turned.mp4', ['-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
+  writeFileSync(path, new Uint8Array(await makeVideo('flat.mp4', SOURCE).arrayBuffer()));
+  return makeVideo('turned.mp4', ['-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
 }
 
-function hdr(): File {
+function makeHdrVideo(): File {
   const colours = [
     '-color_primaries',
     'bt2020',
@@ -329,10 +329,10 @@ function hdr(): File {
     'bt2020nc',
   ];
   const codec = ['-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', 'log-level=error'];
-  return madeVideo('hdr.mp4', [...SOURCE, ...codec, ...colours, '-tag:v', 'hvc1']);
+  return makeVideo('hdr.mp4', [...SOURCE, ...codec, ...colours, '-tag:v', 'hvc1']);
 }
 
-function streamOf(path: string): Record<string, unknown> {
+function readStream(path: string): Record<string, unknown> {
   const args = ['-v', 'error', '-select_streams', 'v', '-show_streams', '-of', 'json', path];
   const { streams } = JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' })) as {
     streams: Record<string, unknown>[];

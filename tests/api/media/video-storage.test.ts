@@ -20,44 +20,44 @@ import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, expectData } from '#tests/support/makers.ts';
-import { addVideo, videoScene, videoWorker, openLesson } from '#tests/support/packaging.ts';
+import { readFixture, expectData } from '#tests/support/makers.ts';
+import { addVideo, makeVideoScene, createVideoWorker, loadLessonVideo } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const lines: AccessEntry[] = [];
 const options = { preparesVideos: true, writeAccess: (facts: AccessEntry) => lines.push(facts) };
 const server = closeAfterAll(await startServer(options));
 const { deps } = server;
-const worker = videoWorker(server);
+const worker = createVideoWorker(server);
 const folder = mkdtempSync(join(tmpdir(), 'film-keeping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const stored = async (): Promise<string[]> =>
+const listFilesInStore = async (): Promise<string[]> =>
   [...(await deps.storage.listFiles()).keys()].toSorted();
 const getKey = (src: string): string => new URL('key', new URL(src, server.url)).href;
-const restored = (from: string) =>
+const restoreFrom = (from: string) =>
   restoreBackup({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
 
-async function preparedScene() {
-  const scene = await videoScene(server);
-  const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
+async function prepareScene() {
+  const scene = await makeVideoScene(server);
+  const lessonId = await addVideo(scene, await readFixture('hevc.mp4'));
   await worker.prepareNext();
   return { ...scene, lessonId };
 }
 
 it('S42: a backup holds every segment, and a restore brings them back and removes newer ones', async () => {
-  const scene = await preparedScene();
-  const before = await stored();
+  const scene = await prepareScene();
+  const before = await listFilesInStore();
   expect(before.filter((key) => key.startsWith('films/')).length).toBe(2);
   const backupFolder = join(folder, 'kept');
   await backUp(deps, backupFolder);
-  await preparedScene();
-  expect((await stored()).length).toBeGreaterThan(before.length);
+  await prepareScene();
+  expect((await listFilesInStore()).length).toBeGreaterThan(before.length);
   const [first = ''] = await listPackageFolders(deps.db);
   await deps.storage.removeFolder(first);
-  await restored(backupFolder);
-  expect(await stored()).toEqual(before);
-  const { adaptive } = await openLesson(scene, scene.lessonId);
+  await restoreFrom(backupFolder);
+  expect(await listFilesInStore()).toEqual(before);
+  const { adaptive } = await loadLessonVideo(scene, scene.lessonId);
   expect((await fetch(getKey(adaptive?.src ?? ''))).status).toBe(200);
 });
 
@@ -66,39 +66,39 @@ it('S42: restoring a backup with a damaged segment changes nothing', async () =>
   const { pieces } = await backUp(deps, backupFolder);
   const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
   writeFileSync(join(backupFolder, segment), 'x');
-  await expect(restored(backupFolder)).rejects.toThrow(`${segment} has changed since the backup.`);
+  await expect(restoreFrom(backupFolder)).rejects.toThrow(`${segment} has changed since the backup.`);
 });
 
 it('a copied course shares the package, which is deleted with the last copy', async () => {
-  const before = await stored();
-  const { admin, courseId } = await preparedScene();
+  const before = await listFilesInStore();
+  const { admin, courseId } = await prepareScene();
   const { token } = admin;
   const body = { courseId };
   const copy = expectData<Course>(await send(server, duplicateCourse, { token, body }), 'data');
   const lesson = copy.courseContent[0]?.subSection[0];
   expect(lesson).toBeDefined();
   expectData(await send(server, deleteCourse, { token, body }), 'success');
-  expect((await stored()).length).toBeGreaterThan(before.length);
+  expect((await listFilesInStore()).length).toBeGreaterThan(before.length);
   expectData(await send(server, deleteCourse, { token, body: { courseId: copy._id } }), 'success');
-  expect(await stored()).toEqual(before);
+  expect(await listFilesInStore()).toEqual(before);
 });
 
 it('the sweep removes nothing of a used or unfinished video, and everything of an unused video', async () => {
-  const scene = await preparedScene();
-  const before = await stored();
-  server.pass(UNREFERENCED_RETENTION_MS + 1000);
+  const scene = await prepareScene();
+  const before = await listFilesInStore();
+  server.advanceClock(UNREFERENCED_RETENTION_MS + 1000);
   await sweepMedia(deps);
-  expect(await stored()).toEqual(before);
+  expect(await listFilesInStore()).toEqual(before);
   // Leaves the state of a crash between deleting a lesson and deleting its video.
   await deleteLesson(deps.db, scene.lessonId);
   await sweepMedia(deps);
   const keys = await listPackageKeys(deps.db);
-  expect((await stored()).filter((key) => key.startsWith('films/'))).toEqual(keys.toSorted());
-  expect((await stored()).length).toBeLessThan(before.length);
+  expect((await listFilesInStore()).filter((key) => key.startsWith('films/'))).toEqual(keys.toSorted());
+  expect((await listFilesInStore()).length).toBeLessThan(before.length);
 });
 
 it('a changed MEDIA_SECRET is reported, and every video is prepared again', async () => {
-  const scene = await preparedScene();
+  const scene = await prepareScene();
   const { mediaSecret } = deps;
   deps.mediaSecret = 'another';
   try {
@@ -110,11 +110,11 @@ it('a changed MEDIA_SECRET is reported, and every video is prepared again', asyn
   }
   while (await worker.prepareNext());
   expect(await listVideoProblems(deps)).toEqual([]);
-  expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
+  expect((await loadLessonVideo(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 
 it('a video whose key was encrypted under another MEDIA_SECRET is served as a plain file only', async () => {
-  const scene = await preparedScene();
+  const scene = await prepareScene();
   const { video_id: mediaId } = await deps.db
     .selectFrom('lessons')
     .select('video_id')
@@ -126,18 +126,18 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
     .set({ sealed_key: encryptedKey })
     .where('media_id', '=', mediaId)
     .execute();
-  const { sources, adaptive } = await openLesson(scene, scene.lessonId);
+  const { sources, adaptive } = await loadLessonVideo(scene, scene.lessonId);
   expect(adaptive).toBeUndefined();
   const video = await fetch(server.url + sources[0]?.src);
   expect([video.status, video.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   await video.body?.cancel();
   expect(await queueUnprepared(deps, Infinity)).toBe(1);
   while (await worker.prepareNext());
-  expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
+  expect((await loadLessonVideo(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 
 it('prepares a video again if its poster is an empty file, as an earlier release wrote it', async () => {
-  const { lessonId } = await preparedScene();
+  const { lessonId } = await prepareScene();
   const poster = () =>
     deps.db
       .selectFrom('media as picture')
@@ -154,8 +154,8 @@ it('prepares a video again if its poster is an empty file, as an earlier release
 });
 
 it('S31: no log line holds a playback token', async () => {
-  const scene = await preparedScene();
-  const { adaptive } = await openLesson(scene, scene.lessonId);
+  const scene = await prepareScene();
+  const { adaptive } = await loadLessonVideo(scene, scene.lessonId);
   const [, token = ''] = /film\/[0-9a-f]{24}\/([\w-]+)\//.exec(adaptive?.src ?? '') ?? [];
   expect((await fetch(server.url + adaptive?.src)).status).toBe(200);
   await expect

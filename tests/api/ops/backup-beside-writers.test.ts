@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Queries } from '#server/platform/ports.ts';
 import { readSnapshot } from '#server/ops/rows.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
+import { createMigratedDatabase, openTestDatabase } from '../../support/database.ts';
 
-const database = await migratedDatabase();
+const database = await createMigratedDatabase();
 const server = await openTestDatabase(database.address);
 const command = await openTestDatabase(database.address);
 closeAfterAll({

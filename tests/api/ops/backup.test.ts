@@ -24,23 +24,23 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
 import { getSellerTerms } from '#server/sales/tax/seller-terms.ts';
-import { dumpFolder, dumpNames, totalsThen } from '../../support/dumps.ts';
+import { getDumpFolder, dumpNames, readDumpTotals } from '../../support/dumps.ts';
 import {
-  fixture,
+  readFixture,
   makeCourse,
   makeSection,
   makeStudent,
   PASSWORD,
-  storedFiles,
+  listStoredFiles,
 } from '../../support/makers.ts';
-import { secretIn } from '../../support/mails.ts';
-import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
-import { setScene } from '../../support/scene.ts';
+import { getMailSecret } from '../../support/mails.ts';
+import { waitForEvents, loadPurchases, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
-import { getTotals } from '../../support/totals.ts';
+import { computeTotals } from '../../support/totals.ts';
 
-const scene = await setScene(await startShop());
-const thumbnailImage = await fixture('picture.png');
+const scene = await createScene(await startShop());
+const thumbnailImage = await readFixture('picture.png');
 await makeCourse(scene.shop, scene.people.admin, { thumbnailImage, status: 'Draft' });
 const folder = await mkdtemp(join(tmpdir(), 'backup-'));
 afterAll(async () => {
@@ -55,7 +55,7 @@ const restore = (deps: Ports, from: string) =>
 const CHANGED_BY_RESTORE = ['document_series', 'restores'];
 
 /** A digest of each table and of the files, by name. */
-async function digests(): Promise<Record<string, string>> {
+async function digestAll(): Promise<Record<string, string>> {
   const { shop } = scene;
   // Pending mails would change the digests.
   await shop.work.deliverMails();
@@ -68,7 +68,7 @@ async function digests(): Promise<Record<string, string>> {
     const lines = rows.map((row) => JSON.stringify(row)).toSorted();
     found[table] = createHash('sha256').update(lines.join('\n')).digest('hex');
   }
-  for (const key of await storedFiles(shop)) {
+  for (const key of await listStoredFiles(shop)) {
     found[key] = createHash('sha256')
       .update(await buffer(shop.deps.storage.read(key)))
       .digest('hex');
@@ -76,14 +76,14 @@ async function digests(): Promise<Record<string, string>> {
   return found;
 }
 
-async function wipe(): Promise<void> {
+async function wipeShop(): Promise<void> {
   const { shop } = scene;
   await shop.deps.db.transaction().execute(async (tx) => {
     await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
     for (const table of TABLES.toReversed()) await tx.deleteFrom(table).execute();
     await tx.deleteFrom('document_unlocks').execute();
   });
-  for (const key of await storedFiles(shop)) await shop.deps.storage.remove(key);
+  for (const key of await listStoredFiles(shop)) await shop.deps.storage.remove(key);
 }
 
 test('S42: every table is part of a backup or listed as left out', async () => {
@@ -94,13 +94,13 @@ test('S42: every table is part of a backup or listed as left out', async () => {
 
 test('S42: backup, wipe and restore bring back every row and file unchanged', async () => {
   const { shop } = scene;
-  const before = await digests();
+  const before = await digestAll();
   const backupFolder = join(folder, 'whole');
   await backUp(shop.deps, backupFolder);
-  await wipe();
-  expect(await digests()).not.toEqual(before);
+  await wipeShop();
+  expect(await digestAll()).not.toEqual(before);
   await restore(shop.deps, backupFolder);
-  expect(await digests()).toEqual(before);
+  expect(await digestAll()).toEqual(before);
   const { body } = await send(shop, getAllCourses);
   expect(body['data']).toMatchObject([{ _id: scene.course._id }]);
 });
@@ -108,13 +108,13 @@ test('S42: backup, wipe and restore bring back every row and file unchanged', as
 test('S42: a restore removes rows and files that were created after the backup', async () => {
   const { shop, people } = scene;
   const backupFolder = join(folder, 'earlier');
-  const before = await digests();
+  const before = await digestAll();
   await backUp(shop.deps, backupFolder);
   await makeStudent(shop);
   const course = await makeCourse(shop, people.admin);
   await makeSection(shop, people.admin, course._id);
   await restore(shop.deps, backupFolder);
-  expect(await digests()).toEqual(before);
+  expect(await digestAll()).toEqual(before);
 });
 
 test('S42: after a restore documents get numbers of a series that was never used', async () => {
@@ -136,7 +136,7 @@ test('S42: after a restore documents get numbers of a series that was never used
   expect(prefixes).toContain(first.receiptSeries);
   const buyer = await makeStudent(shop);
   const course = await makeCourse(shop, scene.people.admin);
-  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, course._id)));
+  await submitProof(shop, buyer, await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id)));
   const [receipt] = await db
     .selectFrom('documents')
     .selectAll()
@@ -144,18 +144,18 @@ test('S42: after a restore documents get numbers of a series that was never used
     .limit(1)
     .execute();
   expect(receipt).toMatchObject({ prefix: (await open()).receiptSeries, number: 1 });
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
 });
 
 test('S42: a backup records the last number of each series, and a restore names those and later numbers', async () => {
   const { shop } = scene;
   const course = await makeCourse(shop, scene.people.admin);
-  const buys = async () => {
+  const makeSale = async () => {
     const buyer = await makeStudent(shop);
-    await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, course._id)));
-    await eventsDelivered(shop);
+    await submitProof(shop, buyer, await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id)));
+    await waitForEvents(shop);
   };
-  const lastOf = async (prefix: string) => {
+  const readLastNumber = async (prefix: string) => {
     const rows = await shop.deps.db
       .selectFrom('documents')
       .select(['full_number as number', 'issued_on as on'])
@@ -164,17 +164,17 @@ test('S42: a backup records the last number of each series, and a restore names 
       .execute();
     return rows[0];
   };
-  await buys();
+  await makeSale();
   const { receiptSeries } = (await getSellerTerms(shop.deps)).series;
   const backupFolder = join(folder, 'numbers');
   const { numbers = [], madeAt } = await backUp(shop.deps, backupFolder);
-  const before = await lastOf(receiptSeries);
+  const before = await readLastNumber(receiptSeries);
   expect(numbers).toContainEqual(before);
   expect(JSON.parse(await readFile(join(backupFolder, 'manifest.json'), 'utf8'))).toMatchObject({
     numbers,
   });
-  await buys();
-  const after = await lastOf(receiptSeries);
+  await makeSale();
+  const after = await readLastNumber(receiptSeries);
   const { numbering } = await restore(shop.deps, backupFolder);
   expect(numbering.inBackup).toEqual(numbers);
   expect(numbering.replaced).toContainEqual(after);
@@ -212,15 +212,15 @@ test('S42: a payment made after the backup is recovered from the provider', asyn
   const { shop, people } = scene;
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, people.admin);
-  const id = await orderId(shop, buyer, courseId);
+  const id = await orderCoursesForId(shop, buyer, courseId);
   const backupFolder = join(folder, 'before-a-payment');
   await backUp(shop.deps, backupFolder);
-  await verify(shop, buyer, await shop.provider.pay(id));
-  await eventsDelivered(shop);
+  await submitProof(shop, buyer, await shop.provider.pay(id));
+  await waitForEvents(shop);
   await restore(shop.deps, backupFolder);
-  expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
+  expect(await loadPurchases(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
   await shop.work.reconcile();
-  expect(await holdings(shop, buyer)).toMatchObject({
+  expect(await loadPurchases(shop, buyer)).toMatchObject({
     enrolments: [{ course_id: courseId, source: 'payment' }],
     payments: [{}],
   });
@@ -234,13 +234,13 @@ test.each(['rows/users.jsonl', 'media'])(
     const { pieces } = await backUp(shop.deps, backupFolder);
     const damaged = pieces.find(({ path }) => path.startsWith(place))?.path ?? '';
     await appendFile(join(backupFolder, damaged), 'x');
-    const before = await digests();
+    const before = await digestAll();
     await expect(restore(shop.deps, backupFolder)).rejects.toThrow(
       `${damaged} has changed since the backup.`,
     );
     await rm(join(backupFolder, damaged));
     await expect(restore(shop.deps, backupFolder)).rejects.toThrow(`${damaged} is missing.`);
-    expect(await digests()).toEqual(before);
+    expect(await digestAll()).toEqual(before);
   },
 );
 
@@ -250,7 +250,7 @@ test('S42: a backup whose manifest omits a table or a file is refused', async ()
   await backUp(shop.deps, backupFolder);
   const path = join(backupFolder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
-  const before = await digests();
+  const before = await digestAll();
   for (const left of ['rows/users.jsonl', manifest.pieces.at(-1)?.path ?? '']) {
     const pieces = manifest.pieces.filter((piece) => piece.path !== left);
     await writeFile(path, JSON.stringify({ ...manifest, pieces }));
@@ -258,7 +258,7 @@ test('S42: a backup whose manifest omits a table or a file is refused', async ()
   }
   await writeFile(path, '{"madeAt":');
   await expect(restore(shop.deps, backupFolder)).rejects.toThrow('is not a valid backup manifest');
-  expect(await digests()).toEqual(before);
+  expect(await digestAll()).toEqual(before);
 });
 
 test('S44: a restore lists the users who deleted their account or ended news after the backup', async () => {
@@ -268,15 +268,15 @@ test('S44: a restore lists the users who deleted their account or ended news aft
     await makeStudent(shop),
     await makeStudent(shop),
   ];
-  const wants = ({ token }: { token: string }, isRequested: boolean) =>
+  const subscribeToNews = ({ token }: { token: string }, isRequested: boolean) =>
     send(shop, setNewsConsent, { token, body: { isWanted: isRequested } });
-  for (const item of [leaver, reader, second]) await wants(item, true);
+  for (const item of [leaver, reader, second]) await subscribeToNews(item, true);
   const backupFolder = join(folder, 'wishes');
   await backUp(shop.deps, backupFolder);
   await send(shop, deleteProfile, { token: leaver.token, body: { password: PASSWORD } });
-  await wants(reader, false);
-  await wants(second, false);
-  await wants(second, true);
+  await subscribeToNews(reader, false);
+  await subscribeToNews(second, false);
+  await subscribeToNews(second, true);
   const { reverted } = await restore(shop.deps, backupFolder);
   expect(reverted).toEqual({ left: [leaver.email], endedNews: [reader.email] });
   expect(formatRevertedRequests(reverted).split('\n')).toEqual([
@@ -295,7 +295,7 @@ test('S05: access can be revoked after a restore: sessions, password and login l
   const { body: linkRequest } = await send(shop, requestLoginLink, { body: { email } });
   const getLink = (words: string) =>
     eventually(() =>
-      secretIn(shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words))),
+      getMailSecret(shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words))),
     );
   const reset = { token: await getLink('new password'), password: 'another-long-password' };
   const link = { token: await getLink('logging in'), request: linkRequest['request'] };
@@ -326,7 +326,7 @@ test('S42: a backup of another release or a folder without a backup is refused',
 test('S42: a backup of a release before commit 816f6795 is refused', async () => {
   const { shop } = scene;
   const old = join(folder, 'too-old');
-  await cp(dumpFolder('107'), old, { recursive: true });
+  await cp(getDumpFolder('107'), old, { recursive: true });
   const path = join(old, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
   await writeFile(
@@ -353,14 +353,14 @@ test.each(dumpNames)(
   'S42: a backup of the release with migration %s is restored and migrated',
   async (name) => {
     const { shop } = scene;
-    const { now, totals } = totalsThen(name);
+    const { now, totals } = readDumpTotals(name);
     const today = join(folder, `before-${name}`);
     await backUp(shop.deps, today);
     // A restore writes into the backup folder which series it has opened.
     const backup = join(folder, `of-${name}`);
-    await cp(dumpFolder(name), backup, { recursive: true });
+    await cp(getDumpFolder(name), backup, { recursive: true });
     await restore(shop.deps, backup);
-    expect(await getTotals(shop.deps.db, now)).toEqual(totals);
+    expect(await computeTotals(shop.deps.db, now)).toEqual(totals);
     expect(await migrate(shop.deps.db, migrations)).toEqual([]);
     await restore(shop.deps, today);
   },
@@ -369,16 +369,16 @@ test.each(dumpNames)(
 test('S42: a backup of an earlier release that lacks one of its tables is refused', async () => {
   const { shop } = scene;
   const shortened = join(folder, 'earlier-shortened');
-  await cp(dumpFolder('107'), shortened, { recursive: true });
+  await cp(getDumpFolder('107'), shortened, { recursive: true });
   const path = join(shortened, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
   const rows = { ...manifest.rows };
   delete rows['payments'];
   const pieces = manifest.pieces.filter((piece) => piece.path !== 'rows/payments.jsonl');
   await writeFile(path, JSON.stringify({ ...manifest, rows, pieces }));
-  const before = await digests();
+  const before = await digestAll();
   await expect(restore(shop.deps, shortened)).rejects.toThrow('does not list rows/payments.jsonl');
-  expect(await digests()).toEqual(before);
+  expect(await digestAll()).toEqual(before);
   expect(await migrate(shop.deps.db, migrations)).toEqual([]);
 });
 
@@ -388,12 +388,12 @@ test('S42: a restore that fails at the rows removes the files that it has added'
   await backUp(shop.deps, backup);
   const [lost = ''] = (await namedFiles(shop.deps.db)).map((file) => file.storage_key);
   await shop.deps.storage.remove(lost);
-  const before = await digests();
+  const before = await digestAll();
   const clock = () => {
     throw new Error('There is no clock.');
   };
   await expect(restore({ ...shop.deps, clock }, backup)).rejects.toThrow('There is no clock.');
-  expect(await digests()).toEqual(before);
+  expect(await digestAll()).toEqual(before);
   await restore(shop.deps, backup);
-  expect(Object.keys(await digests())).toContain(lost);
+  expect(Object.keys(await digestAll())).toContain(lost);
 });

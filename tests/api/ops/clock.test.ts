@@ -9,7 +9,7 @@ import { createJobRunner } from '#server/platform/jobs.ts';
 import { observeClock, trustClock } from '#server/platform/clock-check.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -44,9 +44,9 @@ beforeAll(async () => {
   const course = await makeCourse(shop, await makeAdmin(shop), { price: '999' });
   const buyer = await makeStudent(shop);
   const body = { courses: [course._id] };
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
-  await eventsDelivered(shop);
+  const response = await send(shop, capturePayment, { token: buyer.token, body });
+  await submitProof(shop, buyer, await shop.provider.pay(String(response.body['orderId'])));
+  await waitForEvents(shop);
   await shop.work.deliverMails();
   await db
     .insertInto('jobs')
@@ -67,17 +67,17 @@ test('a clock that is nine years ahead for some days erases nothing', async () =
   await runJobs();
   expect(await countStored()).toEqual(WHOLE);
   expect(await checkClock(shop.deps)).toEqual([]);
-  shop.pass(NINE_YEARS_MS);
+  shop.advanceClock(NINE_YEARS_MS);
   for (let day = 0; day < 6; day += 1) {
     await runJobs();
     expect(await countStored()).toEqual(WHOLE);
-    shop.pass(DAY_MS);
+    shop.advanceClock(DAY_MS);
   }
   expect(warnings[0]).toMatchObject({ job: expect.any(String), until: expect.any(String) });
   expect(await checkClock(shop.deps)).toEqual([
     { level: 'warning', text: expect.stringContaining('npm run doctor -- trust-clock') },
   ]);
-  shop.pass(-NINE_YEARS_MS);
+  shop.advanceClock(-NINE_YEARS_MS);
   expect(await checkClock(shop.deps)).toEqual([
     { level: 'warning', text: expect.stringMatching(/is 329\d days behind/) },
   ]);
@@ -87,11 +87,11 @@ test('a clock that is nine years ahead for some days erases nothing', async () =
 });
 
 test('a school that was off for three months erases again after a week', async () => {
-  shop.pass(90 * DAY_MS);
+  shop.advanceClock(90 * DAY_MS);
   for (let day = 0; day < 7; day += 1) {
     await runJobs();
     expect((await countStored())['sessions']).toBe(2);
-    shop.pass(DAY_MS);
+    shop.advanceClock(DAY_MS);
   }
   await runJobs();
   expect(await countStored()).toEqual({ ...WHOLE, sessions: 0 });
@@ -108,7 +108,7 @@ test('a job that read the clock just before another job noticed the jump erases 
 
 test('after trust-clock expired data is erased at once', async () => {
   await makeStudent(shop);
-  shop.pass(90 * DAY_MS);
+  shop.advanceClock(90 * DAY_MS);
   await runJobs();
   expect((await countStored())['sessions']).toBe(1);
   await trustClock(db, shop.deps.clock());
@@ -153,10 +153,10 @@ test('a clock that is ahead does not erase the text of an email whose link seems
     .transaction()
     .execute((tx) => queueSecretMail(shop.deps, tx, { ...mail, at, secretUntil }));
   expect(await waiting()).toHaveLength(1);
-  shop.pass(NINE_YEARS_MS);
+  shop.advanceClock(NINE_YEARS_MS);
   await shop.work.deliverMails();
   expect(await waiting()).toHaveLength(1);
-  shop.pass(-NINE_YEARS_MS);
+  shop.advanceClock(-NINE_YEARS_MS);
   await shop.work.deliverMails();
   expect(await waiting()).toEqual([]);
   expect(shop.mails.at(-1)).toMatchObject({ to: 'asha@example.in' });

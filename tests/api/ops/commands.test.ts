@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { installed } from '../../support/installed.ts';
-import { runToEnd } from '../../support/processes.ts';
+import { createInstallation } from '../../support/installed.ts';
+import { runProcess } from '../../support/processes.ts';
 
-const base = await installed();
+const base = await createInstallation();
 const folder = await mkdtemp(join(tmpdir(), 'rangshala-commands-'));
 afterAll(async () => {
   await base.drop();
@@ -38,7 +38,7 @@ test.each(COMMANDS)(
   async ([name, ...words]) => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const place = { folder: empty, address: '' };
-    const { code, output } = await runToEnd([`scripts/${name}.ts`, ...words], place, {
+    const { code, output } = await runProcess([`scripts/${name}.ts`, ...words], place, {
       PUBLIC_SITE_URL: 'https://studio.example',
     });
     expect(code).toBe(1);
@@ -58,21 +58,21 @@ const WRONG: [string[]][] = [
 ];
 
 test.each(WRONG)('%j is refused before the database is opened', async ([name, ...words]) => {
-  const { code, output } = await runToEnd([`scripts/${name}.ts`, ...words], base);
+  const { code, output } = await runProcess([`scripts/${name}.ts`, ...words], base);
   expect([code, output]).toEqual([1, expect.stringContaining(`Usage: npm run ${name}`)]);
   expect(output).not.toContain('Data folder');
 });
 
 test('a command does not create a missing data folder', async () => {
   const place = { folder: join(folder, 'nowhere'), address: '' };
-  const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], place);
+  const { code, output } = await runProcess(['scripts/admin.ts', 'list'], place);
   expect([code, output]).toEqual([1, expect.stringContaining('There is no Rangshala database')]);
   expect(await readdir(folder)).not.toContain('nowhere');
 });
 
 test('--env selects the settings of the installation', async () => {
   const run = (...words: string[]) =>
-    runToEnd([...words], { folder: join(folder, 'nowhere'), address: '' });
+    runProcess([...words], { folder: join(folder, 'nowhere'), address: '' });
   const list = await run('scripts/admin.ts', '--env', settings, 'list');
   expect(list).toEqual({ code: 0, output: expect.stringContaining(base.admin.email) });
   expect(list.output).toContain(`Data folder: ${base.folder}. Site: https://studio.example.`);
@@ -93,12 +93,12 @@ test('a restore works on a new machine without any data', async () => {
     .insertInto('jobs')
     .values({ ...serve, attempts: 3 })
     .execute();
-  await runToEnd(['scripts/backup.ts', 'backup', join(folder, 'today')], base);
-  const restored = await runToEnd(['scripts/backup.ts', 'restore', join(folder, 'today')], place);
+  await runProcess(['scripts/backup.ts', 'backup', join(folder, 'today')], base);
+  const restored = await runProcess(['scripts/backup.ts', 'restore', join(folder, 'today')], place);
   expect(restored).toEqual({ code: 0, output: expect.stringContaining('Start the server again.') });
-  const list = await runToEnd(['scripts/admin.ts', 'list'], place);
+  const list = await runProcess(['scripts/admin.ts', 'list'], place);
   expect(list.output).toContain(base.admin.email);
-  const { output } = await runToEnd(['scripts/doctor.ts'], place);
+  const { output } = await runProcess(['scripts/doctor.ts'], place);
   expect(output).toContain('0 to fix');
   expect(output).not.toContain("The job 'serve' has failed");
 });
@@ -108,7 +108,7 @@ test('a database of a newer release is refused with instructions', async () => {
     base.db,
   );
   for (const script of [['server/main.ts', '--no-site'], ['scripts/doctor.ts']]) {
-    const { code, output } = await runToEnd(script, base);
+    const { code, output } = await runProcess(script, base);
     expect(code).toBe(1);
     expect(output).toContain('A newer release of Rangshala has changed this database (999-next)');
     expect(output).not.toMatch(/^ {4}at /m);
@@ -123,7 +123,7 @@ test.runIf(process.getuid?.() === 0 && !isPostgres)(
     await mkdir(theirs);
     await writeFile(join(theirs, 'rangshala.sqlite'), '');
     await chown(join(theirs, 'rangshala.sqlite'), 65_534, 65_534);
-    const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], {
+    const { code, output } = await runProcess(['scripts/admin.ts', 'list'], {
       folder: theirs,
       address: '',
     });

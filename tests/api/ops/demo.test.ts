@@ -40,8 +40,8 @@ it('has published courses with students, a draft for admins, and categories', as
 
 it('has a certificate for the course that its student has completed', async () => {
   const token = await signIn(DEMO_ADMIN);
-  const got = await send(server, getOverview, { token });
-  expect(got.body['data']).toMatchObject({ completions: 1, certificatesIssued: 1 });
+  const response = await send(server, getOverview, { token });
+  expect(response.body['data']).toMatchObject({ completions: 1, certificatesIssued: 1 });
 });
 
 it('allows login only with the two demo accounts', async () => {
@@ -50,8 +50,8 @@ it('allows login only with the two demo accounts', async () => {
   for (const { email, password_hash: hash } of users) {
     if (email === DEMO_ADMIN.email || email === DEMO_STUDENT.email) continue;
     expect(hash).toBe('!');
-    const got = await send(server, login, { body: { email, password: '!' } });
-    expect(got.status).toBe(401);
+    const response = await send(server, login, { body: { email, password: '!' } });
+    expect(response.status).toBe(401);
   }
 });
 
@@ -81,8 +81,8 @@ it('has a video of about a minute in every lesson, with captions in both languag
   const token = await signIn(DEMO_ADMIN);
   const [course] = expectData<Course[]>(await send(server, getAllCourses), 'data');
   const courseId = course?._id ?? '';
-  const got = await send(server, getFullCourseDetails, { token, body: { courseId } });
-  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
+  const response = await send(server, getFullCourseDetails, { token, body: { courseId } });
+  const { courseDetails } = expectData<{ courseDetails: Course }>(response, 'data');
   const lessons = courseDetails.courseContent.flatMap((item) => item.subSection);
   for (const { _id: subSectionId, videoUrl, timeDuration } of lessons) {
     const video = await fetch(videoUrl ?? '', { method: 'HEAD' });

@@ -12,13 +12,13 @@ import { insertTerms } from '#server/sales/tax/seller-terms.store.ts';
 import { ORGANIZATION, LEGAL } from '#site/company.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
-  fixture,
+  readFixture,
   makeAdmin,
   makeCourse,
   makeMember,
   makeStudent,
   PASSWORD,
-  storedFiles,
+  listStoredFiles,
 } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -30,7 +30,7 @@ const LEFT = {
   link: '/settings',
 };
 
-const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
+const buildInputs = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   production: true,
   sendsMail: true,
   requiresEmailCode: true,
@@ -51,7 +51,7 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   ...changes,
 });
 const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
-  (await examineInstallation(server.deps, facts(changes))).map(
+  (await examineInstallation(server.deps, buildInputs(changes))).map(
     ({ level, text }) => `${level}: ${text}`,
   );
 
@@ -85,7 +85,7 @@ test('an installation without an admin gets instructions', async () => {
 });
 
 /** Stores a second step for a user as if set up by them, encrypted with the key. */
-async function takesStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
+async function storeSecondStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
   await savePendingSecret(server.deps.db, id, '');
   const set = { secret: encryptSecret(key, id, 'SECRET'), since_at: 1 };
   await server.deps.db.updateTable('second_steps').set(set).where('user_id', '=', id).execute();
@@ -101,22 +101,22 @@ test('owners without a second step are named in production', async () => {
   expect(missing).toEqual([expect.stringContaining(`requires: ${owner.email}. They`)]);
   expect(missing[0]).not.toContain(manager.email);
   expect(await listMessages({ production: false })).toEqual([]);
-  await takesStep(owner);
+  await storeSecondStep(owner);
   expect(await listMessages()).toEqual([]);
 });
 
 test('second steps and erased users that the current key cannot decrypt are reported', async () => {
   const [owner, gone] = [await makeAdmin(server), await makeStudent(server)];
-  await takesStep(owner, OTHER_KEY);
+  await storeSecondStep(owner, OTHER_KEY);
   await send(server, deleteProfile, { token: gone.token, body: { password: PASSWORD } });
   expect(await listMessages()).toEqual([
     expect.stringMatching(
       `^warning: Two-step secrets that cannot be decrypted .*: ${owner.email}\\.$`,
     ),
   ]);
-  await takesStep(owner);
+  await storeSecondStep(owner);
   const under = (mediaSecret: string) =>
-    examineInstallation({ ...server.deps, mediaSecret }, facts());
+    examineInstallation({ ...server.deps, mediaSecret }, buildInputs());
   expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^1 records of erased people cannot be decrypted with this MEDIA_SECRET/),
   );
@@ -125,8 +125,8 @@ test('second steps and erased users that the current key cannot decrypt are repo
 
 test('a healthy installation has no message', async () => {
   const admin = await makeAdmin(server);
-  await takesStep(admin);
-  await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
+  await storeSecondStep(admin);
+  await makeCourse(server, admin, { thumbnailImage: await readFixture('picture.png') });
   expect(await listMessages()).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ test('counts undelivered emails, lost files and files without a row', async () =
       secret_until: null,
     })
     .execute();
-  const [key = ''] = await storedFiles(server);
+  const [key = ''] = await listStoredFiles(server);
   await deps.storage.remove(key);
   await deps.storage.storeCopy(import.meta.filename, `${'b'.repeat(24)}.png`);
   // An interrupted upload leaves this row; the sweep deletes it.

@@ -15,35 +15,35 @@ const HOUR_MS = 60 * 60_000;
 
 let logged: object[];
 
-const item = closeAfterAll(await startServer());
-const otherServer = closeAfterAll(await startServer({ beside: item }));
+const firstServer = closeAfterAll(await startServer());
+const otherServer = closeAfterAll(await startServer({ sharesDatabaseWith: firstServer }));
 
 /** Runners of both servers with a job of this name that is due now; errors are collected. */
-async function bothWith(name: string, work: Job['work']) {
+async function createRunners(name: string, work: Job['work']) {
   logged = [];
   const log = { info: () => 0, warn: () => 0, error: (facts: object) => logged.push(facts) };
   const job = { name, everyMs: HOUR_MS, work };
-  await makeDue(item.deps.db, name, item.deps.clock());
-  return [item, otherServer].map(({ deps }) => createJobRunner({ ...deps, log }, [job])) as [
+  await makeDue(firstServer.deps.db, name, firstServer.deps.clock());
+  return [firstServer, otherServer].map(({ deps }) => createJobRunner({ ...deps, log }, [job])) as [
     ReturnType<typeof createJobRunner>,
     ReturnType<typeof createJobRunner>,
   ];
 }
 
-const pass = (milliseconds: number) =>
-  [item, otherServer].forEach((server) => server.pass(milliseconds));
+const advanceClock = (milliseconds: number) =>
+  [firstServer, otherServer].forEach((server) => server.advanceClock(milliseconds));
 const toRow = (name: string) =>
-  item.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  firstServer.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
 test('S41: only one of two servers runs a job, and each interval runs it once', async () => {
   let runs = 0;
   let atOnce = 0;
   let mostAtOnce = 0;
-  const runners = await bothWith('once', async () => {
+  const runners = await createRunners('once', async () => {
     runs += 1;
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
-    await item.deps.db.selectFrom('users').selectAll().execute();
+    await firstServer.deps.db.selectFrom('users').selectAll().execute();
     atOnce -= 1;
   });
   const again = () => Promise.all([...runners, ...runners].map((each) => each.runDue()));
@@ -51,7 +51,7 @@ test('S41: only one of two servers runs a job, and each interval runs it once', 
   await again();
   expect([runs, mostAtOnce]).toEqual([1, 1]);
   for (let turn = 2; turn <= 6; turn += 1) {
-    pass(HOUR_MS + 1000);
+    advanceClock(HOUR_MS + 1000);
     await again();
     expect([runs, mostAtOnce]).toEqual([turn, 1]);
   }
@@ -60,34 +60,34 @@ test('S41: only one of two servers runs a job, and each interval runs it once', 
 test('S41: a failing job is retried with growing pauses, and recovers', async () => {
   let runs = 0;
   let isBroken = true;
-  const [mine, theirs] = await bothWith('failing', async () => {
+  const [mine, theirs] = await createRunners('failing', async () => {
     runs += 1;
     if (isBroken) throw new Error('no way through');
   });
-  const look = async () => {
+  const runBoth = async () => {
     await Promise.all([mine.runDue(), theirs.runDue()]);
     return runs;
   };
-  expect(await look()).toBe(1);
+  expect(await runBoth()).toBe(1);
   expect(await toRow('failing')).toMatchObject({ attempts: 1, last_error: 'no way through' });
   expect(logged).toHaveLength(1);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     const pause = Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_MAX_MS);
-    pass(pause / 2);
-    expect(await look()).toBe(attempt);
-    pass(pause / 2);
-    expect(await look()).toBe(attempt + 1);
+    advanceClock(pause / 2);
+    expect(await runBoth()).toBe(attempt);
+    advanceClock(pause / 2);
+    expect(await runBoth()).toBe(attempt + 1);
   }
   isBroken = false;
-  pass(RETRY_MAX_MS);
-  expect(await look()).toBe(14);
+  advanceClock(RETRY_MAX_MS);
+  expect(await runBoth()).toBe(14);
   expect(await toRow('failing')).toMatchObject({ attempts: 0, last_error: '', claim_id: null });
-  expect(await look()).toBe(14);
+  expect(await runBoth()).toBe(14);
 });
 
 test("S41: the job of a dead server is taken over, and the dead server's late result changes nothing", async () => {
   const begun: PromiseWithResolvers<undefined>[] = [];
-  const [dying, living] = await bothWith('orphan', async () => {
+  const [dying, living] = await createRunners('orphan', async () => {
     const run = Promise.withResolvers<undefined>();
     begun.push(run);
     await run.promise;
@@ -95,10 +95,10 @@ test("S41: the job of a dead server is taken over, and the dead server's late re
   const first = dying.runDue();
   await expect.poll(() => begun.length).toBe(1);
   await living.runDue();
-  pass(LEASE_MS / 2);
+  advanceClock(LEASE_MS / 2);
   await living.runDue();
   expect(begun).toHaveLength(1);
-  pass(LEASE_MS / 2);
+  advanceClock(LEASE_MS / 2);
   const second = living.runDue();
   await expect.poll(() => begun.length).toBe(2);
   const lockedRow = await toRow('orphan');
@@ -113,7 +113,7 @@ test("S41: the job of a dead server is taken over, and the dead server's late re
 test('S41: a stopping server waits for its running jobs and starts none', async () => {
   let runs = 0;
   const end = Promise.withResolvers<undefined>();
-  const [mine] = await bothWith('last', async () => {
+  const [mine] = await createRunners('last', async () => {
     runs += 1;
     await end.promise;
   });
@@ -127,7 +127,7 @@ test('S41: a stopping server waits for its running jobs and starts none', async 
   expect(hasStopped).toBe(false);
   end.resolve(undefined);
   await Promise.all([run, stop]);
-  await makeDue(item.deps.db, 'last', item.deps.clock());
+  await makeDue(firstServer.deps.db, 'last', firstServer.deps.clock());
   await mine.runDue();
   expect(runs).toBe(1);
 });

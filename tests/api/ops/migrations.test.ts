@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { schemaMarkdown, toSchema } from '../../support/schema.ts';
+import { formatSchemaMarkdown, readDatabaseSchema } from '../../support/schema.ts';
 import { listMigrationsRun } from '#server/platform/migrations-run.ts';
-import { freshDatabase, openTestDatabase } from '../../support/database.ts';
+import { createEmptyDatabase, openTestDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/database.ts';
-import { dumpNames, loadDump, totalsThen } from '../../support/dumps.ts';
-import { getTotals } from '../../support/totals.ts';
+import { dumpNames, loadDump, readDumpTotals } from '../../support/dumps.ts';
+import { computeTotals } from '../../support/totals.ts';
 
 let database: FreshDatabase;
 let db: Db;
 
 async function openEmpty(): Promise<void> {
-  database = await freshDatabase();
+  database = await createEmptyDatabase();
   db = await openTestDatabase(database.address);
 }
 
@@ -32,8 +32,8 @@ describe('migrating a database', () => {
     await loadDump(db, name);
     expect(await listMigrationsRun(db)).not.toEqual(Object.keys(migrations));
     await migrate(db, migrations);
-    const { now, totals } = totalsThen(name);
-    expect(await getTotals(db, now)).toEqual(totals);
+    const { now, totals } = readDumpTotals(name);
+    expect(await computeTotals(db, now)).toEqual(totals);
   });
 
   it('from commit 816f6795 renames its recorded migrations and keeps its order totals', async () => {
@@ -48,8 +48,8 @@ describe('migrating a database', () => {
       { name: '107-baseline' },
       { name: '110-paid-enrolments-that-wait' },
     ]);
-    const { now, totals } = totalsThen('107');
-    expect(await getTotals(db, now)).toEqual(totals);
+    const { now, totals } = readDumpTotals('107');
+    expect(await computeTotals(db, now)).toEqual(totals);
   });
 
   it('LAUNCH-04 keeps an open school open', async () => {
@@ -116,7 +116,7 @@ describe('migrating a database', () => {
 
   it('leaves the database unchanged when a migration fails', async () => {
     await migrate(db, migrations);
-    const before = schemaMarkdown(await toSchema(db));
+    const before = formatSchemaMarkdown(await readDatabaseSchema(db));
     const broken = {
       up: async (tx: typeof db) => {
         await tx.schema.createTable('half').addColumn('id', 'text').execute();
@@ -126,7 +126,7 @@ describe('migrating a database', () => {
     };
     const next = { ...migrations, '999-broken': broken };
     await expect(migrate(db, next)).rejects.toThrow('The disk is full.');
-    expect(schemaMarkdown(await toSchema(db))).toBe(before);
+    expect(formatSchemaMarkdown(await readDatabaseSchema(db))).toBe(before);
     expect(await listMigrationsRun(db)).toEqual(Object.keys(migrations));
   });
 });

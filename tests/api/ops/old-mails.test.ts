@@ -11,7 +11,7 @@ const { db, clock } = server.deps;
 /** More emails than one sweep handles at a time. */
 const MANY = 620;
 
-const mail = (onceKey: string) => ({
+const buildMail = (onceKey: string) => ({
   onceKey,
   to: 'once@here.example',
   replyTo: 'who@wrote.example',
@@ -22,7 +22,7 @@ const mail = (onceKey: string) => ({
   at: clock(),
 });
 
-const addressed = () =>
+const listAddressedMails = () =>
   db
     .selectFrom('mails')
     .select('once_key')
@@ -33,17 +33,17 @@ const addressed = () =>
 const sweepAfter = (days: number) => sweepMails({ db, clock: () => clock() + days * DAY_MS });
 
 test('PRIV-10: the recipient of a sent or failed email is erased after two years; a waiting email keeps it', async () => {
-  for (let nth = 0; nth < MANY; nth += 1) await queueMail(server.deps, db, mail(`old ${nth}`));
+  for (let index = 0; index < MANY; index += 1) await queueMail(server.deps, db, buildMail(`old ${index}`));
   await db.updateTable('mails').set({ text_body: '', html_body: '' }).execute();
-  await queueMail(server.deps, db, mail('waits'));
+  await queueMail(server.deps, db, buildMail('waits'));
   await sweepAfter(MAILS_RETENTION_DAYS - 1);
-  expect(await addressed()).toHaveLength(MANY + 1);
+  expect(await listAddressedMails()).toHaveLength(MANY + 1);
   await sweepAfter(MAILS_RETENTION_DAYS + 1);
-  expect(await addressed()).toEqual([{ once_key: 'waits' }]);
+  expect(await listAddressedMails()).toEqual([{ once_key: 'waits' }]);
   const rows = await db.selectFrom('mails').select(['subject', 'reply_to']).distinct().execute();
   expect(rows).toHaveLength(2);
   // The once key stays, so the same email is not queued again.
-  await queueMail(server.deps, db, mail('old 1'));
-  expect(await addressed()).toEqual([{ once_key: 'waits' }]);
+  await queueMail(server.deps, db, buildMail('old 1'));
+  expect(await listAddressedMails()).toEqual([{ once_key: 'waits' }]);
   expect(await deliverMails(server.deps)).toBe(1);
 });

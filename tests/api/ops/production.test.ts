@@ -11,31 +11,31 @@ import { createUser } from '#server/accounts/accounts.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { LEASE_MS, requireNoServer } from '#server/platform/jobs.ts';
 import { listFilesReadableByOthers } from '#server/settings/private-files.ts';
-import { adminCommand } from '../../support/admin-command.ts';
-import { freshDatabase } from '../../support/database.ts';
-import { installed } from '../../support/installed.ts';
-import type { Installed } from '../../support/installed.ts';
-import { courseForm, makeCourseWithLesson, makeStudent, PASSWORD } from '../../support/makers.ts';
-import { paymentSandbox } from '../../support/payment-sandbox.ts';
-import { runToEnd, serverProcess } from '../../support/processes.ts';
-import type { Killable } from '../../support/processes.ts';
-import { KEYS, PRODUCTION } from '../../support/production.ts';
-import { turnStepOn } from '../../support/second-step.ts';
+import { runAdminCommand } from '../../support/admin-command.ts';
+import { createEmptyDatabase } from '../../support/database.ts';
+import { createInstallation } from '../../support/installed.ts';
+import type { TestInstallation } from '../../support/installed.ts';
+import { buildCourseForm, makeCourseWithLesson, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { startPaymentSandbox } from '../../support/payment-sandbox.ts';
+import { runProcess, createServerProcess } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
+import { PROVIDER_KEYS, PRODUCTION_ENV } from '../../support/production.ts';
+import { enableSecondStep } from '../../support/second-step.ts';
 import { send } from '../../support/server.ts';
 
 const MAIN = ['server/main.ts', '--no-site'];
-const base = await installed();
-const provider = await paymentSandbox(KEYS);
+const base = await createInstallation();
+const provider = await startPaymentSandbox(PROVIDER_KEYS);
 const origin = await provider.app.listen({ host: '127.0.0.1', port: 0 });
-const sound = { ...PRODUCTION, RAZORPAY_API_URL: `${origin}/sandbox/razorpay` };
+const safeSettings = { ...PRODUCTION_ENV, RAZORPAY_API_URL: `${origin}/sandbox/razorpay` };
 afterAll(async () => {
   await provider.close();
   await base.drop();
 });
 
-const placeOf = ({ folder, address }: Installed) => ({ dataDir: folder, databaseAddress: address });
+const toPlace = ({ folder, address }: TestInstallation) => ({ dataDir: folder, databaseAddress: address });
 
-async function whileRunning(server: Killable, work: () => Promise<void>): Promise<void> {
+async function whileRunning(server: TestProcess, work: () => Promise<void>): Promise<void> {
   try {
     await server.ready();
     await work();
@@ -50,12 +50,12 @@ test('S08: refuses to start with unsafe settings, and lists all of them with nam
     RAZORPAY_API_URL: 'http://api.razorpay.com',
     RAZORPAY_KEY_ID: '',
     RAZORPAY_WEBHOOK_SECRET: 'aaaaaaaaaaaaaaaa',
-    MEDIA_SECRET: KEYS.keySecret,
+    MEDIA_SECRET: PROVIDER_KEYS.keySecret,
     CORS_ORIGINS: '*',
     REQUIRE_EMAIL_CODE: 'on',
     MAIL_FROM: 'hello@rangshala.example',
   };
-  const { code, output } = await runToEnd(MAIN, base, { ...sound, ...unsafe });
+  const { code, output } = await runProcess(MAIN, base, { ...safeSettings, ...unsafe });
   expect(code).toBe(1);
   expect(output.split('\n').filter((line) => line.startsWith('  - '))).toEqual(
     [
@@ -71,21 +71,21 @@ test('S08: refuses to start with unsafe settings, and lists all of them with nam
   );
   const everybodys = await mkdtemp(join(tmpdir(), 'rangshala-shared-'));
   await chmod(everybodys, 0o1777);
-  const shared = await runToEnd(MAIN, base, { ...sound, DATA_DIR: everybodys });
+  const shared = await runProcess(MAIN, base, { ...safeSettings, DATA_DIR: everybodys });
   await rm(everybodys, { recursive: true });
   expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is a shared folder/) });
 });
 
 test('S08: starts with safe settings, takes orders, has no sandbox, and makes files private', async () => {
   await chmod(base.folder, 0o755);
-  const server = await serverProcess(base, sound);
+  const server = await createServerProcess(base, safeSettings);
   await whileRunning(server, async () => {
     const shop = { ...base.people, url: server.url };
     const buyer = await makeStudent(shop);
-    const form = { token: base.admin.token, body: courseForm() };
+    const form = { token: base.admin.token, body: buildCourseForm() };
     // An owner gets access to the admin area only after setting up the second step.
     expect((await send(server, createCourse, form)).body.code).toBe('not_set_up');
-    await turnStepOn(shop, base.admin.token);
+    await enableSecondStep(shop, base.admin.token);
     const { courseId } = await makeCourseWithLesson(shop, base.admin);
     const body = { courses: [courseId] };
     const shut = await send(server, capturePayment, { token: buyer.token, body });
@@ -93,9 +93,9 @@ test('S08: starts with safe settings, takes orders, has no sandbox, and makes fi
     const opening = { name: 'school' as const, opened_at: Date.now(), opened_by: base.admin.id };
     await base.people.deps.db.insertInto('school_opening').values(opening).execute();
     const order = await send(server, capturePayment, { token: buyer.token, body });
-    expect(order.body).toMatchObject({ success: true, keyId: KEYS.keyId });
+    expect(order.body).toMatchObject({ success: true, keyId: PROVIDER_KEYS.keyId });
     expect((await fetch(`${server.url}/sandbox/razorpay/ledger`)).ok).toBe(false);
-    expect(listFilesReadableByOthers(placeOf(base))).toEqual([]);
+    expect(listFilesReadableByOthers(toPlace(base))).toEqual([]);
   });
 });
 
@@ -108,14 +108,14 @@ test(
       const account = { email, password, fullName: 'Devika Nair', contactNumber: '', ...role };
       await createUser(base.people.deps, account);
     }
-    const { code, output } = await runToEnd(MAIN, base, sound);
+    const { code, output } = await runProcess(MAIN, base, safeSettings);
     expect(code).toBe(1);
     expect(output).toContain('Set another DATA_DIR');
     for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
       expect(output).toContain(`npm run admin -- remove ${email}`);
-      expect(await adminCommand(['remove', email], base, sound)).toMatchObject({ code: 0 });
+      expect(await runAdminCommand(['remove', email], base, safeSettings)).toMatchObject({ code: 0 });
     }
-    const server = await serverProcess(base, sound);
+    const server = await createServerProcess(base, safeSettings);
     await whileRunning(server, async () => {
       const gone = await send(server, login, { body: DEMO_ADMIN });
       expect([gone.status, gone.body.code]).not.toContain('second_step');
@@ -132,8 +132,8 @@ test(
   { timeout: 300_000 },
   async () => {
     const backupFolder = join(base.folder, 'backups', 'today');
-    const restore = () => runToEnd(['scripts/backup.ts', 'restore', backupFolder], base, sound);
-    const server = await serverProcess(base, sound);
+    const restore = () => runProcess(['scripts/backup.ts', 'restore', backupFolder], base, safeSettings);
+    const server = await createServerProcess(base, safeSettings);
     await whileRunning(server, async () => {
       await expect
         .poll(() =>
@@ -141,7 +141,7 @@ test(
         )
         .toEqual([{ claim_id: expect.any(String) }]);
       expect(
-        await runToEnd(['scripts/backup.ts', 'backup', backupFolder], base, sound),
+        await runProcess(['scripts/backup.ts', 'backup', backupFolder], base, safeSettings),
       ).toMatchObject({
         code: 0,
       });
@@ -166,7 +166,7 @@ test('S42: a killed server counts as stopped when its lease has expired', async 
 });
 
 /** The status of a URL, requested with any host name. */
-function statusUnder(host: string, address: string): Promise<number> {
+function fetchStatus(host: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { host } }, (answer) => {
       answer.resume();
@@ -178,20 +178,20 @@ function statusUnder(host: string, address: string): Promise<number> {
 }
 
 test('S08: demo mode responds only to host names of this machine, whatever the path', async () => {
-  const trial = await freshDatabase();
-  const server = await serverProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
+  const trial = await createEmptyDatabase();
+  const server = await createServerProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
   await whileRunning(server, async () => {
     const { port } = new URL(server.url);
     const paths = ['/readyz', '/api/v1/course/getAllCourses', '/sandbox/razorpay/ledger'];
     const ours = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'shop.localhost', 'STUDIO.lan'];
     for (const path of paths) {
       for (const name of ours)
-        expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(200);
+        expect(await fetchStatus(`${name}:${port}`, server.url + path)).toBe(200);
     }
     const otherHosts = ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.1', ''];
     for (const path of [...paths, '/', '/nothing', '/sandbox/razorpay/', '/api/v1/nothing']) {
       for (const name of otherHosts)
-        expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(400);
+        expect(await fetchStatus(`${name}:${port}`, server.url + path)).toBe(400);
     }
   });
   await trial.drop();

@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { schemaMarkdown, toSchema } from '../../support/schema.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { formatSchemaMarkdown, readDatabaseSchema } from '../../support/schema.ts';
+import { createEmptyDatabase } from '../../support/database.ts';
 
-const ON_SQLITE = await withTables(openDatabase(':memory:'));
+const ON_SQLITE = await createTables(openDatabase(':memory:'));
 
-const database = await freshDatabase();
+const database = await createEmptyDatabase();
 const db = openDatabase(database.address);
 await migrate(db, migrations);
 afterAll(async () => {
@@ -18,10 +18,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const found = async () => schemaMarkdown(await toSchema(db));
+const readSchema = async () => formatSchemaMarkdown(await readDatabaseSchema(db));
 
 test('the engine under test has the same tables as SQLite', async () => {
-  expect(await found()).toBe(ON_SQLITE);
+  expect(await readSchema()).toBe(ON_SQLITE);
 });
 
 test('every reference to a table with deletable rows has an index', () => {
@@ -48,7 +48,7 @@ test.each([
   const undone = new Error('Rolled back.');
   const changed = db.transaction().execute(async (tx) => {
     await sql.raw(change).execute(tx);
-    expect(schemaMarkdown(await toSchema(tx as unknown as Db))).not.toBe(ON_SQLITE);
+    expect(formatSchemaMarkdown(await readDatabaseSchema(tx as unknown as Db))).not.toBe(ON_SQLITE);
     throw undone;
   });
   await expect(changed).rejects.toBe(undone);
@@ -63,9 +63,9 @@ test('SQLite commits survive a loss of power', async () => {
   expect(rows).toEqual([{ journal_mode: 'wal', synchronous: FULL, foreign_keys: 1 }]);
 });
 
-async function withTables(empty: Db): Promise<string> {
+async function createTables(empty: Db): Promise<string> {
   await migrate(empty, migrations);
-  const text = schemaMarkdown(await toSchema(empty));
+  const text = formatSchemaMarkdown(await readDatabaseSchema(empty));
   await empty.destroy();
   return text;
 }

@@ -14,7 +14,7 @@ import { CALLS, toRequest } from '../../../tools/bench/calls.ts';
 import { ADMIN, BUSY_STUDENT, PASSWORD, STUDENT } from '../../../tools/bench/school.ts';
 import { seedSchool } from '../../../tools/bench/seed.ts';
 import { expectData } from '../../support/makers.ts';
-import { runToEnd } from '../../support/processes.ts';
+import { runProcess } from '../../support/processes.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -108,8 +108,8 @@ test('visitors find courses, and students find their enrolments', async () => {
     [STUDENT, 4],
     [BUSY_STUDENT, 30],
   ] as const) {
-    const got = await send(server, getEnrolments, { token: await getToken(student) });
-    expect(expectData<object[]>(got, 'data').length).toBeGreaterThanOrEqual(least);
+    const response = await send(server, getEnrolments, { token: await getToken(student) });
+    expect(expectData<object[]>(response, 'data').length).toBeGreaterThanOrEqual(least);
   }
 });
 
@@ -128,7 +128,7 @@ test('every measured call succeeds', async () => {
 test('refuses to seed a database with users, or one with production settings', async () => {
   await expect(seedSchool(server.deps, SCALE)).rejects.toThrow('There are users in this database');
   const { folder } = server.database;
-  const { code, output } = await runToEnd(
+  const { code, output } = await runProcess(
     ['tools/bench/bench.ts', 'seed', '0.01', `${folder}/new`],
     server.database,
     { NODE_ENV: 'production' },

@@ -8,24 +8,24 @@ import { eventually } from '#tests/support/eventually.ts';
 import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { installed } from '../../support/installed.ts';
-import type { Installed } from '../../support/installed.ts';
-import { ask, BELIEVES_CALLERS, load } from '../../support/load.ts';
-import { fixture, toFormData, makeEmptyCourse, makeSection } from '../../support/makers.ts';
-import { serverProcess } from '../../support/processes.ts';
-import type { Killable } from '../../support/processes.ts';
+import { createInstallation } from '../../support/installed.ts';
+import type { TestInstallation } from '../../support/installed.ts';
+import { sendRequest, TRUSTED_PROXY_ENV, startLoad } from '../../support/load.ts';
+import { readFixture, toFormData, makeEmptyCourse, makeSection } from '../../support/makers.ts';
+import { createServerProcess } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const CALLERS = 8;
 const STOP_MAX_MS = 20_000;
-const path = (endpoint: { path: string }) => BASE_PATH + endpoint.path;
+const toPath = (endpoint: { path: string }) => BASE_PATH + endpoint.path;
 
-let database: Installed;
-let server: Killable & TestServer;
+let database: TestInstallation;
+let server: TestProcess & TestServer;
 
 beforeEach(async () => {
-  database = await installed();
-  server = (await serverProcess(database, BELIEVES_CALLERS)) as Killable & TestServer;
+  database = await createInstallation();
+  server = (await createServerProcess(database, TRUSTED_PROXY_ENV)) as TestProcess & TestServer;
   await server.ready();
 }, 60_000);
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** The form of a new lesson, half of it sent. */
-async function halfUpload() {
+async function startHalfUpload() {
   const { admin } = database;
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
@@ -43,12 +43,12 @@ async function halfUpload() {
     description: 'Half of it is here.',
     courseId: course._id,
     sectionId: section._id,
-    videoFile: await fixture('lesson.mp4'),
+    videoFile: await readFixture('lesson.mp4'),
   });
   const sent = new Request(server.url, { method: 'POST', body: form });
   const bytes = Buffer.from(await sent.arrayBuffer());
   const half = Math.floor(bytes.length / 2);
-  const call = request(server.url + path(addSubSection), {
+  const call = request(server.url + toPath(addSubSection), {
     method: 'POST',
     agent: false,
     headers: {
@@ -70,11 +70,11 @@ async function halfUpload() {
 }
 
 test('S41: SIGTERM under load fails no running request, refuses late ones, and exits with 0', async () => {
-  const upload = await halfUpload();
-  const course = server.url + path(getAllCourses);
-  const crowd = load(
+  const upload = await startHalfUpload();
+  const course = server.url + toPath(getAllCourses);
+  const crowd = startLoad(
     CALLERS,
-    (sending) => ask(course, sending),
+    (sending) => sendRequest(course, sending),
     (answer) => answer.status === 200,
   );
   await eventually(() => expect(crowd.answers.length).toBeGreaterThan(100));
@@ -82,11 +82,11 @@ test('S41: SIGTERM under load fails no running request, refuses late ones, and e
   const requestedAt = performance.now();
   const ended = server.stop();
   await eventually(async () => {
-    const ready = await ask(`${server.url}/readyz`);
+    const ready = await sendRequest(`${server.url}/readyz`);
     expect([ready.status, ready.body]).toEqual([503, '{"status":"stopping"}']);
   });
-  await eventually(async () => expect((await ask(course)).status).toBe(503));
-  expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+  await eventually(async () => expect((await sendRequest(course)).status).toBe(503));
+  expect((await sendRequest(`${server.url}/healthz`)).status).toBe(200);
   await crowd.stop();
 
   const inTime = crowd.answers.filter(({ sentAt }) => sentAt < requestedAt);

@@ -11,33 +11,33 @@ import { readCsv } from '#server/admin/csv.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, eventsDelivered, orderId, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, orderCoursesForId, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Kolam, begun 50%_', price: '499' });
 
-async function bought(name?: string) {
+async function buyCourse(name?: string) {
   const buyer = await makeStudent(shop, name);
   const proof = await buy(shop, buyer, course._id);
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   return { buyer, id: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id };
 }
 
-async function found(query: Record<string, string>): Promise<LedgerOrder[]> {
+async function findOrders(query: Record<string, string>): Promise<LedgerOrder[]> {
   return expectData(await send(shop, calls.getOrders, { token: admin.token, query }), 'data');
 }
 
-function refund(paymentId: string) {
+function sendRefund(paymentId: string) {
   const body = { paymentId, reason: 'Bought twice.' };
   return send(shop, refundPayment, { token: admin.token, body });
 }
 
 test('a student sees their own payments and no open orders', async () => {
-  const { buyer, id, paymentId } = await bought();
+  const { buyer, id, paymentId } = await buyCourse();
   const otherCourse = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
-  await orderId(shop, buyer, otherCourse._id);
+  await orderCoursesForId(shop, buyer, otherCourse._id);
   const mine = expectData<OwnOrder[]>(
     await send(shop, calls.getMyPayments, { token: buyer.token }),
     'data',
@@ -54,20 +54,20 @@ test('a student sees their own payments and no open orders', async () => {
 });
 
 test('only admins see the timeline of an order; other users get 404', async () => {
-  const { buyer, id, paymentId } = await bought();
+  const { buyer, id, paymentId } = await buyCourse();
   await shop.work.deliverMails();
-  const ask = (person: Person, orderId: string) =>
+  const fetchOrder = (person: Person, orderId: string) =>
     send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
-  const own = await ask(buyer, id);
-  expect(own.body['data']).not.toHaveProperty('timeline');
-  expect(own.body['data']).toMatchObject({ status: 'paid' });
-  expect((await ask(await makeStudent(shop), id)).status).toBe(404);
-  const [known] = await found({ query: paymentId });
-  const seen = expectData<{ timeline: { text: string; at: string }[] }>(
-    await ask(admin, String(known?._id)),
+  const ownResponse = await fetchOrder(buyer, id);
+  expect(ownResponse.body['data']).not.toHaveProperty('timeline');
+  expect(ownResponse.body['data']).toMatchObject({ status: 'paid' });
+  expect((await fetchOrder(await makeStudent(shop), id)).status).toBe(404);
+  const [foundOrder] = await findOrders({ query: paymentId });
+  const orderDetails = expectData<{ timeline: { text: string; at: string }[] }>(
+    await fetchOrder(admin, String(foundOrder?._id)),
     'data',
   );
-  const texts = seen.timeline.map((step) => step.text).join('\n');
+  const texts = orderDetails.timeline.map((step) => step.text).join('\n');
   for (const part of [
     'Order of ₹499',
     `Payment ${paymentId}`,
@@ -77,28 +77,28 @@ test('only admins see the timeline of an order; other users get 404', async () =
   ]) {
     expect(texts).toContain(part);
   }
-  expect(seen.timeline.map((step) => step.at)).toEqual(
-    seen.timeline.map((step) => step.at).toSorted(),
+  expect(orderDetails.timeline.map((step) => step.at)).toEqual(
+    orderDetails.timeline.map((step) => step.at).toSorted(),
   );
 });
 
 test('an unpaid order opens for an admin and for its student', async () => {
   const buyer = await makeStudent(shop);
-  const id = await orderId(shop, buyer, course._id);
-  const ask = async (person: Person) =>
+  const id = await orderCoursesForId(shop, buyer, course._id);
+  const fetchOrder = async (person: Person) =>
     expectData<OwnOrder & { timeline?: { text: string }[] }>(
       await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId: id } }),
       'data',
     );
-  const seen = await ask(admin);
-  expect(seen).toMatchObject({ status: 'open', payments: [] });
-  expect(seen.timeline?.map(({ text }) => text)).toEqual(['Order of ₹499 made.']);
-  expect(await ask(buyer)).toMatchObject({ status: 'open', payments: [] });
+  const orderDetails = await fetchOrder(admin);
+  expect(orderDetails).toMatchObject({ status: 'open', payments: [] });
+  expect(orderDetails.timeline?.map(({ text }) => text)).toEqual(['Order of ₹499 made.']);
+  expect(await fetchOrder(buyer)).toMatchObject({ status: 'open', payments: [] });
 });
 
 test('orders are found by part of a name, email or course, and by order id and payment id', async () => {
-  const { buyer, id, paymentId } = await bought('Śrīnivāsa Rāmānujan');
-  const ids = async (query: string) => (await found({ query })).map((item) => item.orderId);
+  const { buyer, id, paymentId } = await buyCourse('Śrīnivāsa Rāmānujan');
+  const ids = async (query: string) => (await findOrders({ query })).map((item) => item.orderId);
   for (const query of ['Rāmān', buyer.email.toUpperCase(), id, paymentId]) {
     expect(await ids(query)).toEqual([id]);
   }
@@ -108,27 +108,27 @@ test('orders are found by part of a name, email or course, and by order id and p
 });
 
 test('orders are found by status, and a refund sets the status to refunded', async () => {
-  const { buyer, id, paymentId } = await bought();
-  const open = await orderId(shop, await makeStudent(shop), course._id);
-  const statuses = async () => {
-    const of = async (status: string) => (await found({ status })).map((item) => item.orderId);
+  const { buyer, id, paymentId } = await buyCourse();
+  const open = await orderCoursesForId(shop, await makeStudent(shop), course._id);
+  const getStatuses = async () => {
+    const findIds = async (status: string) => (await findOrders({ status })).map((item) => item.orderId);
     return {
-      open: (await of('open')).includes(open),
-      paid: (await of('paid')).includes(id),
-      refunded: (await of('refunded')).includes(id),
-      stuck: await of('stuck'),
+      open: (await findIds('open')).includes(open),
+      paid: (await findIds('paid')).includes(id),
+      refunded: (await findIds('refunded')).includes(id),
+      stuck: await findIds('stuck'),
     };
   };
-  expect(await statuses()).toEqual({ open: true, paid: true, refunded: false, stuck: [] });
-  const got = await refund(paymentId);
-  expect([got.status, got.body['data']]).toMatchObject([200, { status: 'processed' }]);
-  expect(await statuses()).toEqual({ open: true, paid: false, refunded: true, stuck: [] });
+  expect(await getStatuses()).toEqual({ open: true, paid: true, refunded: false, stuck: [] });
+  const response = await sendRefund(paymentId);
+  expect([response.status, response.body['data']]).toMatchObject([200, { status: 'processed' }]);
+  expect(await getStatuses()).toEqual({ open: true, paid: false, refunded: true, stuck: [] });
   const mine = await send(shop, calls.getMyPayments, { token: buyer.token });
   expect(expectData<OwnOrder[]>(mine, 'data')[0]).toMatchObject({ status: 'refunded' });
 });
 
 test('an order paid without access is listed as stuck until the account is deleted', async () => {
-  const { buyer, id } = await bought();
+  const { buyer, id } = await buyCourse();
   await shop.deps.db.transaction().execute((tx) => unenrol(tx, buyer.id, course._id));
   const stuck = async () =>
     expectData<LedgerOrder[]>(
@@ -137,21 +137,21 @@ test('an order paid without access is listed as stuck until the account is delet
     );
   expect((await stuck()).map((item) => item.orderId)).toEqual([id]);
   expect((await stuck())[0]).toMatchObject({ isStuck: true, student: { email: buyer.email } });
-  const left = await send(shop, deleteProfile, {
+  const deletion = await send(shop, deleteProfile, {
     token: buyer.token,
     body: { password: PASSWORD },
   });
-  expect(left.status).toBe(200);
+  expect(deletion.status).toBe(200);
   expect(await stuck()).toEqual([]);
-  const [known] = await found({ query: id });
-  expect(known?.student).toEqual({ _id: '', name: '', email: '' });
+  const [foundOrder] = await findOrders({ query: id });
+  expect(foundOrder?.student).toEqual({ _id: '', name: '', email: '' });
 });
 
 test('a second payment with a failed refund is listed as stuck until it is refunded', async () => {
-  const { id } = await bought();
+  const { id } = await buyCourse();
   await shop.provider.faults({ payments: { refunds: 'failed' } });
   await shop.provider.act('pay-again', { order_id: id });
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   await shop.work.carryOutRefunds();
   await shop.provider.reset();
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
@@ -165,28 +165,28 @@ test('a second payment with a failed refund is listed as stuck until it is refun
   const texts = timeline.map(({ text }) => text);
   expect(texts).toContain('The refund of ₹499 has failed; the school still has the money.');
   expect(texts).not.toContain('Refund of ₹499 completed.');
-  const second = shop.provider.ledger
+  const secondPayment = shop.provider.ledger
     .listPaymentsOfOrder(id)
     .find((payment) => payment.status === 'captured');
-  const otherPayment = (await found({ query: id }))[0]?.payments.find(
+  const otherPayment = (await findOrders({ query: id }))[0]?.payments.find(
     ({ refunds }) => refunds.length > 0,
   );
-  expect(second).toBeDefined();
-  await refund(String(otherPayment?.paymentId));
+  expect(secondPayment).toBeDefined();
+  await sendRefund(String(otherPayment?.paymentId));
   const after = await send(shop, calls.getStuckOrders, { token: admin.token });
   expect(expectData<LedgerOrder[]>(after, 'data')).toEqual([]);
 });
 
 test('S37: the CSV export holds no formulas', async () => {
-  await bought('=HYPERLINK("http://thief.example","x")');
-  await bought('@SUM(A1)\tb');
-  const got = await send(shop, calls.getOrdersTable, { token: admin.token });
-  expect(got.status).toBe(200);
-  expect(got.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(got.headers.get('content-disposition')).toMatch(
+  await buyCourse('=HYPERLINK("http://thief.example","x")');
+  await buyCourse('@SUM(A1)\tb');
+  const response = await send(shop, calls.getOrdersTable, { token: admin.token });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="orders-[\d-]+\.csv"$/,
   );
-  const text = String(got.body['text']);
+  const text = String(response.body['text']);
   expect(text).toContain(`"'=HYPERLINK(""http://thief.example"",""x"")"`);
   expect(text).toContain(`'@SUM(A1)`);
   expect(text).toContain('"Kolam, begun 50%_"');
@@ -196,21 +196,21 @@ test('S37: the CSV export holds no formulas', async () => {
 });
 
 test('the CSV export has Indian time, the payment method and the phone number', async () => {
-  const { buyer, id } = await bought('Zoya Khan');
-  const lines = await table();
+  const { buyer, id } = await buyCourse('Zoya Khan');
+  const lines = await fetchCsvRows();
   const line = lines.find((line) => line['Provider order'] === id);
-  const inIndia = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
+  const indianTime = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
   expect(line).toMatchObject({ Email: buyer.email, Phone: '9876543210', Method: 'upi' });
   for (const name of ['Made at (Indian time)', 'Last paid at (Indian time)']) {
     expect(line?.[name]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(line?.[name]?.slice(0, 13)).toBe(inIndia.slice(0, 13).replace('T', ' '));
+    expect(line?.[name]?.slice(0, 13)).toBe(indianTime.slice(0, 13).replace('T', ' '));
   }
 });
 
 test('the CSV export has paid, refunded and net amounts, and no data of deleted users', async () => {
-  const { buyer, id, paymentId } = await bought();
-  await refund(paymentId);
-  const line = (await table({ query: id }))[0];
+  const { buyer, id, paymentId } = await buyCourse();
+  await sendRefund(paymentId);
+  const line = (await fetchCsvRows({ query: id }))[0];
   expect(line).toMatchObject({
     Status: 'refunded',
     Payments: paymentId,
@@ -220,13 +220,13 @@ test('the CSV export has paid, refunded and net amounts, and no data of deleted 
     'Net (INR)': '0.00',
   });
   await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
-  expect((await table({ query: id }))[0]).toMatchObject({ Student: '', Email: '', Phone: '' });
+  expect((await fetchCsvRows({ query: id }))[0]).toMatchObject({ Student: '', Email: '', Phone: '' });
 });
 
 /** The rows of the CSV export, keyed by their headings. */
-async function table(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
-  const got = await send(shop, calls.getOrdersTable, { token: admin.token, query });
-  const [headings, ...lines] = readCsv(expectData<string>(got, 'text')) ?? [];
+async function fetchCsvRows(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const response = await send(shop, calls.getOrdersTable, { token: admin.token, query });
+  const [headings, ...lines] = readCsv(expectData<string>(response, 'text')) ?? [];
   const names = headings?.cells ?? [];
   return lines.map(({ cells }) =>
     Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
@@ -234,10 +234,10 @@ async function table(query: Record<string, string> = {}): Promise<Record<string,
 }
 
 test('orders beyond the first page are in the pages, the CSV export and the list of stuck orders', async () => {
-  const { buyer } = await bought('Many Orders');
-  const made = calls.ORDERS_PER_PAGE + 1;
+  const { buyer } = await buyCourse('Many Orders');
+  const orderCount = calls.ORDERS_PER_PAGE + 1;
   const createdAt = shop.deps.clock();
-  const ids = Array.from({ length: made }, (_, index) => `page${index}`);
+  const ids = Array.from({ length: orderCount }, (_, index) => `page${index}`);
   const { db } = shop.deps;
   const money = { amount_paise: paise(100), currency: 'INR' } as const;
   const paid = { ...money, status: 'paid', state: 'open', is_stuck: 0 } as const;
@@ -277,38 +277,38 @@ test('orders beyond the first page are in the pages, the CSV export and the list
     .execute();
   await updateAllOrderStates(db);
   const query = { query: buyer.email };
-  const all = (await found({ ...query, page: '1' })).map((item) => item._id);
+  const all = (await findOrders({ ...query, page: '1' })).map((item) => item._id);
   expect(all).toHaveLength(calls.ORDERS_PER_PAGE);
-  const rest = (await found({ ...query, page: '2' })).map((item) => item._id);
+  const rest = (await findOrders({ ...query, page: '2' })).map((item) => item._id);
   expect(rest).toHaveLength(2);
   const pages = [...all, ...rest];
-  expect(new Set(pages).size).toBe(made + 1);
+  expect(new Set(pages).size).toBe(orderCount + 1);
   expect(pages).toEqual(expect.arrayContaining(ids));
-  expect(await found({ ...query, page: '3' })).toEqual([]);
-  const lines = (await table(query)).map((item) => item['Order']);
+  expect(await findOrders({ ...query, page: '3' })).toEqual([]);
+  const lines = (await fetchCsvRows(query)).map((item) => item['Order']);
   expect(lines).toEqual(pages);
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
   const stuckIds = expectData<LedgerOrder[]>(stuck, 'data').map((item) => item._id);
   expect(stuckIds).toEqual(pages.filter((id) => ids.includes(id)).slice(0, calls.ORDERS_PER_PAGE));
-  expect(stuck.body).toMatchObject({ total: made, isMore: false });
+  expect(stuck.body).toMatchObject({ total: orderCount, isMore: false });
   await db.deleteFrom('payments').where('order_id', 'in', ids).execute();
   await db.deleteFrom('order_items').where('order_id', 'in', ids).execute();
   await db.deleteFrom('orders').where('id', 'in', ids).execute();
 });
 
 test('revenue covers thirty days with captured and refunded amounts', async () => {
-  const before = await revenue();
+  const before = await fetchRevenue();
   expect(before).toHaveLength(calls.REVENUE_DAYS);
-  const { paymentId } = await bought();
-  await refund(paymentId);
-  const after = await revenue();
+  const { paymentId } = await buyCourse();
+  await sendRefund(paymentId);
+  const after = await fetchRevenue();
   expect(sum(after, 'captured') - sum(before, 'captured')).toBe(49_900);
   expect(sum(after, 'refunded') - sum(before, 'refunded')).toBe(49_900);
 });
 
-async function revenue() {
-  const got = await send(shop, calls.getRevenue, { token: admin.token });
-  return expectData<{ captured: number; refunded: number }[]>(got, 'data');
+async function fetchRevenue() {
+  const response = await send(shop, calls.getRevenue, { token: admin.token });
+  return expectData<{ captured: number; refunded: number }[]>(response, 'data');
 }
 
 function sum(days: { captured: number; refunded: number }[], field: 'captured' | 'refunded') {

@@ -12,7 +12,7 @@ import type { Bundle, PublicBundle } from '#contract/sales/bundles.ts';
 import { getAllCourses, searchCourse, showAllCategories } from '#contract/courses/catalogue.ts';
 import { paise } from '#contract/sales/money.ts';
 import { requireFound } from '#server/platform/errors.ts';
-import { getBundle, makeBundle, publishedBundle, switched } from '../../support/bundles.ts';
+import { buildBundleBody, makeBundle, publishBundle, setBundleOnSale } from '../../support/bundles.ts';
 import type { BundleBody } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { toFormData, expectData, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
@@ -23,16 +23,16 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const { token } = admin;
 
-const list = async (query?: string) =>
+const listBundles = async (query?: string) =>
   expectData<Bundle[]>(
     await send(server, getBundles, { token, query: query ? { query } : {} }),
     'data',
   );
-const item = async (id: string) => (await list()).find(({ _id }) => _id === id);
-const onSale = async () =>
+const findBundle = async (id: string) => (await listBundles()).find(({ _id }) => _id === id);
+const listOnSaleIds = async () =>
   expectData<PublicBundle[]>(await send(server, getBundleCards, {}), 'data').map(({ _id }) => _id);
-const page = (bundleId: string) => send(server, getBundlePage, { query: { bundleId } });
-const edits = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bundle.revision) => {
+const fetchPage = (bundleId: string) => send(server, getBundlePage, { query: { bundleId } });
+const sendEdit = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bundle.revision) => {
   const { title, description, price } = bundle;
   const courseIds = bundle.courses.map(({ courseId }) => courseId);
   const body = { bundleId: bundle._id, revision, title, description, price, courseIds };
@@ -42,8 +42,8 @@ const course = (changes: Record<string, string>) =>
   send(server, editCourse, { token, body: toFormData(changes) });
 
 test('BUN-01: an admin creates, finds, edits, publishes and withdraws a bundle, and the audit log has each action', async () => {
-  const made = await makeBundle(server, admin, { title: ' Walls and floors ' });
-  expect(made).toMatchObject({
+  const created = await makeBundle(server, admin, { title: ' Walls and floors ' });
+  expect(created).toMatchObject({
     title: 'Walls and floors',
     price: 199_900,
     together: 299_700,
@@ -51,26 +51,26 @@ test('BUN-01: an admin creates, finds, edits, publishes and withdraws a bundle, 
     why: '',
     revision: 1,
   });
-  expect(made.courses.map(({ courseName }) => courseName)).toEqual(['Kolam', 'Madhubani', 'Warli']);
-  expect(await list('walls')).toEqual([made]);
-  expect(await onSale()).not.toContain(made._id);
-  expect((await page(made._id)).status).toBe(404);
-  const courseIds = made.courses.map(({ courseId }) => courseId).toReversed();
-  const changed = expectData<Bundle>(
-    await edits(made, { price: paise(189_900), courseIds }),
+  expect(created.courses.map(({ courseName }) => courseName)).toEqual(['Kolam', 'Madhubani', 'Warli']);
+  expect(await listBundles('walls')).toEqual([created]);
+  expect(await listOnSaleIds()).not.toContain(created._id);
+  expect((await fetchPage(created._id)).status).toBe(404);
+  const courseIds = created.courses.map(({ courseId }) => courseId).toReversed();
+  const editedBundle = expectData<Bundle>(
+    await sendEdit(created, { price: paise(189_900), courseIds }),
     'data',
   );
-  expect(changed).toMatchObject({ price: 189_900, revision: 2 });
-  expect(changed.courses.map(({ courseId }) => courseId)).toEqual(courseIds);
-  expect((await switched(server, admin, [made._id, true])).standing).toBe('on');
-  await switched(server, admin, [made._id, true]);
-  expect(await onSale()).toContain(made._id);
-  expect((await switched(server, admin, [made._id, false])).standing).toBe('off');
-  expect(await onSale()).not.toContain(made._id);
+  expect(editedBundle).toMatchObject({ price: 189_900, revision: 2 });
+  expect(editedBundle.courses.map(({ courseId }) => courseId)).toEqual(courseIds);
+  expect((await setBundleOnSale(server, admin, [created._id, true])).standing).toBe('on');
+  await setBundleOnSale(server, admin, [created._id, true]);
+  expect(await listOnSaleIds()).toContain(created._id);
+  expect((await setBundleOnSale(server, admin, [created._id, false])).standing).toBe('off');
+  expect(await listOnSaleIds()).not.toContain(created._id);
   const log = await server.deps.db
     .selectFrom('audit')
     .select(['action', 'changes'])
-    .where('subject_id', '=', made._id)
+    .where('subject_id', '=', created._id)
     .orderBy('created_at')
     .execute();
   expect(log.map(({ action }) => action).toSorted()).toEqual([
@@ -97,75 +97,75 @@ test.each<[string, string, Partial<BundleBody>]>([
 ])(
   'BUN-01: invalid %s gets the error "%s", and no bundle is created',
   async (path, message, changes) => {
-    const body = await getBundle(server, admin, changes);
-    const before = (await list()).length;
-    const got = await send(server, createBundle, { token, body });
-    expect(got.status).toBe(400);
-    expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
-    expect((await list()).length).toBe(before);
+    const body = await buildBundleBody(server, admin, changes);
+    const before = (await listBundles()).length;
+    const response = await send(server, createBundle, { token, body });
+    expect(response.status).toBe(400);
+    expect(response.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
+    expect((await listBundles()).length).toBe(before);
   },
 );
 
 test('BUN-01: a repeated course is refused, an unknown course returns 404, and a repeated request makes no second bundle', async () => {
-  const body = await getBundle(server, admin);
+  const body = await buildBundleBody(server, admin);
   const [first = ''] = body.courseIds;
-  const twice = await send(server, createBundle, {
+  const duplicateResponse = await send(server, createBundle, {
     token,
     body: { ...body, courseIds: [first, first] },
   });
-  expect(twice.body['fields']).toMatchObject([{ path: 'courseIds' }]);
-  const gone = { ...body, courseIds: [first, 'f'.repeat(24)] };
-  expect((await send(server, createBundle, { token, body: gone })).status).toBe(404);
-  const named = { ...body, creationKey: 'one-bundle-of-the-office' };
-  const made = expectData<Bundle>(await send(server, createBundle, { token, body: named }), 'data');
+  expect(duplicateResponse.body['fields']).toMatchObject([{ path: 'courseIds' }]);
+  const unknownCourseBody = { ...body, courseIds: [first, 'f'.repeat(24)] };
+  expect((await send(server, createBundle, { token, body: unknownCourseBody })).status).toBe(404);
+  const keyedBody = { ...body, creationKey: 'one-bundle-of-the-office' };
+  const created = expectData<Bundle>(await send(server, createBundle, { token, body: keyedBody }), 'data');
   const again = expectData<Bundle>(
-    await send(server, createBundle, { token, body: named }),
+    await send(server, createBundle, { token, body: keyedBody }),
     'data',
   );
-  expect(again._id).toBe(made._id);
+  expect(again._id).toBe(created._id);
 });
 
 test('BUN-01: of two concurrent edits one gets a conflict, and no change is lost silently', async () => {
-  const made = await makeBundle(server, admin);
-  const both = await Promise.all([edits(made, { title: 'Mine' }), edits(made, { title: 'Ours' })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await item(made._id))?.revision).toBe(2);
+  const created = await makeBundle(server, admin);
+  const concurrentResponses = await Promise.all([sendEdit(created, { title: 'Mine' }), sendEdit(created, { title: 'Ours' })]);
+  expect(concurrentResponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await findBundle(created._id))?.revision).toBe(2);
 });
 
 test('BUN-01: of two concurrent publications only one gets the last place on sale', async () => {
   const { db } = server.deps;
-  const made = [await makeBundle(server, admin), await makeBundle(server, admin)];
-  const many = BUNDLES_ON_MAX - 1 - (await onSale()).length;
+  const created = [await makeBundle(server, admin), await makeBundle(server, admin)];
+  const count = BUNDLES_ON_MAX - 1 - (await listOnSaleIds()).length;
   const [row] = await db.selectFrom('bundles').selectAll().limit(1).execute();
   const publishedIds = Array.from(
-    { length: many },
-    (_, nth) => `b${String(nth).padStart(23, '0')}`,
+    { length: count },
+    (_, index) => `b${String(index).padStart(23, '0')}`,
   );
   const rows = publishedIds.map(
     (id) => ({ ...requireFound(row), id, is_on: 1, creation_key: id }) as const,
   );
   await db.insertInto('bundles').values(rows).execute();
-  const both = await Promise.all(
-    made.map(({ _id: bundleId }) =>
+  const concurrentResponses = await Promise.all(
+    created.map(({ _id: bundleId }) =>
       send(server, switchBundle, { token, body: { bundleId, isOn: true } }),
     ),
   );
   await db.deleteFrom('bundles').where('id', 'in', publishedIds).execute();
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(concurrentResponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test('BUN-02: an unpublished course pauses its bundle, with the reason in the admin pages, until it is published again', async () => {
-  const bundle = await publishedBundle(server, admin);
+  const bundle = await publishBundle(server, admin);
   const [first] = bundle.courses;
   const courseId = first?.courseId ?? '';
   await course({ courseId, status: 'Draft' });
-  expect(await item(bundle._id)).toMatchObject({
+  expect(await findBundle(bundle._id)).toMatchObject({
     standing: 'halted',
     why: "'Kolam' is not published.",
   });
-  expect(await onSale()).not.toContain(bundle._id);
-  expect((await page(bundle._id)).status).toBe(404);
-  await switched(server, admin, [bundle._id, false]);
+  expect(await listOnSaleIds()).not.toContain(bundle._id);
+  expect((await fetchPage(bundle._id)).status).toBe(404);
+  await setBundleOnSale(server, admin, [bundle._id, false]);
   const body = { bundleId: bundle._id, isOn: true };
   const refused = await send(server, switchBundle, { token, body });
   expect([refused.status, refused.body.message]).toEqual([
@@ -173,25 +173,25 @@ test('BUN-02: an unpublished course pauses its bundle, with the reason in the ad
     "This bundle cannot be published yet. 'Kolam' is not published.",
   ]);
   await course({ courseId, status: 'Published' });
-  await switched(server, admin, [bundle._id, true]);
-  expect(await onSale()).toContain(bundle._id);
+  await setBundleOnSale(server, admin, [bundle._id, true]);
+  expect(await listOnSaleIds()).toContain(bundle._id);
 });
 
 test('BUN-02: a bundle that saves nothing over its single courses is halted and not shown', async () => {
-  const bundle = await publishedBundle(server, admin);
+  const bundle = await publishBundle(server, admin);
   const courseId = bundle.courses[1]?.courseId ?? '';
   await makeSale(server, admin, { courseId, price: paise(50_100) });
-  expect(expectData<PublicBundle>(await page(bundle._id), 'data').courses[1]?.price).toBe(50_100);
+  expect(expectData<PublicBundle>(await fetchPage(bundle._id), 'data').courses[1]?.price).toBe(50_100);
   await course({ courseId: bundle.courses[0]?.courseId ?? '', price: '998' });
-  expect(await item(bundle._id)).toMatchObject({
+  expect(await findBundle(bundle._id)).toMatchObject({
     standing: 'halted',
     why: 'Its courses now cost less when bought separately.',
   });
-  expect((await page(bundle._id)).status).toBe(404);
+  expect((await fetchPage(bundle._id)).status).toBe(404);
 });
 
 test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a withdrawn bundle can, and that bundle cannot be published again', async () => {
-  const bundle = await publishedBundle(server, admin, { title: 'Kept whole' });
+  const bundle = await publishBundle(server, admin, { title: 'Kept whole' });
   const courseId = bundle.courses[2]?.courseId ?? '';
   const body = { courseId };
   const refused = await send(server, deleteCourse, { token, body });
@@ -199,9 +199,9 @@ test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a with
     409,
     "This course is in the bundle 'Kept whole'. Remove it from the bundle, or withdraw the bundle.",
   ]);
-  await switched(server, admin, [bundle._id, false]);
+  await setBundleOnSale(server, admin, [bundle._id, false]);
   expect((await send(server, deleteCourse, { token, body })).status).toBe(200);
-  expect((await item(bundle._id))?.courses[2]).toEqual({
+  expect((await findBundle(bundle._id))?.courses[2]).toEqual({
     courseId,
     courseName: '',
     isPublished: false,
@@ -213,14 +213,14 @@ test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a with
 });
 
 test('BUN-03: the lists of section 7 contain no bundles', async () => {
-  const bundle = await publishedBundle(server, admin, { title: 'Unlisted crafts' });
-  const answers = [
+  const bundle = await publishBundle(server, admin, { title: 'Unlisted crafts' });
+  const listResponses = [
     await send(server, getAllCourses, { query: {} }),
     await send(server, getAllCourses, { query: { view: 'card' } }),
     await send(server, searchCourse, { query: {}, body: { searchQuery: 'Unlisted crafts' } }),
     await send(server, showAllCategories, {}),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of listResponses) {
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${bundle._id}|Unlisted|bundle`, 'i'));
   }
@@ -231,7 +231,7 @@ test('BUN-01: instructors and support can neither list nor create bundles', asyn
   for (const role of ['instructor', 'support'] as const) {
     const member = await makeMember(server, role);
     expect((await send(server, getBundles, { token: member.token, query: {} })).status).toBe(403);
-    const body = { ...(await getBundle(server, admin)), courseIds: [course._id, course._id] };
+    const body = { ...(await buildBundleBody(server, admin)), courseIds: [course._id, course._id] };
     expect((await send(server, createBundle, { token: member.token, body })).status).toBe(403);
   }
 });

@@ -10,10 +10,10 @@ import {
   makeAdmin,
   makeCourse,
   makeStudent,
-  openSessionOf,
+  openTestSession,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { waitForEvents, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
 const SECOND_MS = 1000;
@@ -30,42 +30,42 @@ for (const courseName of ['Kolam', 'Alpana', 'Warli', 'Rangoli', 'Mehndi'])
 
 beforeEach(async () => {
   // The clock of these tests runs past the end of a session.
-  admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
+  admin = { ...admin, token: await openTestSession(shop.deps, admin.id) };
 });
 afterEach(async () => {
-  await settled();
+  await settleEvents();
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-async function settled(): Promise<void> {
-  await eventsDelivered(shop);
+async function settleEvents(): Promise<void> {
+  await waitForEvents(shop);
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
 }
 
 /** An order of one course at 90 % off: ₹99.90. */
-async function ordered({ token }: Person, coupon: string, course = courses[0] ?? '') {
-  const got = await send(shop, capturePayment, { token, body: { courses: [course], coupon } });
-  expect(got.body).toMatchObject({ success: true, amount: 9990 });
-  shop.pass(2 * SECOND_MS);
-  return String(got.body['orderId']);
+async function placeOrder({ token }: Person, coupon: string, course = courses[0] ?? '') {
+  const response = await send(shop, capturePayment, { token, body: { courses: [course], coupon } });
+  expect(response.body).toMatchObject({ success: true, amount: 9990 });
+  shop.advanceClock(2 * SECOND_MS);
+  return String(response.body['orderId']);
 }
 
-async function hoarded(buyer: Person, coupon: string): Promise<string[]> {
+async function placeOrders(buyer: Person, coupon: string): Promise<string[]> {
   const orders: string[] = [];
-  for (const course of courses) orders.push(await ordered(buyer, coupon, course));
+  for (const course of courses) orders.push(await placeOrder(buyer, coupon, course));
   return orders;
 }
 
-async function paid(...orders: string[]): Promise<void> {
+async function payOrders(...orders: string[]): Promise<void> {
   for (const order of orders) await shop.provider.pay(order);
-  await settled();
+  await settleEvents();
 }
 
-const switchedOff = (couponId: string) =>
+const switchOffCoupon = (couponId: string) =>
   send(shop, switchCoupon, { token: admin.token, body: { couponId, isOn: false } });
 
-async function outcomeFor(buyer: Person, couponId: string) {
+async function getOutcome(buyer: Person, couponId: string) {
   const enrolments = db.selectFrom('enrolments').select('course_id');
   const refunds = await db
     .selectFrom('refunds')
@@ -88,10 +88,10 @@ const REFUNDED = 'quote-expired 9990';
 test('of five orders with a coupon that is then switched off, only the latest keeps the discount', async () => {
   const coupon = await makeCoupon(shop, admin, FIRST_ONLY);
   const buyer = await makeStudent(shop);
-  const orders = await hoarded(buyer, coupon.code);
-  await switchedOff(coupon._id);
-  await paid(...orders);
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+  const orders = await placeOrders(buyer, coupon.code);
+  await switchOffCoupon(coupon._id);
+  await payOrders(...orders);
+  expect(await getOutcome(buyer, coupon._id)).toEqual({
     open: 1,
     refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
     uses: 1,
@@ -101,8 +101,8 @@ test('of five orders with a coupon that is then switched off, only the latest ke
 test('of five orders with a working coupon for one use, only the first paid one keeps the discount', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000, maxTotal: 1 });
   const buyer = await makeStudent(shop);
-  await paid(...(await hoarded(buyer, coupon.code)));
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+  await payOrders(...(await placeOrders(buyer, coupon.code)));
+  expect(await getOutcome(buyer, coupon._id)).toEqual({
     open: 1,
     refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
     uses: 1,
@@ -112,8 +112,8 @@ test('of five orders with a working coupon for one use, only the first paid one 
 test('a coupon with two uses per account discounts two of five orders', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000, maxPerAccount: 2 });
   const buyer = await makeStudent(shop);
-  await paid(...(await hoarded(buyer, coupon.code)));
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+  await payOrders(...(await placeOrders(buyer, coupon.code)));
+  expect(await getOutcome(buyer, coupon._id)).toEqual({
     open: 2,
     refunds: [REFUNDED, REFUNDED, REFUNDED],
     uses: 2,
@@ -125,17 +125,17 @@ test('payments that were started one by one and captured together use the coupon
   const buyer = await makeStudent(shop);
   const orders: string[] = [];
   for (const course of courses) {
-    const order = await ordered(buyer, coupon.code, course);
+    const order = await placeOrder(buyer, coupon.code, course);
     await shop.provider.pay(order, 'failed');
     orders.push(order);
   }
-  await switchedOff(coupon._id);
+  await switchOffCoupon(coupon._id);
   for (const order of orders) {
     const [payment] = shop.provider.ledger.listPaymentsOfOrder(order);
     await shop.provider.act('capture-late', { payment_id: payment?.id });
   }
-  await settled();
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+  await settleEvents();
+  expect(await getOutcome(buyer, coupon._id)).toEqual({
     open: 1,
     refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
     uses: 1,
@@ -151,12 +151,12 @@ test.each([
   async (_when, wait, open) => {
     const coupon = await makeCoupon(shop, admin, { value: 9000 });
     const buyer = await makeStudent(shop);
-    const order = await ordered(buyer, coupon.code);
-    await switchedOff(coupon._id);
-    shop.pass(wait);
-    admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
-    await paid(order);
-    expect(await outcomeFor(buyer, coupon._id)).toEqual({
+    const order = await placeOrder(buyer, coupon.code);
+    await switchOffCoupon(coupon._id);
+    shop.advanceClock(wait);
+    admin = { ...admin, token: await openTestSession(shop.deps, admin.id) };
+    await payOrders(order);
+    expect(await getOutcome(buyer, coupon._id)).toEqual({
       open,
       refunds: open === 1 ? [] : [REFUNDED],
       uses: open,
@@ -167,20 +167,20 @@ test.each([
 test('an order paid after its hour keeps the discount while its coupon works', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000 });
   const buyer = await makeStudent(shop);
-  const order = await ordered(buyer, coupon.code);
-  shop.pass(HOUR_MS + 2 * SECOND_MS);
-  await paid(order);
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 1, refunds: [], uses: 1 });
+  const order = await placeOrder(buyer, coupon.code);
+  shop.advanceClock(HOUR_MS + 2 * SECOND_MS);
+  await payOrders(order);
+  expect(await getOutcome(buyer, coupon._id)).toEqual({ open: 1, refunds: [], uses: 1 });
 });
 
 test('an order paid 30 days later is refunded, though its coupon still works', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000 });
   const buyer = await makeStudent(shop);
-  const order = await ordered(buyer, coupon.code);
-  shop.pass(30 * DAY_MS);
-  admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
-  await paid(order);
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 0, refunds: [REFUNDED], uses: 0 });
+  const order = await placeOrder(buyer, coupon.code);
+  shop.advanceClock(30 * DAY_MS);
+  admin = { ...admin, token: await openTestSession(shop.deps, admin.id) };
+  await payOrders(order);
+  expect(await getOutcome(buyer, coupon._id)).toEqual({ open: 0, refunds: [REFUNDED], uses: 0 });
   await shop.work.deliverMails();
   const mail = shop.mails.find(({ to }) => to === buyer.email);
   expect(mail?.text).toContain('A price is valid for 60 minutes, a coupon for your latest order');
@@ -189,10 +189,10 @@ test('an order paid 30 days later is refunded, though its coupon still works', a
 test('an order replaced by a later one gets its discount back when it is ordered again', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000 });
   const buyer = await makeStudent(shop);
-  const first = await ordered(buyer, coupon.code);
-  const second = await ordered(buyer, coupon.code, courses[1]);
-  expect(await ordered(buyer, coupon.code)).toBe(first);
-  await switchedOff(coupon._id);
-  await paid(first, second);
-  expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 1, refunds: [REFUNDED], uses: 1 });
+  const first = await placeOrder(buyer, coupon.code);
+  const second = await placeOrder(buyer, coupon.code, courses[1]);
+  expect(await placeOrder(buyer, coupon.code)).toBe(first);
+  await switchOffCoupon(coupon._id);
+  await payOrders(first, second);
+  expect(await getOutcome(buyer, coupon._id)).toEqual({ open: 1, refunds: [REFUNDED], uses: 1 });
 });

@@ -7,13 +7,13 @@ import type { Gateway, Log } from '#server/platform/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { order, startProvider, startShop } from '../../support/sandbox.ts';
+import { orderCourses, startProvider, startShop } from '../../support/sandbox.ts';
 import type { Provider } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
 const PROBE_EVERY_MS = 25;
 const NOT_RESPONDING = 'The payment gateway is not responding. Please try again.';
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let provider: Provider;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-function gatewayTo(url: string, operationMs?: number, log: Log = silent): Gateway {
+function createGateway(url: string, operationMs?: number, log: Log = silentLog): Gateway {
   return createRazorpayGateway({
     ...SANDBOX_KEYS,
     webhookSecrets: [SANDBOX_KEYS.webhookSecret],
@@ -43,15 +43,15 @@ const NEW_ORDER = {
 test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as const)(
   'S25: a provider that responds with %s causes a gateway error, and no order is left behind',
   async (fault) => {
-    const gateway = gatewayTo(provider.url, 1500);
+    const gateway = createGateway(provider.url, 1500);
     await provider.faults({ api: { fault } });
-    const trouble = { code: 'gateway', message: NOT_RESPONDING };
+    const expectedError = { code: 'gateway', message: NOT_RESPONDING };
     // Concurrently, because each call runs until its time limit.
     await Promise.all([
-      expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble),
-      expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble),
-      expect(gateway.listPayments('order_1')).rejects.toMatchObject(trouble),
-      expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(trouble),
+      expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(expectedError),
+      expect(gateway.payment('pay_1')).rejects.toMatchObject(expectedError),
+      expect(gateway.listPayments('order_1')).rejects.toMatchObject(expectedError),
+      expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(expectedError),
     ]);
     expect(provider.ledger.dump().orders).toEqual([]);
   },
@@ -59,7 +59,7 @@ test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as 
 
 test('LAUNCH-02: the check makes a read request with the keys, and names the wrong setting', async () => {
   const { host } = new URL(provider.url);
-  expect(await gatewayTo(provider.url).check()).toBeUndefined();
+  expect(await createGateway(provider.url).check()).toBeUndefined();
   expect(provider.calls).toEqual(['GET /orders']);
   const wrongKey = createRazorpayGateway({
     ...SANDBOX_KEYS,
@@ -67,22 +67,22 @@ test('LAUNCH-02: the check makes a read request with the keys, and names the wro
     webhookSecrets: [],
     apiUrl: provider.url,
     checkoutScript: '',
-    log: silent,
+    log: silentLog,
   });
   expect(await wrongKey.check()).toBe(
     `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`,
   );
   await provider.faults({ api: { fault: 'hang' } });
-  expect(await gatewayTo(provider.url, 300).check()).toBe(
+  expect(await createGateway(provider.url, 300).check()).toBe(
     `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`,
   );
-  expect(await gatewayTo('http://127.0.0.1:9').check()).toBe(
+  expect(await createGateway('http://127.0.0.1:9').check()).toBe(
     'RAZORPAY_API_URL: the payment provider does not answer at 127.0.0.1:9.',
   );
 });
 
 test('S25: an order whose response is lost is found by its receipt, not created twice', async () => {
-  const gateway = gatewayTo(provider.url);
+  const gateway = createGateway(provider.url);
   await provider.faults({ api: { answersToLose: 1 } });
   const { id } = await gateway.createOrder(NEW_ORDER);
   expect(provider.ledger.dump().orders.map((order) => order.id)).toEqual([id]);
@@ -90,7 +90,7 @@ test('S25: an order whose response is lost is found by its receipt, not created 
 });
 
 test('already_captured_is_success, also when the response to the capture is lost', async () => {
-  const gateway = gatewayTo(provider.url);
+  const gateway = createGateway(provider.url);
   const { id } = await gateway.createOrder(NEW_ORDER);
   const proof = await provider.pay(id, 'authorized');
   const paymentId = proof.razorpay_payment_id;
@@ -102,9 +102,9 @@ test('already_captured_is_success, also when the response to the capture is lost
 
 test('a capture of a payment that is already captured logs no warning; a failed capture does', async () => {
   const warned: object[] = [];
-  const gateway = gatewayTo(provider.url, undefined, {
-    ...silent,
-    warn: (facts) => warned.push(facts),
+  const gateway = createGateway(provider.url, undefined, {
+    ...silentLog,
+    warn: (details) => warned.push(details),
   });
   const { id } = await gateway.createOrder(NEW_ORDER);
   const { razorpay_payment_id: paymentId } = await provider.pay(id, 'authorized');
@@ -118,7 +118,7 @@ test('a capture of a payment that is already captured logs no warning; a failed 
 });
 
 test('an id unknown to the provider returns nothing and is no error', async () => {
-  const gateway = gatewayTo(provider.url);
+  const gateway = createGateway(provider.url);
   expect(await gateway.payment('pay_doesNotExist1')).toBeUndefined();
   expect(await gateway.listPayments('order_doesNotExist1')).toEqual([]);
   expect(await gateway.payment('../orders')).toBeUndefined();
@@ -126,16 +126,16 @@ test('an id unknown to the provider returns nothing and is no error', async () =
 });
 
 test('S16: fifty concurrent reads and captures of one payment are one request each', async () => {
-  const gateway = gatewayTo(provider.url);
+  const gateway = createGateway(provider.url);
   const { id } = await gateway.createOrder(NEW_ORDER);
   const { razorpay_payment_id: paymentId } = await provider.pay(id, 'authorized');
   provider.calls.splice(0);
   const fifty = Array.from({ length: 50 });
-  const read = await Promise.all(fifty.map(() => gateway.payment(paymentId)));
-  expect(read.every((payment) => payment?.status === 'authorized')).toBe(true);
+  const readPayments = await Promise.all(fifty.map(() => gateway.payment(paymentId)));
+  expect(readPayments.every((payment) => payment?.status === 'authorized')).toBe(true);
   expect(provider.calls).toHaveLength(1);
-  const captured = await Promise.all(fifty.map(() => gateway.capture(paymentId, paise(500))));
-  expect(captured.every(({ status }) => status === 'captured')).toBe(true);
+  const captures = await Promise.all(fifty.map(() => gateway.capture(paymentId, paise(500))));
+  expect(captures.every(({ status }) => status === 'captured')).toBe(true);
   expect(provider.calls.filter((call) => call.includes('capture'))).toHaveLength(1);
 });
 
@@ -146,22 +146,22 @@ test('a wrong key causes a gateway error without a retry', async () => {
     webhookSecrets: [],
     apiUrl: provider.url,
     checkoutScript: '',
-    log: silent,
+    log: silentLog,
   });
   await expect(gateway.payment('pay_1')).rejects.toMatchObject({ code: 'gateway' });
   expect(provider.calls).toEqual(['GET /payments/pay_1']);
 });
 
 test('S25: of thirty concurrent calls twenty are sent and ten refused without waiting', async () => {
-  const gateway = gatewayTo(provider.url, 1500);
+  const gateway = createGateway(provider.url, 1500);
   await provider.faults({ api: { fault: 'hang' } });
-  const begun = performance.now();
-  const waits = await Promise.all(
+  const startedAt = performance.now();
+  const waitTimes = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      gateway.payment(`pay_${index}`).catch(() => performance.now() - begun),
+      gateway.payment(`pay_${index}`).catch(() => performance.now() - startedAt),
     ),
   );
-  const refusedAtOnce = waits.filter((wait) => typeof wait === 'number' && wait < 1000);
+  const refusedAtOnce = waitTimes.filter((wait) => typeof wait === 'number' && wait < 1000);
   expect(refusedAtOnce).toHaveLength(10);
 });
 
@@ -172,18 +172,18 @@ test('S25: with a hanging provider an order ends with a gateway error, and other
   const buyer = await makeStudent(shop);
   await shop.provider.faults({ api: { fault: 'hang' } });
   let isOrdering = true;
-  const ordering = order(shop, buyer, course._id).finally(() => {
+  const pendingOrder = orderCourses(shop, buyer, course._id).finally(() => {
     isOrdering = false;
   });
-  let answered = 0;
+  let answeredCount = 0;
   while (isOrdering) {
     expect((await send(shop, getAllCourses)).status).toBe(200);
-    answered += 1;
+    answeredCount += 1;
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
   }
-  expect(answered).toBeGreaterThan(10);
-  const got = await ordering;
-  expect([got.status, got.body]).toEqual([
+  expect(answeredCount).toBeGreaterThan(10);
+  const response = await pendingOrder;
+  expect([response.status, response.body]).toEqual([
     502,
     { success: false, message: NOT_RESPONDING, code: 'gateway' },
   ]);

@@ -7,48 +7,48 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { readCsv } from '#server/admin/csv.ts';
-import { publishedBundle } from '../../support/bundles.ts';
+import { publishBundle } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
-import { registered } from '../../support/sellers.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '1180' });
-const bundle = await publishedBundle(shop, admin, { title: '=Three crafts' });
-const terms = await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+const bundle = await publishBundle(shop, admin, { title: '=Three crafts' });
+const terms = await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
 expect(terms.status).toBe(200);
 
 type Order = BodyOf<typeof capturePayment>;
 
-async function buys(buyer: Person, body: Order): Promise<string> {
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  expect(got.body.message).toBe('Order created.');
-  const id = String(got.body['orderId']);
-  await verify(shop, buyer, await shop.provider.pay(id));
-  await eventsDelivered(shop);
+async function buyCourses(buyer: Person, body: Order): Promise<string> {
+  const response = await send(shop, capturePayment, { token: buyer.token, body });
+  expect(response.body.message).toBe('Order created.');
+  const id = String(response.body['orderId']);
+  await submitProof(shop, buyer, await shop.provider.pay(id));
+  await waitForEvents(shop);
   return id;
 }
 
-async function opened(person: Person, orderId: string): Promise<{ billing?: OrderBilling }> {
-  const got = await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
-  return expectData<{ billing?: OrderBilling }>(got, 'data');
+async function fetchOrder(person: Person, orderId: string): Promise<{ billing?: OrderBilling }> {
+  const response = await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
+  return expectData<{ billing?: OrderBilling }>(response, 'data');
 }
 
-async function table(query: string): Promise<{ headings: string[]; line: Record<string, string> }> {
-  const got = await send(shop, calls.getOrdersTable, { token: admin.token, query: { query } });
-  const [head, first] = readCsv(expectData<string>(got, 'text')) ?? [];
+async function fetchCsv(query: string): Promise<{ headings: string[]; line: Record<string, string> }> {
+  const response = await send(shop, calls.getOrdersTable, { token: admin.token, query: { query } });
+  const [head, firstRow] = readCsv(expectData<string>(response, 'text')) ?? [];
   const headings = head?.cells ?? [];
-  const line = Object.fromEntries(headings.map((name, at) => [name, first?.cells[at] ?? '']));
+  const line = Object.fromEntries(headings.map((name, index) => [name, firstRow?.cells[index] ?? '']));
   return { headings, line };
 }
 
 test('orders.csv appends new columns after the earlier ones', async () => {
-  expect((await table('nobody')).headings).toEqual([
+  expect((await fetchCsv('nobody')).headings).toEqual([
     'Order',
     'Provider order',
     'Made at (Indian time)',
@@ -81,7 +81,7 @@ test('shows coupon code, discount, GSTIN, state, phone, invoice and tax of a bus
   const contact = { contact_number: '9123409876' };
   await shop.deps.db.updateTable('users').set(contact).where('id', '=', buyer.id).execute();
   const { code } = await makeCoupon(shop, admin, { kind: 'percent', value: 1000 });
-  const id = await buys(buyer, {
+  const id = await buyCourses(buyer, {
     courses: [course._id],
     coupon: code,
     buyer: {
@@ -90,7 +90,7 @@ test('shows coupon code, discount, GSTIN, state, phone, invoice and tax of a bus
       address: '1 Example Road, Bengaluru 560001',
     },
   });
-  const { billing } = await opened(admin, id);
+  const { billing } = await fetchOrder(admin, id);
   expect(billing).toEqual({
     listPrice: 118_000,
     coupon: { code, discount: 11_800 },
@@ -101,7 +101,7 @@ test('shows coupon code, discount, GSTIN, state, phone, invoice and tax of a bus
     invoice: expect.stringMatching(/^RSI\/\d\d-\d\d\/\d+$/),
     tax: 16_200,
   });
-  expect((await table(id)).line).toMatchObject({
+  expect((await fetchCsv(id)).line).toMatchObject({
     Phone: '9123409876',
     Coupon: code,
     'Coupon discount (INR)': '118.00',
@@ -112,24 +112,24 @@ test('shows coupon code, discount, GSTIN, state, phone, invoice and tax of a bus
     'Invoice or receipt': billing?.invoice,
     'Invoice tax (INR)': '162.00',
   });
-  expect(await opened(buyer, id)).not.toHaveProperty('billing');
+  expect(await fetchOrder(buyer, id)).not.toHaveProperty('billing');
   await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
-  const left = { business: '', gstin: '', phone: '', state: 'Karnataka', tax: 16_200 };
-  expect((await opened(admin, id)).billing).toMatchObject(left);
-  expect((await table(id)).line).toMatchObject({ Business: '', GSTIN: '', State: 'Karnataka' });
+  const afterErasure = { business: '', gstin: '', phone: '', state: 'Karnataka', tax: 16_200 };
+  expect((await fetchOrder(admin, id)).billing).toMatchObject(afterErasure);
+  expect((await fetchCsv(id)).line).toMatchObject({ Business: '', GSTIN: '', State: 'Karnataka' });
 });
 
 test('shows the title of a bundle, and no coupon if none was used', async () => {
   const buyer = await makeStudent(shop);
   const courses = bundle.courses.map(({ courseId }) => courseId);
-  const id = await buys(buyer, { courses, bundleId: bundle._id, buyer: { state: '27' } });
-  expect((await opened(admin, id)).billing).toMatchObject({
+  const id = await buyCourses(buyer, { courses, bundleId: bundle._id, buyer: { state: '27' } });
+  expect((await fetchOrder(admin, id)).billing).toMatchObject({
     listPrice: 299_700,
     coupon: null,
     business: '',
     state: 'Maharashtra',
   });
-  expect((await table(id)).line).toMatchObject({
+  expect((await fetchCsv(id)).line).toMatchObject({
     Bundle: `'=Three crafts`,
     Coupon: '',
     'Coupon discount (INR)': '',
@@ -140,10 +140,10 @@ test('shows the title of a bundle, and no coupon if none was used', async () => 
 test('shows neither invoice nor tax for an unpaid order', async () => {
   const buyer = await makeStudent(shop);
   const body = { courses: [course._id] };
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  const id = String(got.body['orderId']);
-  expect((await opened(admin, id)).billing).toMatchObject({ invoice: '', tax: null });
-  expect((await table(id)).line).toMatchObject({
+  const response = await send(shop, capturePayment, { token: buyer.token, body });
+  const id = String(response.body['orderId']);
+  expect((await fetchOrder(admin, id)).billing).toMatchObject({ invoice: '', tax: null });
+  expect((await fetchCsv(id)).line).toMatchObject({
     'Invoice or receipt': '',
     'Invoice tax (INR)': '',
   });

@@ -9,28 +9,28 @@ import { getDefaultContent } from '#server/platform/default-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
-import { buy, orderId, startShop } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
+import { buy, orderCoursesForId, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
-import { publishAt } from '../../support/site-documents.ts';
+import { publishDocument } from '../../support/site-documents.ts';
 
-const policyIn = (text: string): SiteDocuments['refunds'] => [
+const buildPolicy = (text: string): SiteDocuments['refunds'] => [
   { id: 'guarantee', title: 'The promise', body: [text] },
 ];
 
-async function freshShop() {
+async function createShop() {
   const shop = closeAfterTest(await startShop());
   const admin = await makeAdmin(shop);
   const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)];
-  const bought = async (nth = 0, buyer?: Person) => {
-    const who = buyer ?? (await makeStudent(shop));
-    const proof = await buy(shop, who, courses[nth]?._id ?? '');
-    return { buyer: who, orderId: proof.razorpay_order_id };
+  const buyCourse = async (index = 0, buyer?: Person) => {
+    const actualBuyer = buyer ?? (await makeStudent(shop));
+    const proof = await buy(shop, actualBuyer, courses[index]?._id ?? '');
+    return { buyer: actualBuyer, orderId: proof.razorpay_order_id };
   };
-  const publish = (text: string) =>
-    publishAt({ server: shop, token: admin.token }, 'refunds', policyIn(text));
-  return { shop, admin, courses, bought, publish };
+  const publishPolicy = (text: string) =>
+    publishDocument({ server: shop, token: admin.token }, 'refunds', buildPolicy(text));
+  return { shop, admin, courses, bought: buyCourse, publish: publishPolicy };
 }
 
 const requestPolicy = (shop: TestServer, { token }: Person, orderId: string) =>
@@ -39,21 +39,21 @@ const requestPolicy = (shop: TestServer, { token }: Person, orderId: string) =>
 const getPolicy = async (shop: TestServer, reader: Person, orderId: string) =>
   expectData<OrderPolicy>(await requestPolicy(shop, reader, orderId), 'data');
 
-const wordsIn = ({ sections }: OrderPolicy) => sections.flatMap(({ body }) => body);
+const listParagraphs = ({ sections }: OrderPolicy) => sections.flatMap(({ body }) => body);
 
 test('RET-15 an order keeps the policy version and text of its day after later publications', async () => {
-  const { shop, admin, bought, publish } = await freshShop();
-  await publish('Seven weeks.');
-  const { buyer, orderId } = await bought();
+  const { shop, admin, bought: buyCourse, publish: publishPolicy } = await createShop();
+  await publishPolicy('Seven weeks.');
+  const { buyer, orderId } = await buyCourse();
   const first = await getPolicy(shop, buyer, orderId);
   expect(first).toMatchObject({ days: 30, isToday: true });
-  expect(wordsIn(first)).toEqual(['Seven weeks.']);
-  await publish('One day.');
-  const later = await bought(1, buyer);
+  expect(listParagraphs(first)).toEqual(['Seven weeks.']);
+  await publishPolicy('One day.');
+  const laterOrder = await buyCourse(1, buyer);
   const storedPolicy = await getPolicy(shop, buyer, orderId);
   expect(storedPolicy).toEqual({ ...first, isToday: false });
   expect(await getPolicy(shop, admin, orderId)).toEqual(storedPolicy);
-  expect(wordsIn(await getPolicy(shop, buyer, later.orderId))).toEqual(['One day.']);
+  expect(listParagraphs(await getPolicy(shop, buyer, laterOrder.orderId))).toEqual(['One day.']);
   const query = { key: 'refunds' as const };
   const versions = expectData<SiteVersion[]>(
     await send(shop, getSiteVersions, { token: admin.token, query }),
@@ -63,13 +63,13 @@ test('RET-15 an order keeps the policy version and text of its day after later p
 });
 
 test("RET-15 the default text is a version from the first order on, and is not in the admins' list", async () => {
-  const { shop, admin, bought, publish } = await freshShop();
-  const { buyer, orderId } = await bought();
-  await bought();
+  const { shop, admin, bought: buyCourse, publish: publishPolicy } = await createShop();
+  const { buyer, orderId } = await buyCourse();
+  await buyCourse();
   const query = { key: 'refunds' as const };
   const listed = await send(shop, getSiteVersions, { token: admin.token, query });
   expect(listed.body['data']).toEqual([]);
-  await publish('Seven weeks.');
+  await publishPolicy('Seven weeks.');
   const storedPolicy = await getPolicy(shop, buyer, orderId);
   expect(storedPolicy).toMatchObject({
     publishedAt: null,
@@ -80,9 +80,9 @@ test("RET-15 the default text is a version from the first order on, and is not i
 });
 
 test('RET-15 a version that orders may refer to stays stored after many later versions', async () => {
-  const { shop, bought, publish } = await freshShop();
-  await publish('Seven weeks.');
-  const { buyer, orderId } = await bought();
+  const { shop, bought: buyCourse, publish: publishPolicy } = await createShop();
+  await publishPolicy('Seven weeks.');
+  const { buyer, orderId } = await buyCourse();
   const { db } = shop.deps;
   const row = { key: 'refunds' as const, value: '[]', created_at: 1, created_by: '' };
   await db
@@ -96,23 +96,23 @@ test('RET-15 a version that orders may refer to stays stored after many later ve
     )
     .execute();
   await db.updateTable('site_documents').set({ revision: 300 }).execute();
-  await publish('One day.');
-  expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
+  await publishPolicy('One day.');
+  expect(listParagraphs(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 
 test('RET-15 offline payments store the policy version as well', async () => {
-  const { shop, admin, courses, publish } = await freshShop();
-  await publish('Seven weeks.');
+  const { shop, admin, courses, publish: publishPolicy } = await createShop();
+  await publishPolicy('Seven weeks.');
   const buyer = await makeStudent(shop);
-  const body = outsidePayment(buyer.email, [courses[0]?._id ?? '']);
-  const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
-  const { orderId } = expectData<{ orderId: string }>(got, 'data');
-  expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
+  const body = buildOutsidePayment(buyer.email, [courses[0]?._id ?? '']);
+  const response = await send(shop, recordOutsidePayment, { token: admin.token, body });
+  const { orderId } = expectData<{ orderId: string }>(response, 'data');
+  expect(listParagraphs(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 
 test("RET-15 older orders show the policy published at that time, or else today's policy, marked as such", async () => {
-  const { shop, bought, publish } = await freshShop();
-  const { buyer, orderId } = await bought();
+  const { shop, bought: buyCourse, publish: publishPolicy } = await createShop();
+  const { buyer, orderId } = await buyCourse();
   const { db } = shop.deps;
   await db.updateTable('order_items').set({ policy_version: null }).execute();
   expect(await getPolicy(shop, buyer, orderId)).toMatchObject({
@@ -121,30 +121,30 @@ test("RET-15 older orders show the policy published at that time, or else today'
     isToday: true,
     sections: getDefaultContent('refunds'),
   });
-  await publish('Seven weeks.');
+  await publishPolicy('Seven weeks.');
   await db
     .updateTable('orders')
     .set({ created_at: shop.deps.clock() + 1 })
     .execute();
-  await publish('One day.');
+  await publishPolicy('One day.');
   await db
     .updateTable('site_document_versions')
     .set({ created_at: shop.deps.clock() + 60_000 })
     .where('value', 'like', '%One day.%')
     .execute();
-  const known = await getPolicy(shop, buyer, orderId);
-  expect(known).toMatchObject({ isToday: false });
-  expect(wordsIn(known)).toEqual(['Seven weeks.']);
+  const policy = await getPolicy(shop, buyer, orderId);
+  expect(policy).toMatchObject({ isToday: false });
+  expect(listParagraphs(policy)).toEqual(['Seven weeks.']);
 });
 
 test('RET-15 a new policy makes a new quote, so that no order is reused under a policy the buyer did not see', async () => {
-  const { shop, admin, courses, publish } = await freshShop();
+  const { shop, admin, courses, publish: publishPolicy } = await createShop();
   const buyer = await makeStudent(shop);
-  const order = () => orderId(shop, buyer, courses[0]?._id ?? '');
-  const [first, again] = [await order(), await order()];
+  const placeOrder = () => orderCoursesForId(shop, buyer, courses[0]?._id ?? '');
+  const [first, again] = [await placeOrder(), await placeOrder()];
   expect(again).toBe(first);
-  await publish('One day.');
-  expect(await order()).not.toBe(first);
+  await publishPolicy('One day.');
+  expect(await placeOrder()).not.toBe(first);
   expect((await requestPolicy(shop, await makeStudent(shop), first)).status).toBe(404);
   expect((await requestPolicy(shop, admin, 'order_unknown')).status).toBe(404);
 });

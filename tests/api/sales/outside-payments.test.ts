@@ -22,10 +22,10 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
-import { buy, eventsDelivered, holdings, startShop } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
+import { buy, waitForEvents, loadPurchases, startShop } from '../../support/sandbox.ts';
 import { makeSale } from '../../support/sales-of-courses.ts';
-import { registered, today } from '../../support/sellers.ts';
+import { buildRegisteredTerms, getToday } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -33,27 +33,27 @@ const admin = await makeAdmin(shop);
 const { db } = shop.deps;
 const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
-await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
 
-type Changes = Parameters<typeof outsidePayment>[2];
+type Changes = Parameters<typeof buildOutsidePayment>[2];
 
-const record = (who: string, courses: string[], changes: Changes = {}, by = admin) =>
+const recordPayment = (buyerEmail: string, courses: string[], changes: Changes = {}, sender = admin) =>
   send(shop, recordOutsidePayment, {
-    token: by.token,
-    body: outsidePayment(who, courses, changes),
+    token: sender.token,
+    body: buildOutsidePayment(buyerEmail, courses, changes),
   });
 
-const recorded = async (buyer: Person, courses: string[], changes: Changes = {}) =>
+const expectRecorded = async (buyer: Person, courses: string[], changes: Changes = {}) =>
   expectData<{ orderId: string; paymentId: string }>(
-    await record(buyer.email, courses, changes),
+    await recordPayment(buyer.email, courses, changes),
     'data',
   );
 
 const getOrder = async ({ token }: Person) =>
   expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 
-const openTo = async (buyer: Person) =>
-  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
+const listOpenCourses = async (buyer: Person) =>
+  (await loadPurchases(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
 const getNetRevenue = async () => {
   const days = expectData<{ captured: number; refunded: number }[]>(
@@ -69,14 +69,14 @@ test('OUT-01: an offline payment opens its courses, with an invoice, an email, r
   const buyer = await makeStudent(shop);
   const before = await getNetRevenue();
   shop.provider.calls.length = 0;
-  const { orderId, paymentId } = await recorded(buyer, [kolam._id, rang._id], {
+  const { orderId, paymentId } = await expectRecorded(buyer, [kolam._id, rang._id], {
     amount: paise(200_000),
     way: 'bank-transfer',
     reference: 'NEFT 4711',
     buyer: { state: '29' },
   });
   expect(shop.provider.calls).toEqual([]);
-  expect(await openTo(buyer)).toEqual([kolam._id, rang._id].toSorted());
+  expect(await listOpenCourses(buyer)).toEqual([kolam._id, rang._id].toSorted());
   const [invoice, ...more] = await listDocumentsOfPayment(db, paymentId);
   expect([invoice?.kind, invoice?.total_paise, more.length]).toEqual(['invoice', 200_000, 0]);
   expect(invoice).toMatchObject({ place_code: '29', igst_paise: 30_509, cgst_paise: 0 });
@@ -86,7 +86,7 @@ test('OUT-01: an offline payment opens its courses, with an invoice, an email, r
   expect(order?.payments[0]).toMatchObject({
     paymentId,
     method: 'bank-transfer',
-    outside: { receivedOn: today(), reference: 'NEFT 4711' },
+    outside: { receivedOn: getToday(), reference: 'NEFT 4711' },
   });
   await shop.work.deliverMails();
   const mails = shop.mails.filter((mail) => mail.to === buyer.email);
@@ -108,13 +108,13 @@ test('OUT-01: an offline payment opens its courses, with an invoice, an email, r
 
 test('OUT-02: ten concurrent requests with one key record one payment', async () => {
   const buyer = await makeStudent(shop);
-  const body = outsidePayment(buyer.email, [kolam._id]);
-  const got = await Promise.all(
+  const body = buildOutsidePayment(buyer.email, [kolam._id]);
+  const result = await Promise.all(
     Array.from({ length: 10 }, () =>
       send(shop, recordOutsidePayment, { token: admin.token, body }),
     ),
   );
-  const ids = got.map((item) => expectData<{ paymentId: string }>(item, 'data').paymentId);
+  const ids = result.map((item) => expectData<{ paymentId: string }>(item, 'data').paymentId);
   expect(new Set(ids).size).toBe(1);
   expect((await getOrder(buyer))?.payments).toHaveLength(1);
   await expectBooks();
@@ -122,16 +122,16 @@ test('OUT-02: ten concurrent requests with one key record one payment', async ()
 
 test('OUT-01: a payment received earlier is invoiced on the day it is recorded', async () => {
   const buyer = await makeStudent(shop);
-  const yesterday = today(Date.now() - 24 * 60 * 60_000);
-  const { paymentId } = await recorded(buyer, [kolam._id], { receivedOn: yesterday });
-  expect(await listDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
+  const yesterday = getToday(Date.now() - 24 * 60 * 60_000);
+  const { paymentId } = await expectRecorded(buyer, [kolam._id], { receivedOn: yesterday });
+  expect(await listDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: getToday() }]);
 });
 
 test('OUT-03: refuses invalid payments with a message at the field, and stores nothing', async () => {
   const buyer = await makeStudent(shop);
   const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
   const getRefusal = async (changes: Changes, courses = [kolam._id], email = buyer.email) => {
-    const { body } = await record(email, courses, changes);
+    const { body } = await recordPayment(email, courses, changes);
     const [field] = (body['fields'] as { path: string; message: string }[] | undefined) ?? [];
     return field ? `${field.path}: ${field.message}` : `${body.code}: ${body.message}`;
   };
@@ -158,20 +158,20 @@ test('OUT-03: refuses invalid payments with a message at the field, and stores n
   expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(
     /^buyer.address: /,
   );
-  expect(await openTo(buyer)).toEqual([]);
-  await recorded(buyer, [kolam._id]);
+  expect(await listOpenCourses(buyer)).toEqual([]);
+  await expectRecorded(buyer, [kolam._id]);
   expect(await getRefusal({}, [rang._id, kolam._id])).toBe(
     "already_enrolled: Kabir Sheikh already has 'Kolam'.",
   );
-  expect(await openTo(buyer)).toEqual([kolam._id]);
+  expect(await listOpenCourses(buyer)).toEqual([kolam._id]);
   const support = await makeMember(shop, 'support');
-  expect((await record(buyer.email, [rang._id], {}, support)).status).toBe(403);
+  expect((await recordPayment(buyer.email, [rang._id], {}, support)).status).toBe(403);
   await expectBooks();
 });
 
 test('OUT-04: a refund is made offline: no provider call, a credit note and the end of access at once', async () => {
   const buyer = await makeStudent(shop);
-  const { paymentId, orderId } = await recorded(buyer, [kolam._id, rang._id], {
+  const { paymentId, orderId } = await expectRecorded(buyer, [kolam._id, rang._id], {
     amount: paise(249_800),
   });
   expect((await getOrder(buyer))?.payments[0]?.items?.map((item) => item.offer?.state)).toEqual([
@@ -184,20 +184,20 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
     status: 'asked',
   });
   shop.provider.calls.length = 0;
-  const back = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
-  const students = async () => {
+  const refundBody = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
+  const countStudents = async () => {
     const page = await send(shop, getCoursePage, { query: { courseId: kolam._id } });
     return expectData<{ studentsCount: number }>(page, 'data').studentsCount;
   };
-  const before = await students();
-  const got = await send(shop, refundPayment, { token: admin.token, body: back });
-  expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
-  expect(await students()).toBe(before - 1);
+  const before = await countStudents();
+  const result = await send(shop, refundPayment, { token: admin.token, body: refundBody });
+  expect(result.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
+  expect(await countStudents()).toBe(before - 1);
   expect(
-    (await send(shop, refundPayment, { token: admin.token, body: back })).body['data'],
-  ).toEqual(got.body['data']);
+    (await send(shop, refundPayment, { token: admin.token, body: refundBody })).body['data'],
+  ).toEqual(result.body['data']);
   expect(shop.provider.calls).toEqual([]);
-  expect(await openTo(buyer)).toEqual([rang._id]);
+  expect(await listOpenCourses(buyer)).toEqual([rang._id]);
   const documents = await listDocumentsOfPayment(db, paymentId);
   expect(documents.map(({ kind, total_paise: total }) => [kind, total])).toEqual([
     ['invoice', 249_800],
@@ -215,10 +215,10 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
 test('OUT-05: the timeline of an offline order shows how it was paid; the books match beside an online payment', async () => {
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, rang._id);
-  await eventsDelivered(shop);
-  const { orderId } = await recorded(buyer, [kolam._id]);
-  const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
-  const { timeline } = expectData<{ timeline: { text: string }[] }>(got, 'data');
+  await waitForEvents(shop);
+  const { orderId } = await expectRecorded(buyer, [kolam._id]);
+  const result = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
+  const { timeline } = expectData<{ timeline: { text: string }[] }>(result, 'data');
   expect(timeline.map(({ text }) => text).join('\n')).toContain(
     'by Cash recorded by the team: received on',
   );
@@ -230,7 +230,7 @@ test('OUT-03: accepts up to the list price during a sale, and splits the amount 
   const dot = await makeCourse(shop, admin, { courseName: 'Dot', price: '1000' });
   const line = await makeCourse(shop, admin, { courseName: 'Line', price: '1000' });
   await makeSale(shop, admin, { courseId: dot._id, price: paise(20_000) });
-  const { paymentId } = await recorded(buyer, [dot._id, line._id], { amount: paise(200_000) });
+  const { paymentId } = await expectRecorded(buyer, [dot._id, line._id], { amount: paise(200_000) });
   const [invoice] = await listDocumentsOfPayment(db, paymentId);
   expect(parseBody(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
     [100_000, 100_000],

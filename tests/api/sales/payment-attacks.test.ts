@@ -9,34 +9,34 @@ import {
 } from '#contract/sales/payments.ts';
 import { SANDBOX_KEYS, signPayment, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { deliver } from '../../support/disorder.ts';
-import { dumpOf } from '../../support/dump.ts';
+import { sendWebhook } from '../../support/disorder.ts';
+import { dumpDatabase } from '../../support/dump.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { holdings, orderId, payUnheard, startShop, verify } from '../../support/sandbox.ts';
+import { loadPurchases, orderCoursesForId, payWithoutEvents, startShop, submitProof } from '../../support/sandbox.ts';
 import type { Proof } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
 const BOOKS = ['orders', 'payments', 'enrolments', 'refunds', 'mails'] as const;
 const OTHER_SECRET = 'not-the-secret-of-this-shop';
 
-let thief: Person;
+let attacker: Person;
 /** The attacker's own order of the cheap course, with the proof of its payment. */
-let own: Proof;
+let ownProof: Proof;
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const cheap = await makeCourse(shop, admin, { courseName: 'Cheap', price: '1' });
-const dear = await makeCourse(shop, admin, { courseName: 'Dear', price: '4999' });
+const expensive = await makeCourse(shop, admin, { courseName: 'Dear', price: '4999' });
 beforeEach(async () => {
-  thief = await makeStudent(shop);
-  own = await paidUnheard(thief, cheap);
+  attacker = await makeStudent(shop);
+  ownProof = await payUnreported(attacker, cheap);
 });
 
 /** Pays an order without any event or verification reaching the shop. */
-async function paidUnheard(buyer: Person, course: Course): Promise<Proof> {
-  const id = await orderId(shop, buyer, course._id);
-  await payUnheard(shop, id);
+async function payUnreported(buyer: Person, course: Course): Promise<Proof> {
+  const id = await orderCoursesForId(shop, buyer, course._id);
+  await payWithoutEvents(shop, id);
   const paymentId = shop.provider.ledger.listPaymentsOfOrder(id)[0]?.id ?? '';
   return {
     razorpay_order_id: id,
@@ -45,108 +45,108 @@ async function paidUnheard(buyer: Person, course: Course): Promise<Proof> {
   };
 }
 
-async function books(): Promise<unknown> {
-  const dump = await dumpOf(shop.deps.db);
+async function dumpBooks(): Promise<unknown> {
+  const dump = await dumpDatabase(shop.deps.db);
   return BOOKS.map((table) => dump[table]);
 }
 
 /** Runs an attempt, expects that orders and payments are unchanged, and returns the response. */
-async function harmless<T>(attempt: () => Promise<T>): Promise<T> {
+async function expectUnchanged<T>(attempt: () => Promise<T>): Promise<T> {
   // Sends the emails of earlier purchases first, so that they do not count as changes.
   await shop.work.deliverMails();
-  const before = await books();
-  const got = await attempt();
-  expect(await books()).toEqual(before);
-  return got;
+  const before = await dumpBooks();
+  const result = await attempt();
+  expect(await dumpBooks()).toEqual(before);
+  return result;
 }
 
 const REFUSED = { success: false, code: 'payment_unverified' };
 
 describe('verification', () => {
   it('S14: the buyer of the cheap course cannot claim the expensive one', async () => {
-    for (const courses of [[dear._id], [cheap._id, dear._id]]) {
-      const got = await harmless(() => verify(shop, thief, { ...own, courses }));
-      expect(got.body).toMatchObject(REFUSED);
+    for (const courses of [[expensive._id], [cheap._id, expensive._id]]) {
+      const result = await expectUnchanged(() => submitProof(shop, attacker, { ...ownProof, courses }));
+      expect(result.body).toMatchObject(REFUSED);
     }
-    await verify(shop, thief, own);
-    expect((await holdings(shop, thief)).enrolments).toMatchObject([{ course_id: cheap._id }]);
+    await submitProof(shop, attacker, ownProof);
+    expect((await loadPurchases(shop, attacker)).enrolments).toMatchObject([{ course_id: cheap._id }]);
   });
 
   it('S14: the payment of one order does not pay for another order, whatever the signature', async () => {
-    const requested = await orderId(shop, thief, dear._id);
-    const { razorpay_payment_id: paymentId } = own;
+    const requestedId = await orderCoursesForId(shop, attacker, expensive._id);
+    const { razorpay_payment_id: paymentId } = ownProof;
     const signatures = [
-      own.razorpay_signature,
-      signPayment(requested, paymentId, OTHER_SECRET),
-      signPayment(own.razorpay_order_id, paymentId, SANDBOX_KEYS.keyId),
-      signWebhook(`${requested}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
+      ownProof.razorpay_signature,
+      signPayment(requestedId, paymentId, OTHER_SECRET),
+      signPayment(ownProof.razorpay_order_id, paymentId, SANDBOX_KEYS.keyId),
+      signWebhook(`${requestedId}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
     ];
     for (const razorpay_signature of signatures) {
-      const proof = { ...own, razorpay_order_id: requested, razorpay_signature };
-      expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
+      const proof = { ...ownProof, razorpay_order_id: requestedId, razorpay_signature };
+      expect((await expectUnchanged(() => submitProof(shop, attacker, proof))).body).toMatchObject(REFUSED);
     }
   });
 
   it('S20: a valid signature over a payment of another order grants no access', async () => {
     // Simulates a leaked key. The provider still reports which order the payment belongs to.
-    const requested = await orderId(shop, thief, dear._id);
-    const signature = signPayment(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
-    const proof = { ...own, razorpay_order_id: requested, razorpay_signature: signature };
-    expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
+    const requestedId = await orderCoursesForId(shop, attacker, expensive._id);
+    const signature = signPayment(requestedId, ownProof.razorpay_payment_id, SANDBOX_KEYS.keySecret);
+    const proof = { ...ownProof, razorpay_order_id: requestedId, razorpay_signature: signature };
+    expect((await expectUnchanged(() => submitProof(shop, attacker, proof))).body).toMatchObject(REFUSED);
   });
 
   it("S14: refuses to settle another user's order", async () => {
     const student = await makeStudent(shop);
-    const theirs = await paidUnheard(student, dear);
-    expect((await harmless(() => verify(shop, thief, theirs))).body).toMatchObject(REFUSED);
-    const mail = { paymentId: theirs.razorpay_payment_id, orderId: theirs.razorpay_order_id };
-    const mailed = await harmless(() =>
-      send(shop, sendPaymentSuccessEmail, { token: thief.token, body: mail }),
+    const othersProof = await payUnreported(student, expensive);
+    expect((await expectUnchanged(() => submitProof(shop, attacker, othersProof))).body).toMatchObject(REFUSED);
+    const mail = { paymentId: othersProof.razorpay_payment_id, orderId: othersProof.razorpay_order_id };
+    const mailResponse = await expectUnchanged(() =>
+      send(shop, sendPaymentSuccessEmail, { token: attacker.token, body: mail }),
     );
-    expect(mailed.status).toBe(404);
+    expect(mailResponse.status).toBe(404);
   });
 
   it('S16: repeating the same three values changes nothing, for their owner or for another user', async () => {
-    expect((await verify(shop, thief, own)).body.success).toBe(true);
+    expect((await submitProof(shop, attacker, ownProof)).body.success).toBe(true);
     await shop.work.deliverMails();
-    expect((await harmless(() => verify(shop, thief, own))).body.success).toBe(true);
+    expect((await expectUnchanged(() => submitProof(shop, attacker, ownProof))).body.success).toBe(true);
     const student = await makeStudent(shop);
-    expect((await harmless(() => verify(shop, student, own))).body).toMatchObject(REFUSED);
+    expect((await expectUnchanged(() => submitProof(shop, student, ownProof))).body).toMatchObject(REFUSED);
   });
 
   it('S15: refuses a signature changed in any of its 64 characters', async () => {
-    const flipped = Array.from({ length: 64 }, (_, place) => {
-      const sign = own.razorpay_signature[place] === '0' ? '1' : '0';
-      const { razorpay_signature: right } = own;
-      return right.slice(0, place) + sign + right.slice(place + 1);
+    const flippedSignatures = Array.from({ length: 64 }, (_, position) => {
+      const digit = ownProof.razorpay_signature[position] === '0' ? '1' : '0';
+      const { razorpay_signature: validSignature } = ownProof;
+      return validSignature.slice(0, position) + digit + validSignature.slice(position + 1);
     });
-    await harmless(async () => {
-      for (const razorpay_signature of flipped) {
-        const got = await verify(shop, thief, { ...own, razorpay_signature });
-        expect([got.status, got.body]).toMatchObject([200, REFUSED]);
+    await expectUnchanged(async () => {
+      for (const razorpay_signature of flippedSignatures) {
+        const result = await submitProof(shop, attacker, { ...ownProof, razorpay_signature });
+        expect([result.status, result.body]).toMatchObject([200, REFUSED]);
       }
     });
   });
 
   it('S15: refuses a signature of another length, in capitals, or not in hex', async () => {
-    const { razorpay_signature: right } = own;
-    const wrong = [
+    const { razorpay_signature: validSignature } = ownProof;
+    const wrongSignatures = [
       '',
-      right.slice(1),
-      `${right}0`,
-      right.toUpperCase(),
+      validSignature.slice(1),
+      `${validSignature}0`,
+      validSignature.toUpperCase(),
       'g'.repeat(64),
-      `${right}\n`,
+      `${validSignature}\n`,
     ];
-    await harmless(async () => {
-      for (const razorpay_signature of wrong) {
-        const got = await verify(shop, thief, { ...own, razorpay_signature });
-        expect([got.status, got.body]).toMatchObject([200, REFUSED]);
+    await expectUnchanged(async () => {
+      for (const razorpay_signature of wrongSignatures) {
+        const result = await submitProof(shop, attacker, { ...ownProof, razorpay_signature });
+        expect([result.status, result.body]).toMatchObject([200, REFUSED]);
       }
-      for (const odd of [[right], { toString: right }, null, 5, undefined]) {
-        const body = { ...own, razorpay_signature: odd };
-        const got = await send(shop, verifyPayment, { token: thief.token, body });
-        expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+      for (const invalidSignature of [[validSignature], { toString: validSignature }, null, 5, undefined]) {
+        const body = { ...ownProof, razorpay_signature: invalidSignature };
+        const result = await send(shop, verifyPayment, { token: attacker.token, body });
+        expect([result.status, result.body.code]).toEqual([400, 'malformed']);
       }
     });
   });
@@ -154,7 +154,7 @@ describe('verification', () => {
 
 describe('orders', () => {
   it('S13: ignores amount, price and currency sent by the client', async () => {
-    const lies = {
+    const falseFields = {
       amount: 100,
       amountPaise: 100,
       price: '1',
@@ -162,30 +162,30 @@ describe('orders', () => {
       total: 0,
       free: true,
     };
-    const body = { courses: [dear._id], ...lies };
-    const got = await send(shop, capturePayment, { token: thief.token, body });
-    expect(got.body).toMatchObject({ success: true, amount: 499_900, currency: 'INR' });
-    const order = shop.provider.ledger.order(String(got.body['orderId']));
+    const body = { courses: [expensive._id], ...falseFields };
+    const result = await send(shop, capturePayment, { token: attacker.token, body });
+    expect(result.body).toMatchObject({ success: true, amount: 499_900, currency: 'INR' });
+    const order = shop.provider.ledger.order(String(result.body['orderId']));
     expect(order).toMatchObject({ amount: 499_900, currency: 'INR' });
-    const proof = await paidUnheard(thief, dear);
-    const claimed = await send(shop, verifyPayment, {
-      token: thief.token,
-      body: { ...own, ...lies, razorpay_order_id: proof.razorpay_order_id },
+    const proof = await payUnreported(attacker, expensive);
+    const claimResponse = await send(shop, verifyPayment, {
+      token: attacker.token,
+      body: { ...ownProof, ...falseFields, razorpay_order_id: proof.razorpay_order_id },
     });
-    expect(claimed.body).toMatchObject(REFUSED);
+    expect(claimResponse.body).toMatchObject(REFUSED);
   });
 
   it('S13: the same course sent many times is one course at its price', async () => {
-    const body = { courses: Array.from({ length: 20 }, () => dear._id) };
-    const got = await send(shop, capturePayment, { token: thief.token, body });
-    expect(got.body).toMatchObject({ amount: 499_900 });
+    const body = { courses: Array.from({ length: 20 }, () => expensive._id) };
+    const result = await send(shop, capturePayment, { token: attacker.token, body });
+    expect(result.body).toMatchObject({ amount: 499_900 });
   });
 });
 
 describe('events', () => {
   /** The event of a payment for the expensive course that was never made. */
-  async function forged() {
-    const id = await orderId(shop, thief, dear._id);
+  async function forgeEvent() {
+    const id = await orderCoursesForId(shop, attacker, expensive._id);
     const entity = {
       id: 'pay_00000000000001',
       order_id: id,
@@ -203,43 +203,43 @@ describe('events', () => {
   }
 
   it('S19: refuses a forged event, signed with any secret that an attacker may have', async () => {
-    const body = await forged();
-    const secrets = ['', OTHER_SECRET, SANDBOX_KEYS.keySecret, SANDBOX_KEYS.keyId, thief.token];
-    for (const [nth, secret] of secrets.entries()) {
+    const body = await forgeEvent();
+    const secrets = ['', OTHER_SECRET, SANDBOX_KEYS.keySecret, SANDBOX_KEYS.keyId, attacker.token];
+    for (const [index, secret] of secrets.entries()) {
       const signature = createHmac('sha256', secret).update(body).digest('hex');
-      expect(await harmless(() => deliver(shop, { id: `forged${nth}`, body, signature }))).toBe(
+      expect(await expectUnchanged(() => sendWebhook(shop, { id: `forged${index}`, body, signature }))).toBe(
         400,
       );
     }
-    expect(await harmless(() => deliver(shop, { id: 'forged', body, signature: '' }))).toBe(400);
+    expect(await expectUnchanged(() => sendWebhook(shop, { id: 'forged', body, signature: '' }))).toBe(400);
   });
 
   it('S19: refuses a genuine event with changed bytes, and a genuine signature over another event', async () => {
-    const id = await orderId(shop, thief, dear._id);
-    const unmade = await forged();
-    const [event] = await payUnheard(shop, id);
+    const id = await orderCoursesForId(shop, attacker, expensive._id);
+    const forgedEvent = await forgeEvent();
+    const [event] = await payWithoutEvents(shop, id);
     if (!event) throw new Error('The sandbox sent no event.');
     const { signature } = event;
     const bodies = [
       JSON.stringify(JSON.parse(event.body), null, 2),
       `${event.body} `,
       event.body.replaceAll('"INR"', '"\\u0049NR"'),
-      event.body.replace(id, own.razorpay_order_id),
-      unmade,
+      event.body.replace(id, ownProof.razorpay_order_id),
+      forgedEvent,
     ];
     for (const body of bodies) {
-      expect(await harmless(() => deliver(shop, { id: event.id, body, signature }))).toBe(400);
+      expect(await expectUnchanged(() => sendWebhook(shop, { id: event.id, body, signature }))).toBe(400);
     }
-    expect(await deliver(shop, event)).toBe(200);
+    expect(await sendWebhook(shop, event)).toBe(200);
   });
 
   it('S19: an old event under a new id changes nothing', async () => {
-    const id = await orderId(shop, thief, dear._id);
-    const events = await payUnheard(shop, id);
-    for (const event of events) await deliver(shop, event);
+    const id = await orderCoursesForId(shop, attacker, expensive._id);
+    const events = await payWithoutEvents(shop, id);
+    for (const event of events) await sendWebhook(shop, event);
     await shop.work.deliverMails();
     for (const event of events) {
-      expect(await harmless(() => deliver(shop, { ...event, id: `${event.id}again` }))).toBe(200);
+      expect(await expectUnchanged(() => sendWebhook(shop, { ...event, id: `${event.id}again` }))).toBe(200);
     }
   });
 });

@@ -4,7 +4,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
-import { orderId, startShop, verify } from '../../support/sandbox.ts';
+import { orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
 import type { Statements } from '../../support/server.ts';
 
 const statements: Statements = { logged: [], values: new Set() };
@@ -15,17 +15,17 @@ test('settles a payment with few statements, most of them before it locks the nu
   const { courseId } = await makeCourseWithLesson(shop, admin, { price: '499' });
   const buyer = await makeStudent(shop);
   await shop.provider.faults({ webhooks: { drop: true } });
-  const proof = await shop.provider.pay(await orderId(shop, buyer, courseId));
+  const proof = await shop.provider.pay(await orderCoursesForId(shop, buyer, courseId));
   statements.logged.splice(0);
-  expect((await verify(shop, buyer, proof)).status).toBe(200);
+  expect((await submitProof(shop, buyer, proof)).status).toBe(200);
   const logged = statements.logged
     .filter(({ route }) => route === BASE_PATH + verifyPayment.path)
     .map(({ statement }) => String(statement).trim());
-  const settled = logged.slice(0, logged.indexOf('commit') + 1);
-  const behind = settled.slice(
-    settled.findIndex((item) => item.startsWith('insert into number_series')),
+  const settlement = logged.slice(0, logged.indexOf('commit') + 1);
+  const afterLock = settlement.slice(
+    settlement.findIndex((item) => item.startsWith('insert into number_series')),
   );
-  expect(settled.length).toBeGreaterThan(20);
-  expect(settled.length).toBeLessThanOrEqual(27);
-  expect(behind.length).toBeLessThanOrEqual(10);
+  expect(settlement.length).toBeGreaterThan(20);
+  expect(settlement.length).toBeLessThanOrEqual(27);
+  expect(afterLock.length).toBeLessThanOrEqual(10);
 });

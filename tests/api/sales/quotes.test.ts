@@ -11,7 +11,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
+import { waitForEvents, loadPurchases, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
 import type { Proof } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
@@ -23,35 +23,35 @@ const shop = closeAfterAll(await startShop());
 afterEach(async () => {
   await shop.provider.reset();
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 });
 
-interface Ordered {
+interface PlacedOrder {
   buyer: Person;
   course: Course;
   id: string;
 }
 
-async function ordered(): Promise<Ordered> {
+async function ordered(): Promise<PlacedOrder> {
   const buyer = await makeStudent(shop);
   const course = await makeCourse(shop, await makeAdmin(shop), {
     courseName: 'Kolam',
     price: '499',
   });
-  return { buyer, course, id: await orderId(shop, buyer, course._id) };
+  return { buyer, course, id: await orderCoursesForId(shop, buyer, course._id) };
 }
 
-async function change({ course }: Ordered, to: Partial<CourseRow>): Promise<void> {
+async function updateCourse({ course }: PlacedOrder, to: Partial<CourseRow>): Promise<void> {
   await shop.deps.db.updateTable('courses').set(to).where('id', '=', course._id).execute();
 }
-const costs = (ordered: Ordered, rupees: number) =>
-  change(ordered, { price_paise: paise(rupees * 100) });
+const setPrice = (ordered: PlacedOrder, rupees: number) =>
+  updateCourse(ordered, { price_paise: paise(rupees * 100) });
 
-const opened = async ({ buyer }: Ordered) => (await holdings(shop, buyer)).enrolments.length;
+const countOpenCourses = async ({ buyer }: PlacedOrder) => (await loadPurchases(shop, buyer)).enrolments.length;
 
 /** The status of the order, and the causes of its refunds. */
-async function standing({ id }: Ordered) {
+async function getOutcome({ id }: PlacedOrder) {
   // The clock of these tests moves past the end of a session.
   const { token } = await makeAdmin(shop);
   const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
@@ -64,38 +64,38 @@ const TOO_LATE = { status: 'refunded', refunds: [['quote-expired', 49_900]] };
 
 test('S13: offers the same order again for an hour, and a new order after it', async () => {
   const { buyer, course, id } = await ordered();
-  shop.pass(QUOTE_MS - 30 * SECOND_MS);
-  expect(await orderId(shop, buyer, course._id)).toBe(id);
-  shop.pass(31 * SECOND_MS);
-  const second = await orderId(shop, buyer, course._id);
+  shop.advanceClock(QUOTE_MS - 30 * SECOND_MS);
+  expect(await orderCoursesForId(shop, buyer, course._id)).toBe(id);
+  shop.advanceClock(31 * SECOND_MS);
+  const second = await orderCoursesForId(shop, buyer, course._id);
   expect(second).not.toBe(id);
-  expect(await orderId(shop, buyer, course._id)).toBe(second);
+  expect(await orderCoursesForId(shop, buyer, course._id)).toBe(second);
 });
 
 test('S13: honours the price of a payment started within the hour after the course became more expensive', async () => {
-  const item = await ordered();
-  await costs(item, 9999);
-  shop.pass(QUOTE_MS - 5 * SECOND_MS);
-  expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
+  const placedOrder = await ordered();
+  await setPrice(placedOrder, 9999);
+  shop.advanceClock(QUOTE_MS - 5 * SECOND_MS);
+  expect((await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body.success).toBe(
     true,
   );
-  await eventsDelivered(shop);
-  expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
+  await waitForEvents(shop);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
 });
 
 test.each(['authorise-late', 'capture-late'] as const)(
   'S21: a payment started within the hour and confirmed two days later (%s) opens the course despite a higher price',
   async (action) => {
-    const item = await ordered();
-    shop.pass(QUOTE_MS - 5 * SECOND_MS);
-    await shop.provider.pay(item.id, 'failed');
-    await costs(item, 9999);
-    shop.pass(TWO_DAYS_MS);
-    const [payment] = shop.provider.ledger.listPaymentsOfOrder(item.id);
+    const placedOrder = await ordered();
+    shop.advanceClock(QUOTE_MS - 5 * SECOND_MS);
+    await shop.provider.pay(placedOrder.id, 'failed');
+    await setPrice(placedOrder, 9999);
+    shop.advanceClock(TWO_DAYS_MS);
+    const [payment] = shop.provider.ledger.listPaymentsOfOrder(placedOrder.id);
     await shop.provider.act(action, { payment_id: payment?.id });
-    await eventsDelivered(shop);
+    await waitForEvents(shop);
     await shop.work.reconcile();
-    expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
+    expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
   },
 );
 
@@ -104,127 +104,127 @@ test.each([
   ['costs less', 99],
   ['costs nothing', 0],
 ])('a payment started after the hour opens the course if it %s by then', async (_what, rupees) => {
-  const item = await ordered();
-  await costs(item, rupees);
-  shop.pass(LATE_MS);
-  expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
+  const placedOrder = await ordered();
+  await setPrice(placedOrder, rupees);
+  shop.advanceClock(LATE_MS);
+  expect((await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body.success).toBe(
     true,
   );
-  await eventsDelivered(shop);
-  expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
+  await waitForEvents(shop);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
 });
 
 /** How the shop learns of a payment. */
-const WAYS = {
-  'the browser': async (ordered: Ordered, proof: Proof) =>
-    void (await verify(shop, ordered.buyer, proof)),
-  'the events': async () => eventsDelivered(shop),
+const PAYMENT_REPORTS = {
+  'the browser': async (ordered: PlacedOrder, proof: Proof) =>
+    void (await submitProof(shop, ordered.buyer, proof)),
+  'the events': async () => waitForEvents(shop),
   reconciliation: async () => void (await shop.work.reconcile()),
 } as const;
 
-test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+test.each(Object.keys(PAYMENT_REPORTS) as (keyof typeof PAYMENT_REPORTS)[])(
   'refunds in full a payment started after the hour at an outdated price, and emails the reason: reported by %s',
-  async (way) => {
-    const item = await ordered();
-    await costs(item, 500);
-    shop.pass(LATE_MS);
-    await shop.provider.faults({ webhooks: { drop: way !== 'the events' } });
-    const proof = await shop.provider.pay(item.id);
-    await WAYS[way](item, proof);
+  async (report) => {
+    const placedOrder = await ordered();
+    await setPrice(placedOrder, 500);
+    shop.advanceClock(LATE_MS);
+    await shop.provider.faults({ webhooks: { drop: report !== 'the events' } });
+    const proof = await shop.provider.pay(placedOrder.id);
+    await PAYMENT_REPORTS[report](placedOrder, proof);
     await shop.work.carryOutRefunds();
     await shop.provider.reset();
-    const answer = await verify(shop, item.buyer, proof);
-    expect(answer.body).toMatchObject({ success: false, code: 'payment_returned' });
-    expect(answer.body.message).toContain('was no longer valid');
-    await eventsDelivered(shop);
-    expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
+    const response = await submitProof(shop, placedOrder.buyer, proof);
+    expect(response.body).toMatchObject({ success: false, code: 'payment_returned' });
+    expect(response.body.message).toContain('was no longer valid');
+    await waitForEvents(shop);
+    expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([0, TOO_LATE]);
     await shop.work.deliverMails();
-    const mails = shop.mails.filter(({ to }) => to === item.buyer.email);
+    const mails = shop.mails.filter(({ to }) => to === placedOrder.buyer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your refund is on its way']);
     expect(mails[0]?.text).toContain('A price is valid for 60 minutes');
     expect(mails[0]?.text).toContain('Amount: ₹499');
-    expect(await orderId(shop, item.buyer, item.course._id)).not.toBe(item.id);
+    expect(await orderCoursesForId(shop, placedOrder.buyer, placedOrder.course._id)).not.toBe(placedOrder.id);
   },
 );
 
 test('refunds a payment started more than five days after its order, even at an unchanged price', async () => {
-  const item = await ordered();
-  shop.pass(5 * 24 * 60 * 60_000 + 2 * SECOND_MS);
-  await shop.provider.pay(item.id);
-  await eventsDelivered(shop);
+  const placedOrder = await ordered();
+  shop.advanceClock(5 * 24 * 60 * 60_000 + 2 * SECOND_MS);
+  await shop.provider.pay(placedOrder.id);
+  await waitForEvents(shop);
   await shop.work.carryOutRefunds();
-  expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([0, TOO_LATE]);
 });
 
 test('a payment started within five days of its order opens the course at an unchanged price', async () => {
-  const item = await ordered();
-  shop.pass(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
-  await shop.provider.pay(item.id);
-  await eventsDelivered(shop);
-  expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
+  const placedOrder = await ordered();
+  shop.advanceClock(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
+  await shop.provider.pay(placedOrder.id);
+  await waitForEvents(shop);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
 });
 
 test('captures and refunds an authorized payment that is too late for its price', async () => {
-  const item = await ordered();
-  await costs(item, 500);
-  shop.pass(LATE_MS);
-  await shop.provider.pay(item.id, 'authorized');
-  await eventsDelivered(shop);
+  const placedOrder = await ordered();
+  await setPrice(placedOrder, 500);
+  shop.advanceClock(LATE_MS);
+  await shop.provider.pay(placedOrder.id, 'authorized');
+  await waitForEvents(shop);
   await shop.work.carryOutRefunds();
-  expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([0, TOO_LATE]);
 });
 
 test('refunds a late payment for a course no longer for sale, with a message', async () => {
-  const item = await ordered();
-  await change(item, { status: 'Draft' });
-  shop.pass(LATE_MS);
-  const answer = await verify(shop, item.buyer, await shop.provider.pay(item.id));
-  expect(answer.body.message).toContain('no longer available');
+  const placedOrder = await ordered();
+  await updateCourse(placedOrder, { status: 'Draft' });
+  shop.advanceClock(LATE_MS);
+  const response = await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id));
+  expect(response.body.message).toContain('no longer available');
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
-  expect(await opened(item)).toBe(0);
-  expect(await standing(item)).toMatchObject({ refunds: [['course-gone', 49_900]] });
+  await waitForEvents(shop);
+  expect(await countOpenCourses(placedOrder)).toBe(0);
+  expect(await getOutcome(placedOrder)).toMatchObject({ refunds: [['course-gone', 49_900]] });
 });
 
 test('a payment within the hour opens a course that was unpublished meanwhile', async () => {
-  const item = await ordered();
-  await change(item, { status: 'Draft' });
-  expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
+  const placedOrder = await ordered();
+  await updateCourse(placedOrder, { status: 'Draft' });
+  expect((await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body.success).toBe(
     true,
   );
-  expect(await opened(item)).toBe(1);
+  expect(await countOpenCourses(placedOrder)).toBe(1);
 });
 
 test('a late payment for an already open course is refunded as such, whatever the price by then', async () => {
-  const item = await ordered();
-  shop.pass(LATE_MS);
-  const second = await orderId(shop, item.buyer, item.course._id);
-  await verify(shop, item.buyer, await shop.provider.pay(second));
-  await costs(item, 9999);
-  const proof = await shop.provider.pay(item.id);
-  await eventsDelivered(shop);
+  const placedOrder = await ordered();
+  shop.advanceClock(LATE_MS);
+  const second = await orderCoursesForId(shop, placedOrder.buyer, placedOrder.course._id);
+  await submitProof(shop, placedOrder.buyer, await shop.provider.pay(second));
+  await setPrice(placedOrder, 9999);
+  const proof = await shop.provider.pay(placedOrder.id);
+  await waitForEvents(shop);
   const returned = expect.stringContaining('already enrolled');
-  const answer = await verify(shop, item.buyer, proof);
-  expect(answer.body).toMatchObject({ success: true, returned });
+  const response = await submitProof(shop, placedOrder.buyer, proof);
+  expect(response.body).toMatchObject({ success: true, returned });
   await shop.work.carryOutRefunds();
-  expect(await opened(item)).toBe(1);
-  expect(await standing(item)).toMatchObject({ refunds: [['already-open', 49_900]] });
+  expect(await countOpenCourses(placedOrder)).toBe(1);
+  expect(await getOutcome(placedOrder)).toMatchObject({ refunds: [['already-open', 49_900]] });
 });
 
 test('a failed refund of a late payment opens nothing, and the admins are notified', async () => {
-  const item = await ordered();
-  await costs(item, 500);
-  shop.pass(LATE_MS);
+  const placedOrder = await ordered();
+  await setPrice(placedOrder, 500);
+  shop.advanceClock(LATE_MS);
   await shop.provider.faults({ payments: { refunds: 'failed' } });
-  await verify(shop, item.buyer, await shop.provider.pay(item.id));
+  await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id));
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
-  expect(await opened(item)).toBe(0);
+  await waitForEvents(shop);
+  expect(await countOpenCourses(placedOrder)).toBe(0);
   await shop.work.deliverMails();
-  const alarm = shop.mails.findLast(({ to }) => to === shop.deps.contactTo);
-  expect(alarm?.text).toContain('The payment did not open any course.');
+  const alertMail = shop.mails.findLast(({ to }) => to === shop.deps.contactTo);
+  expect(alertMail?.text).toContain('The payment did not open any course.');
   expect(shop.failures().length).toBeGreaterThan(0);
   await shop.provider.reset();
-  const [payment] = shop.provider.ledger.listPaymentsOfOrder(item.id);
+  const [payment] = shop.provider.ledger.listPaymentsOfOrder(placedOrder.id);
   await shop.provider.act('refund', { payment_id: payment?.id });
 });

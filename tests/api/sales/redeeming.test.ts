@@ -10,27 +10,27 @@ import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { reserveCoupon } from '#server/sales/coupons/coupon-redemptions.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { makeCoupon, getPlaces } from '../../support/coupons.ts';
+import { makeCoupon, countCouponUses } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
-import { registered, unregistered } from '../../support/sellers.ts';
+import { waitForEvents, loadPurchases, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
 const DAYS_5_MS = 5 * 24 * 60 * 60_000;
 
 /** Called once, before the next request to the provider for a payment. */
-let meanwhile: (() => Promise<unknown>) | undefined;
+let beforeNextRequest: (() => Promise<unknown>) | undefined;
 const shop = closeAfterAll(
   await startShop({
-    gateway: (real) => ({
-      ...real,
+    gateway: (realGateway) => ({
+      ...realGateway,
       payment: async (id) => {
-        const first = meanwhile;
-        meanwhile = undefined;
+        const first = beforeNextRequest;
+        beforeNextRequest = undefined;
         await first?.();
-        return real.payment(id);
+        return realGateway.payment(id);
       },
     }),
   }),
@@ -43,20 +43,20 @@ const alpana = await makeCourse(shop, admin, { courseName: 'Alpana', price: '149
 afterEach(async () => {
   await shop.provider.reset();
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
 const requestOrder = (buyer: Person, coupon: string, courses = [kolam._id]) =>
   send(shop, capturePayment, { token: buyer.token, body: { courses, coupon } });
-const ordered = async (buyer: Person, coupon: string) =>
+const placeOrder = async (buyer: Person, coupon: string) =>
   String((await requestOrder(buyer, coupon)).body['orderId']);
-const pays = async (buyer: Person, id: string) =>
-  (await verify(shop, buyer, await shop.provider.pay(id))).body;
-const places = (id: string) => getPlaces(db, id);
+const payOrder = async (buyer: Person, id: string) =>
+  (await submitProof(shop, buyer, await shop.provider.pay(id))).body;
+const getCouponPlaces = (id: string) => countCouponUses(db, id);
 
 test('COUP-03: an order stores the discount of each line, and its invoice shows it', async () => {
-  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
   const { code } = await makeCoupon(shop, admin, { kind: 'amount', value: 10_000 });
   const buyer = await makeStudent(shop);
   const courses = [kolam._id, alpana._id];
@@ -70,16 +70,16 @@ test('COUP-03: an order stores the discount of each line, and its invoice shows 
     registration: 'regular',
     rate: 18,
     lastState: null,
-    sellerGstin: registered().gstin,
+    sellerGstin: buildRegisteredTerms().gstin,
     asksAge: false,
     taxes: [
       { name: 'CGST', amount: 18_289 },
       { name: 'SGST', amount: 18_289 },
     ],
   });
-  const got = await send(shop, capturePayment, { token: buyer.token, body: orderBody });
-  expect(got.body).toMatchObject({ success: true, amount: 239_800 });
-  await pays(buyer, String(got.body['orderId']));
+  const response = await send(shop, capturePayment, { token: buyer.token, body: orderBody });
+  expect(response.body).toMatchObject({ success: true, amount: 239_800 });
+  await payOrder(buyer, String(response.body['orderId']));
   const lines = await db
     .selectFrom('document_lines')
     .innerJoin('documents', 'documents.id', 'document_lines.document_id')
@@ -91,18 +91,18 @@ test('COUP-03: an order stores the discount of each line, and its invoice shows 
     { discount_paise: 3999, net_paise: 95_901 },
     { discount_paise: 6001, net_paise: 143_899 },
   ]);
-  await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
+  await send(shop, saveSellerTerms, { token: admin.token, body: buildUnregisteredTerms() });
 });
 
 test('COUP-04: returns the same response whatever is wrong with a coupon', async () => {
   const buyer = await makeStudent(shop);
   const student = await makeStudent(shop);
-  const off = await makeCoupon(shop, admin);
-  await send(shop, switchCoupon, { token: admin.token, body: { couponId: off._id, isOn: false } });
+  const offCoupon = await makeCoupon(shop, admin);
+  await send(shop, switchCoupon, { token: admin.token, body: { couponId: offCoupon._id, isOn: false } });
   const codes = [
     'NO-SUCH-CODE',
     'x',
-    off.code,
+    offCoupon.code,
     (await makeCoupon(shop, admin, { from: '2099-01-01' })).code,
     (await makeCoupon(shop, admin, { from: '2020-01-01', until: '2020-01-02' })).code,
     (await makeCoupon(shop, admin, { courseIds: [alpana._id] })).code,
@@ -117,15 +117,15 @@ test('COUP-04: returns the same response whatever is wrong with a coupon', async
     answers.add(body.message);
   }
   expect(answers.size).toBe(1);
-  expect((await holdings(shop, buyer)).payments).toEqual([]);
+  expect((await loadPurchases(shop, buyer)).payments).toEqual([]);
 });
 
 test('COUP-11: the cap limits the discount of a percentage', async () => {
   const { code } = await makeCoupon(shop, admin, { value: 5000, cap: paise(20_000) });
   const buyer = await makeStudent(shop);
   expect((await requestOrder(buyer, code)).body).toMatchObject({ amount: 79_900 });
-  const both = [kolam._id, alpana._id];
-  expect((await requestOrder(buyer, code, both)).body).toMatchObject({ amount: 229_800 });
+  const bothCourses = [kolam._id, alpana._id];
+  expect((await requestOrder(buyer, code, bothCourses)).body).toMatchObject({ amount: 229_800 });
 });
 
 test('COUP-11: a first-purchase coupon is refused after a paid purchase, and valid again after its full refund', async () => {
@@ -135,26 +135,26 @@ test('COUP-11: a first-purchase coupon is refused after a paid purchase, and val
   });
   const buyer = await makeStudent(shop);
   // Unpaid and free orders are not purchases.
-  const free = await makeCoupon(shop, admin, { value: 10_000 });
-  expect((await requestOrder(buyer, free.code, [alpana._id])).body).toMatchObject({ amount: 0 });
-  const first = await ordered(buyer, code);
+  const freeCoupon = await makeCoupon(shop, admin, { value: 10_000 });
+  expect((await requestOrder(buyer, freeCoupon.code, [alpana._id])).body).toMatchObject({ amount: 0 });
+  const first = await placeOrder(buyer, code);
   const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '499' });
-  const plain = await send(shop, capturePayment, {
+  const plainOrder = await send(shop, capturePayment, {
     token: buyer.token,
     body: { courses: [rang._id] },
   });
-  const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
-  await eventsDelivered(shop);
+  const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plainOrder.body['orderId']));
+  await waitForEvents(shop);
   expect(await requestOrder(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
   // The older order is no longer a first purchase: it is quoted again, and refunded.
-  expect(await pays(buyer, first)).toMatchObject({ success: false, code: 'payment_returned' });
+  expect(await payOrder(buyer, first)).toMatchObject({ success: false, code: 'payment_returned' });
   const used = await send(shop, getCouponUses, { token: admin.token, query: { couponId } });
   expect(used.body['data']).toEqual([]);
   const reader = { token: admin.token };
   const body = { paymentId, reason: 'Asked for it.' };
   await send(shop, refundPayment, { ...reader, body });
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   expect((await requestOrder(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
 });
 
@@ -181,20 +181,20 @@ test('COUP-04: refuses more guesses after twenty, and a right code as well', asy
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin);
   const statuses: number[] = [];
-  for (let nth = 0; nth < 21; nth += 1)
-    statuses.push((await requestOrder(buyer, `GUESS-${nth}`)).status);
+  for (let index = 0; index < 21; index += 1)
+    statuses.push((await requestOrder(buyer, `GUESS-${index}`)).status);
   expect(statuses.slice(-2)).toEqual([200, 429]);
   expect((await requestOrder(buyer, code)).status).toBe(429);
 });
 
 test('COUP-04: refuses the twenty-first guess until ten minutes have passed', async () => {
   const buyer = await makeStudent(shop);
-  for (let nth = 0; nth < 20; nth += 1)
-    expect((await requestOrder(buyer, `WINDOW-${nth}`)).status).toBe(200);
+  for (let index = 0; index < 20; index += 1)
+    expect((await requestOrder(buyer, `WINDOW-${index}`)).status).toBe(200);
   expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(429);
-  shop.pass(9.5 * 60_000);
+  shop.advanceClock(9.5 * 60_000);
   expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(429);
-  shop.pass(30_000 + 1000);
+  shop.advanceClock(30_000 + 1000);
   expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(200);
 });
 
@@ -204,11 +204,11 @@ test('COUP-05: fifty concurrent orders for ten uses: ten reserve one, forty are 
   const answers = await Promise.all(
     buyers.map(async (buyer) => ({ buyer, body: (await requestOrder(buyer, code)).body })),
   );
-  const won = answers.filter(({ body }) => body.success);
+  const successes = answers.filter(({ body }) => body.success);
   const refused = answers.filter(({ body }) => body['code'] === 'coupon_refused');
-  expect([won.length, refused.length]).toEqual([10, 40]);
-  await Promise.all(won.map(({ buyer, body }) => pays(buyer, String(body['orderId']))));
-  expect(await places(id)).toEqual({ used: 10, reserved: 0 });
+  expect([successes.length, refused.length]).toEqual([10, 40]);
+  await Promise.all(successes.map(({ buyer, body }) => payOrder(buyer, String(body['orderId']))));
+  expect(await getCouponPlaces(id)).toEqual({ used: 10, reserved: 0 });
   expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
 });
 
@@ -217,101 +217,101 @@ test('COUP-05: fifty concurrent orders for ten uses of a 100% coupon open ten co
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
   const answers = await Promise.all(buyers.map((buyer) => requestOrder(buyer, code)));
   expect(answers.filter(({ body }) => body.success)).toHaveLength(10);
-  expect(await places(id)).toEqual({ used: 10, reserved: 0 });
+  expect(await getCouponPlaces(id)).toEqual({ used: 10, reserved: 0 });
 });
 
 test('COUP-05: a use is reserved for an hour, and one account reserves one use', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
   const [first, second] = [await makeStudent(shop), await makeStudent(shop)];
-  const order = await ordered(first, code);
-  expect(await ordered(first, code)).toBe(order);
+  const order = await placeOrder(first, code);
+  expect(await placeOrder(first, code)).toBe(order);
   expect((await requestOrder(first, code, [alpana._id])).body.success).toBe(true);
-  expect(await places(id)).toEqual({ used: 0, reserved: 1 });
+  expect(await getCouponPlaces(id)).toEqual({ used: 0, reserved: 1 });
   expect((await requestOrder(second, code)).body['code']).toBe('coupon_refused');
-  shop.pass(QUOTE_MS + 1000);
+  shop.advanceClock(QUOTE_MS + 1000);
   expect((await requestOrder(second, code)).body.success).toBe(true);
-  expect(await places(id)).toEqual({ used: 0, reserved: 1 });
+  expect(await getCouponPlaces(id)).toEqual({ used: 0, reserved: 1 });
 });
 
 test('COUP-06: a payment started within the hour and confirmed five days later uses the coupon if a use is left', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 2 });
-  const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
-  const order = await ordered(late, code);
+  const [lateBuyer, quickBuyer] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await placeOrder(lateBuyer, code);
   await shop.provider.pay(order, 'failed');
-  shop.pass(QUOTE_MS + 1000);
-  expect(await pays(quick, await ordered(quick, code))).toMatchObject({ success: true });
-  shop.pass(DAYS_5_MS);
+  shop.advanceClock(QUOTE_MS + 1000);
+  expect(await payOrder(quickBuyer, await placeOrder(quickBuyer, code))).toMatchObject({ success: true });
+  shop.advanceClock(DAYS_5_MS);
   await confirmLate(order);
-  expect((await holdings(shop, late)).enrolments).toHaveLength(1);
-  expect(await places(id)).toEqual({ used: 2, reserved: 0 });
+  expect((await loadPurchases(shop, lateBuyer)).enrolments).toHaveLength(1);
+  expect(await getCouponPlaces(id)).toEqual({ used: 2, reserved: 0 });
 });
 
 test('COUP-06: a payment confirmed after another buyer took the last use is refunded', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
-  const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
-  const order = await ordered(late, code);
+  const [lateBuyer, quickBuyer] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await placeOrder(lateBuyer, code);
   await shop.provider.pay(order, 'failed');
-  shop.pass(QUOTE_MS + 1000);
-  expect(await pays(quick, await ordered(quick, code))).toMatchObject({ success: true });
-  shop.pass(DAYS_5_MS);
+  shop.advanceClock(QUOTE_MS + 1000);
+  expect(await payOrder(quickBuyer, await placeOrder(quickBuyer, code))).toMatchObject({ success: true });
+  shop.advanceClock(DAYS_5_MS);
   await confirmLate(order);
-  expect((await holdings(shop, late)).enrolments).toEqual([]);
-  expect(await places(id)).toEqual({ used: 1, reserved: 0 });
+  expect((await loadPurchases(shop, lateBuyer)).enrolments).toEqual([]);
+  expect(await getCouponPlaces(id)).toEqual({ used: 1, reserved: 0 });
 });
 
 /** The bank confirms a payment that it had refused. */
 async function confirmLate(order: string): Promise<void> {
   const [payment] = shop.provider.ledger.listPaymentsOfOrder(order);
   await shop.provider.act('capture-late', { payment_id: payment?.id });
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   await shop.work.reconcile();
 }
 
 test('COUP-06: an order keeps its discount for the hour after its coupon was switched off', async () => {
-  const fresh = await makeAdmin(shop);
-  const made = await makeCoupon(shop, fresh);
+  const freshAdmin = await makeAdmin(shop);
+  const madeCoupon = await makeCoupon(shop, freshAdmin);
   const buyer = await makeStudent(shop);
-  const order = await ordered(buyer, made.code);
-  const body = { couponId: made._id, isOn: false };
-  await send(shop, switchCoupon, { token: fresh.token, body });
-  shop.pass(QUOTE_MS - 5000);
-  expect(await pays(buyer, order)).toMatchObject({ success: true });
-  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  const order = await placeOrder(buyer, madeCoupon.code);
+  const body = { couponId: madeCoupon._id, isOn: false };
+  await send(shop, switchCoupon, { token: freshAdmin.token, body });
+  shop.advanceClock(QUOTE_MS - 5000);
+  expect(await payOrder(buyer, order)).toMatchObject({ success: true });
+  expect((await loadPurchases(shop, buyer)).enrolments).toHaveLength(1);
 });
 
 test('COUP-05: the use of an order that was paid meanwhile stays used, and is counted once', async () => {
   const { _id: couponId, code } = await makeCoupon(shop, admin, { maxPerAccount: 2 });
   const buyer = await makeStudent(shop);
-  await pays(buyer, await ordered(buyer, code));
-  const [place] = await db
+  await payOrder(buyer, await placeOrder(buyer, code));
+  const [reservedUse] = await db
     .selectFrom('coupon_redemptions')
     .selectAll()
     .where('coupon_id', '=', couponId)
     .execute();
-  if (!place) throw new Error('No redemption was stored.');
+  if (!reservedUse) throw new Error('No redemption was stored.');
   const at = shop.deps.clock();
-  const again = { couponId, orderId: place.id, userId: buyer.id, at, until: at + 1000 };
+  const repeatedUse = { couponId, orderId: reservedUse.id, userId: buyer.id, at, until: at + 1000 };
   await db
     .transaction()
-    .execute((tx) => reserveCoupon(tx, { ...again, discount: place.discount_paise }));
-  expect(await places(couponId)).toEqual({ used: 1, reserved: 0 });
+    .execute((tx) => reserveCoupon(tx, { ...repeatedUse, discount: reservedUse.discount_paise }));
+  expect(await getCouponPlaces(couponId)).toEqual({ used: 1, reserved: 0 });
 });
 
 test('COUP-07: two tabs with different coupons make two orders; a double payment is refunded and frees its use', async () => {
-  const fresh = await makeAdmin(shop);
-  const [ten, half] = [
-    await makeCoupon(shop, fresh),
-    await makeCoupon(shop, fresh, { value: 5000 }),
+  const freshAdmin = await makeAdmin(shop);
+  const [tenCoupon, halfCoupon] = [
+    await makeCoupon(shop, freshAdmin),
+    await makeCoupon(shop, freshAdmin, { value: 5000 }),
   ];
   const buyer = await makeStudent(shop);
-  const [left, right] = [await ordered(buyer, ten.code), await ordered(buyer, half.code)];
-  expect(left).not.toBe(right);
-  expect(await ordered(buyer, ten.code)).toBe(left);
-  await pays(buyer, right);
-  await shop.provider.pay(left);
-  await eventsDelivered(shop);
+  const [leftOrder, rightOrder] = [await placeOrder(buyer, tenCoupon.code), await placeOrder(buyer, halfCoupon.code)];
+  expect(leftOrder).not.toBe(rightOrder);
+  expect(await placeOrder(buyer, tenCoupon.code)).toBe(leftOrder);
+  await payOrder(buyer, rightOrder);
+  await shop.provider.pay(leftOrder);
+  await waitForEvents(shop);
   await shop.work.carryOutRefunds();
-  expect([await places(half._id), await places(ten._id)]).toEqual([
+  expect([await getCouponPlaces(halfCoupon._id), await getCouponPlaces(tenCoupon._id)]).toEqual([
     { used: 1, reserved: 0 },
     { used: 0, reserved: 0 },
   ]);
@@ -320,28 +320,28 @@ test('COUP-07: two tabs with different coupons make two orders; a double payment
 test('COUP-07: verification reports no error for a double payment that is refunded while it is verified', async () => {
   const { code } = await makeCoupon(shop, admin);
   const buyer = await makeStudent(shop);
-  const [left, right] = [await ordered(buyer, code), await orderId(shop, buyer, kolam._id)];
-  await pays(buyer, right);
-  await eventsDelivered(shop);
+  const [leftOrder, rightOrder] = [await placeOrder(buyer, code), await orderCoursesForId(shop, buyer, kolam._id)];
+  await payOrder(buyer, rightOrder);
+  await waitForEvents(shop);
   await shop.provider.faults({ webhooks: { drop: true } });
-  const proof = await shop.provider.pay(left);
-  meanwhile = async () => {
+  const proof = await shop.provider.pay(leftOrder);
+  beforeNextRequest = async () => {
     await shop.work.reconcile();
     await shop.work.carryOutRefunds();
   };
-  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
-  expect(meanwhile).toBeUndefined();
+  expect((await submitProof(shop, buyer, proof)).body.success).toBe(true);
+  expect(beforeNextRequest).toBeUndefined();
 });
 
 test('COUP-08: a 100% coupon needs neither provider nor invoice, and is used once', async () => {
-  const fresh = await makeAdmin(shop);
-  const { code } = await makeCoupon(shop, fresh, { value: 10_000 });
+  const freshAdmin = await makeAdmin(shop);
+  const { code } = await makeCoupon(shop, freshAdmin, { value: 10_000 });
   const buyer = await makeStudent(shop);
   shop.provider.calls.length = 0;
-  const got = await requestOrder(buyer, code);
-  expect([got.body['amount'], got.body['orderId']]).toEqual([0, undefined]);
+  const response = await requestOrder(buyer, code);
+  expect([response.body['amount'], response.body['orderId']]).toEqual([0, undefined]);
   expect(shop.provider.calls).toEqual([]);
-  const { enrolments, mails, payments } = await holdings(shop, buyer);
+  const { enrolments, mails, payments } = await loadPurchases(shop, buyer);
   expect(enrolments).toEqual([{ course_id: kolam._id, source: 'coupon' }]);
   expect([mails.length, payments.length]).toEqual([1, 0]);
   const documents = db.selectFrom('documents').selectAll().where('user_id', '=', buyer.id);

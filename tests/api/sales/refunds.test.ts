@@ -10,35 +10,35 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import {
   buy,
-  eventsDelivered,
-  holdings,
-  orderId,
-  payUnheard,
+  waitForEvents,
+  loadPurchases,
+  orderCoursesForId,
+  payWithoutEvents,
   startShop,
-  verify,
+  submitProof,
 } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 
-const ledgerRefunds = (paymentId: string) =>
+const listLedgerRefunds = (paymentId: string) =>
   shop.provider.ledger.dump().refunds.filter((refund) => refund.payment_id === paymentId);
 
 test('S22: refunds a payment for a course that was granted meanwhile, and keeps the course open', async () => {
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, admin);
-  const id = await orderId(shop, buyer, courseId);
+  const id = await orderCoursesForId(shop, buyer, courseId);
   const form = { email: buyer.email, courseId, reason: 'Scholarship' };
   await send(shop, grantCourse, { token: admin.token, body: form });
   const proof = await shop.provider.pay(id);
-  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
-  await eventsDelivered(shop);
-  await eventually(() => expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
+  expect((await submitProof(shop, buyer, proof)).body.success).toBe(true);
+  await waitForEvents(shop);
+  await eventually(() => expect(listLedgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
   await shop.work.carryOutRefunds();
-  await eventsDelivered(shop);
-  expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
-  const { enrolments, mails } = await holdings(shop, buyer);
+  await waitForEvents(shop);
+  expect(listLedgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
+  const { enrolments, mails } = await loadPurchases(shop, buyer);
   expect(enrolments).toEqual([{ course_id: courseId, source: 'grant' }]);
   expect(mails.map(({ subject }) => subject)).toContain('Your refund is on its way');
   const full = await send(shop, getFullCourseDetails, { token: buyer.token, body: { courseId } });
@@ -53,23 +53,23 @@ test('S16: refuses the proof of a fully refunded payment as refunded, even if it
   const proof = await buy(shop, buyer, ...courses);
   const body = { paymentId: proof.razorpay_payment_id, reason: 'Asked for it' };
   await send(shop, refundPayment, { token: admin.token, body });
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   const [again = ''] = courses;
   await buy(shop, buyer, again);
-  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_returned' });
+  expect((await submitProof(shop, buyer, proof)).body).toMatchObject({ code: 'payment_returned' });
 });
 
 test('S21: refunds a payment for a deleted course', async () => {
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, admin);
-  const id = await orderId(shop, buyer, courseId);
+  const id = await orderCoursesForId(shop, buyer, courseId);
   await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
   const proof = await shop.provider.pay(id);
-  const got = await verify(shop, buyer, proof);
-  expect(got.body).toMatchObject({ success: false, code: 'payment_returned' });
-  expect(got.body.message).toContain('refunding your payment');
+  const response = await submitProof(shop, buyer, proof);
+  expect(response.body).toMatchObject({ success: false, code: 'payment_returned' });
+  expect(response.body.message).toContain('refunding your payment');
   await eventually(() =>
-    expect(ledgerRefunds(proof.razorpay_payment_id)).toMatchObject([
+    expect(listLedgerRefunds(proof.razorpay_payment_id)).toMatchObject([
       { amount: 149_950, status: 'processed' },
     ]),
   );
@@ -78,12 +78,12 @@ test('S21: refunds a payment for a deleted course', async () => {
 test('S24: makes a refund once when its response is lost, and records it in the end', async () => {
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, admin);
-  const id = await orderId(shop, buyer, courseId);
+  const id = await orderCoursesForId(shop, buyer, courseId);
   await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
-  await payUnheard(shop, id);
+  await payWithoutEvents(shop, id);
   await shop.provider.faults({ webhooks: { drop: true }, api: { answersToLose: 1 } });
   await shop.work.reconcile();
-  const [payment] = (await holdings(shop, buyer)).payments;
+  const [payment] = (await loadPurchases(shop, buyer)).payments;
   const paymentId = payment?.id ?? '';
   const listRefundCalls = () =>
     shop.provider.calls.filter((call) => call.includes(`${paymentId}/refund`));
@@ -95,5 +95,5 @@ test('S24: makes a refund once when its response is lost, and records it in the 
     ]);
   });
   await shop.provider.reset();
-  expect(ledgerRefunds(paymentId)).toHaveLength(1);
+  expect(listLedgerRefunds(paymentId)).toHaveLength(1);
 });

@@ -9,11 +9,11 @@ import type { Db, Queries } from '#server/platform/ports.ts';
 import { erasePerson } from '#server/profile/personal.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
-import { order } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
+import { orderCourses } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
-import { oneWaits } from '../../support/waiting-transactions.ts';
+import { waitForOneBlocked } from '../../support/waiting-transactions.ts';
 
 describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a row lock', () => {
   let server: TestServer;
@@ -33,46 +33,46 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
   afterAll(() => server.close());
 
   /** Locks the account like the first step of an erasure, and returns a function that runs the remaining steps. */
-  const leaving = async (tx: Queries, id: string) => {
+  const startErasure = async (tx: Queries, id: string) => {
     const user = await lockUser(tx, id);
     if (!user) throw new Error('No such user.');
     return () => erasePerson(server.deps, tx, user);
   };
 
   /** Locks one course, waits until the other transaction has locked its own, then locks the second. */
-  const holdBoth = (ids: readonly [string, string], meet: () => Promise<void>) =>
+  const lockBoth = (ids: readonly [string, string], waitForBoth: () => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await lockCourse(tx, ids[0]);
-      await meet();
+      await waitForBoth();
       await lockCourse(tx, ids[1]);
     });
 
   test('one of two deadlocked transactions gets a retry response, the other continues', async () => {
-    let holding = 0;
-    const both = Promise.withResolvers<void>();
-    const meet = () => {
-      holding += 1;
-      if (holding === 2) both.resolve();
-      return both.promise;
+    let lockedCount = 0;
+    const bothLocked = Promise.withResolvers<void>();
+    const waitForBoth = () => {
+      lockedCount += 1;
+      if (lockedCount === 2) bothLocked.resolve();
+      return bothLocked.promise;
     };
-    const ended = await Promise.allSettled([
-      holdBoth([first, second], meet),
-      holdBoth([second, first], meet),
+    const outcomes = await Promise.allSettled([
+      lockBoth([first, second], waitForBoth),
+      lockBoth([second, first], waitForBoth),
     ]);
-    const refused = ended.filter((item) => item.status === 'rejected');
+    const refused = outcomes.filter((item) => item.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'busy', status: 503, retryAfter: 2 } }]);
   });
 
   test("a review sent while its author's account is being deleted is not stored", async () => {
     const student = await makeStudent(server);
-    await order(server, student, first);
+    await orderCourses(server, student, first);
     const body = { courseId: first, rating: 5, review: 'Written too late.' };
     const { rating } = await db.transaction().execute(async (tx) => {
-      const leave = await leaving(tx, student.id);
-      const sent = send(server, createRating, { token: student.token, body });
-      await oneWaits(db);
-      await leave();
-      return { rating: sent };
+      const finishErasure = await startErasure(tx, student.id);
+      const pendingRequest = send(server, createRating, { token: student.token, body });
+      await waitForOneBlocked(db);
+      await finishErasure();
+      return { rating: pendingRequest };
     });
     expect((await rating).status).toBe(403);
     expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
@@ -80,35 +80,35 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
 
   test('an offline payment for a buyer whose account is being deleted is refused with no_account', async () => {
     const buyer = await makeStudent(server);
-    const sold = await makeCourse(server, admin, { price: '499' });
-    const body = outsidePayment(buyer.email, [sold._id]);
+    const paidCourse = await makeCourse(server, admin, { price: '499' });
+    const body = buildOutsidePayment(buyer.email, [paidCourse._id]);
     const { recording } = await db.transaction().execute(async (tx) => {
-      const leave = await leaving(tx, buyer.id);
-      const sent = send(server, recordOutsidePayment, { token: admin.token, body });
-      await oneWaits(db);
-      await leave();
-      return { recording: sent };
+      const finishErasure = await startErasure(tx, buyer.id);
+      const pendingRequest = send(server, recordOutsidePayment, { token: admin.token, body });
+      await waitForOneBlocked(db);
+      await finishErasure();
+      return { recording: pendingRequest };
     });
     expect((await recording).body).toMatchObject({ code: 'no_account' });
   });
 
   test("hiding a review while its author's account is being deleted fails neither", async () => {
     const writer = await makeStudent(server);
-    await order(server, writer, second);
+    await orderCourses(server, writer, second);
     const body = { courseId: second, rating: 4, review: 'Good.' };
     const { _id: reviewId } = expectData<Review>(
       await send(server, createRating, { token: writer.token, body }),
       'ratingReview',
     );
     const { hidden } = await db.transaction().execute(async (tx) => {
-      const leave = await leaving(tx, writer.id);
-      const sent = send(server, hideReview, {
+      const finishErasure = await startErasure(tx, writer.id);
+      const pendingRequest = send(server, hideReview, {
         token: admin.token,
         body: { reviewId, reason: 'Not about the course.' },
       });
-      await oneWaits(db);
-      await leave();
-      return { hidden: sent };
+      await waitForOneBlocked(db);
+      await finishErasure();
+      return { hidden: pendingRequest };
     });
     expect((await hidden).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { getAudit } from '#contract/admin/audit.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { getSalesMails, saveSalesMails } from '#contract/sales/sales-mails.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { mailsTo } from '../../support/mails.ts';
+import { waitForMails } from '../../support/mails.ts';
 import {
   expectData,
   makeAdmin,
@@ -12,52 +12,52 @@ import {
   makeMember,
   makeStudent,
 } from '../../support/makers.ts';
-import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, startShop } from '../../support/sandbox.ts';
 import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const ADMIN = 'studio@rangshala.example';
 const OWNER = 'owner@rangshala.example';
 /** Nine in the morning in India. */
 const MORNING = Date.parse('2031-03-10T03:30:00Z');
 
-async function school() {
+async function createSchool() {
   const shop = closeAfterTest(await startShop());
-  shop.pass(MORNING - shop.deps.clock());
+  shop.advanceClock(MORNING - shop.deps.clock());
   const admin = await makeAdmin(shop);
   const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-  const choose = async (when: string, to = '') => {
-    const got = await send(shop, saveSalesMails, { token: admin.token, body: { when, to } });
-    return expectData<object>(got, 'data');
+  const saveChoice = async (when: string, to = '') => {
+    const response = await send(shop, saveSalesMails, { token: admin.token, body: { when, to } });
+    return expectData<object>(response, 'data');
   };
   const sell = async (name: string) => buy(shop, await makeStudent(shop, name), kolam._id);
-  return { shop, admin, choose, sell };
+  return { shop, admin, choose: saveChoice, sell };
 }
 
-const settle = async (shop: Awaited<ReturnType<typeof startShop>>) => {
-  await eventsDelivered(shop);
+const settleEvents = async (shop: Awaited<ReturnType<typeof startShop>>) => {
+  await waitForEvents(shop);
   await shop.work.mailDailySales();
   await shop.work.deliverMails();
 };
 
 test('a daily summary reports payments and refunds, once, on the next morning', async () => {
-  const { shop, admin, choose, sell } = await school();
-  expect(await choose('daily', OWNER)).toEqual({ when: 'daily', to: OWNER, defaultTo: ADMIN });
+  const { shop, admin, choose: saveChoice, sell } = await createSchool();
+  expect(await saveChoice('daily', OWNER)).toEqual({ when: 'daily', to: OWNER, defaultTo: ADMIN });
   await sell('Asha Kale');
   await sell('Kabir Sheikh');
   const { razorpay_payment_id: paymentId } = await sell('Zoya Khan');
   const body = { paymentId, reason: 'Bought twice' };
   expectData(await send(shop, refundPayment, { token: admin.token, body }), 'data');
-  await settle(shop);
+  await settleEvents(shop);
   expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
   // Seven in the morning of the next day.
-  shop.pass(22 * HOUR);
-  await settle(shop);
+  shop.advanceClock(22 * HOUR_MS);
+  await settleEvents(shop);
   expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
-  shop.pass(2 * HOUR);
-  await settle(shop);
-  const [mail] = await mailsTo(shop, OWNER);
+  shop.advanceClock(2 * HOUR_MS);
+  await settleEvents(shop);
+  const [mail] = await waitForMails(shop, OWNER);
   expect(mail?.subject).toBe('3 sales on 10 March 2031: ₹1,497');
   expect(mail?.text).toBe(
     [
@@ -74,25 +74,25 @@ test('a daily summary reports payments and refunds, once, on the next morning', 
   for (const name of ['Asha', 'Kabir', 'Zoya']) expect(mail?.html).not.toContain(name);
   await Promise.all([shop.work.mailDailySales(), shop.work.mailDailySales()]);
   // A day without sales.
-  shop.pass(DAY);
-  await settle(shop);
+  shop.advanceClock(DAY_MS);
+  await settleEvents(shop);
   expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
 });
 
 test('a clock that was ahead loses no sale, and a clock that goes back repeats none', async () => {
-  const { shop, choose, sell } = await school();
-  await choose('daily', OWNER);
+  const { shop, choose: saveChoice, sell } = await createSchool();
+  await saveChoice('daily', OWNER);
   await sell('Asha Kale');
-  await eventsDelivered(shop);
-  shop.pass(DAY);
-  await settle(shop);
-  await mailsTo(shop, OWNER, 1);
-  shop.pass(-DAY);
-  await settle(shop);
+  await waitForEvents(shop);
+  shop.advanceClock(DAY_MS);
+  await settleEvents(shop);
+  await waitForMails(shop, OWNER, 1);
+  shop.advanceClock(-DAY_MS);
+  await settleEvents(shop);
   await sell('Kabir Sheikh');
-  shop.pass(DAY);
-  await settle(shop);
-  const subjects = (await mailsTo(shop, OWNER, 2)).map(({ subject }) => subject);
+  shop.advanceClock(DAY_MS);
+  await settleEvents(shop);
+  const subjects = (await waitForMails(shop, OWNER, 2)).map(({ subject }) => subject);
   expect(subjects).toEqual([
     '1 sale on 10 March 2031: ₹499',
     'Corrected: 2 sales on 10 March 2031: ₹998',
@@ -100,52 +100,52 @@ test('a clock that was ahead loses no sale, and a clock that goes back repeats n
 });
 
 test('two servers send one summary between them, and summarize days on which both were off', async () => {
-  const { shop, choose, sell } = await school();
-  await choose('daily', OWNER);
+  const { shop, choose: saveChoice, sell } = await createSchool();
+  await saveChoice('daily', OWNER);
   await sell('Asha Kale');
-  await eventsDelivered(shop);
-  const beside = closeAfterTest(await startServer({ beside: shop }));
-  beside.pass(shop.deps.clock() - beside.deps.clock() + 3 * DAY);
-  shop.pass(3 * DAY);
+  await waitForEvents(shop);
+  const beside = closeAfterTest(await startServer({ sharesDatabaseWith: shop }));
+  beside.advanceClock(shop.deps.clock() - beside.deps.clock() + 3 * DAY_MS);
+  shop.advanceClock(3 * DAY_MS);
   for (const server of [shop, beside, shop]) await server.work.mailDailySales();
   for (const server of [shop, beside]) await server.work.deliverMails();
-  const sent = [...shop.mails, ...beside.mails].filter(({ to }) => to === OWNER);
-  expect(sent.map(({ subject }) => subject)).toEqual(['1 sale on 10 March 2031: ₹499']);
+  const summaries = [...shop.mails, ...beside.mails].filter(({ to }) => to === OWNER);
+  expect(summaries.map(({ subject }) => subject)).toEqual(['1 sale on 10 March 2031: ₹499']);
 });
 
 test('a new email address gets the summary of a day that ended before it was saved', async () => {
-  const { shop, choose, sell } = await school();
-  await choose('daily', OWNER);
+  const { shop, choose: saveChoice, sell } = await createSchool();
+  await saveChoice('daily', OWNER);
   await sell('Asha Kale');
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
   // Five in the morning of the next day.
-  shop.pass(20 * HOUR);
-  await choose('daily', 'accounts@rangshala.example');
-  shop.pass(4 * HOUR);
-  await settle(shop);
-  const [mail] = await mailsTo(shop, 'accounts@rangshala.example', 1);
+  shop.advanceClock(20 * HOUR_MS);
+  await saveChoice('daily', 'accounts@rangshala.example');
+  shop.advanceClock(4 * HOUR_MS);
+  await settleEvents(shop);
+  const [mail] = await waitForMails(shop, 'accounts@rangshala.example', 1);
   expect(mail?.subject).toBe('1 sale on 10 March 2031: ₹499');
   expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
 });
 
 test("by default, yesterday's summary goes to the address of the contact form", async () => {
-  const { shop, admin, sell } = await school();
+  const { shop, admin, sell } = await createSchool();
   await sell('Asha Kale');
-  await eventsDelivered(shop);
-  shop.pass(DAY);
-  await settle(shop);
-  const found = await send(shop, getSalesMails, { token: admin.token });
-  expect(found.body['data']).toEqual({ when: 'daily', to: '', defaultTo: ADMIN });
-  expect((await mailsTo(shop, ADMIN)).map(({ subject }) => subject)).toEqual([
+  await waitForEvents(shop);
+  shop.advanceClock(DAY_MS);
+  await settleEvents(shop);
+  const settingsResponse = await send(shop, getSalesMails, { token: admin.token });
+  expect(settingsResponse.body['data']).toEqual({ when: 'daily', to: '', defaultTo: ADMIN });
+  expect((await waitForMails(shop, ADMIN)).map(({ subject }) => subject)).toEqual([
     '1 sale on 10 March 2031: ₹499',
   ]);
 });
 
 test('emails each sale at once with buyer, course, amount and a link to the order', async () => {
-  const { shop, choose, sell } = await school();
-  await choose('each', OWNER);
+  const { shop, choose: saveChoice, sell } = await createSchool();
+  await saveChoice('each', OWNER);
   await sell('<b>Asha</b> Kale');
-  const [mail] = await mailsTo(shop, OWNER);
+  const [mail] = await waitForMails(shop, OWNER);
   const { id } = await shop.deps.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   expect(mail?.subject).toBe('New sale: ₹499');
   expect(mail?.text).toBe(
@@ -161,18 +161,18 @@ test('emails each sale at once with buyer, course, amount and a link to the orde
     ].join('\n'),
   );
   expect(mail?.html).toContain('&lt;b&gt;Asha&lt;/b&gt; Kale');
-  shop.pass(DAY);
-  await settle(shop);
+  shop.advanceClock(DAY_MS);
+  await settleEvents(shop);
   expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
 });
 
 test('sends nothing when the owner wants no emails, and only an owner may choose', async () => {
-  const { shop, admin, choose, sell } = await school();
-  await choose('never');
+  const { shop, admin, choose: saveChoice, sell } = await createSchool();
+  await saveChoice('never');
   await sell('Asha Kale');
-  await eventsDelivered(shop);
-  shop.pass(DAY);
-  await settle(shop);
+  await waitForEvents(shop);
+  shop.advanceClock(DAY_MS);
+  await settleEvents(shop);
   expect(shop.mails.map(({ subject }) => subject)).toEqual(['You are enrolled in Kolam']);
   const manager = await makeMember(shop, 'manager');
   const body = { when: 'each', to: OWNER };

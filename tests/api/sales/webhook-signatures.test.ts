@@ -5,7 +5,7 @@ import { SANDBOX_KEYS, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { TABLES } from '#server/ops/manifest.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { orderId, startShop, webhookUrl } from '../../support/sandbox.ts';
+import { orderCoursesForId, startShop, webhookUrl } from '../../support/sandbox.ts';
 
 /** Written by hand: add each new kind here. */
 const KINDS = [
@@ -29,7 +29,7 @@ const shop = closeAfterAll(await startShop());
 await shop.provider.faults({ webhooks: { drop: true } });
 const course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
 const buyer = await makeStudent(shop);
-const id = await orderId(shop, buyer, course._id);
+const id = await orderCoursesForId(shop, buyer, course._id);
 const { razorpay_payment_id: paymentId } = await shop.provider.pay(id);
 const payment = shop.provider.ledger.payment(paymentId);
 
@@ -52,7 +52,7 @@ function toBody(kind: string): string {
 }
 
 /** The number of rows per table, and the state of the order. */
-async function written() {
+async function countRows() {
   const rows: Record<string, unknown> = {};
   for (const table of TABLES.filter((table) => table !== 'jobs')) {
     const many = sql<{ many: number }>`select count(*) as many from ${sql.table(table)}`;
@@ -72,11 +72,11 @@ async function post(body: string, signature: string | undefined): Promise<[numbe
       ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
     },
   });
-  const answer = (await response.json()) as { code?: string };
-  return [response.status, answer.code];
+  const responseBody = (await response.json()) as { code?: string };
+  return [response.status, responseBody.code];
 }
 
-const before = await written();
+const before = await countRows();
 
 test.each(KINDS)(
   'S19: refuses %s with a wrong or missing signature, and writes nothing',
@@ -92,7 +92,7 @@ test.each(KINDS)(
     ];
     for (const signature of signatures)
       expect(await post(body, signature), signature).toEqual([400, 'wrong_signature']);
-    expect(await written()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   },
 );
 

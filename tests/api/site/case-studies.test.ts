@@ -10,11 +10,11 @@ import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import {
-  documentAt,
-  draftAt,
+  fetchDocument,
+  saveDraft,
   toFields,
-  partsWith,
-  publishAt,
+  fillParts,
+  publishDocument,
 } from '../../support/site-documents.ts';
 
 type Work = SiteDocuments['work'][number];
@@ -31,17 +31,17 @@ const own: Work = {
   results: [{ value: '+18%', label: 'visitors', source: 'Counted at the gate' }],
 };
 
-async function sent(value: unknown) {
-  const { revision } = await documentAt(at, 'work');
+async function saveValue(value: unknown) {
+  const { revision } = await fetchDocument(at, 'work');
   const body = { key: 'work', revision, value };
   return (await send(server, saveSiteDraft, { token: at.token, body })).body;
 }
 
 test('WORK-07 case studies are edited like other lists: add, order, remove, publish', async () => {
   const value = [own, ...samples.slice(2)];
-  const { published } = await publishAt(at, 'work', value);
+  const { published } = await publishDocument(at, 'work', value);
   expect(published?.value).toEqual(value);
-  expect(await sent([])).toMatchObject({ success: false });
+  expect(await saveValue([])).toMatchObject({ success: false });
 });
 
 describe('WORK-07 refuses an invalid entry with an error at its field', () => {
@@ -70,23 +70,23 @@ describe('WORK-07 refuses an invalid entry with an error at its field', () => {
     ['credits', 'One\nTwo', /one line/],
   ])('%s', async (path, value, message) => {
     const [field = ''] = path.split('.');
-    const got = await sent([{ ...own, [field]: value }]);
-    expect(got['fields']).toContainEqual({
+    const response = await saveValue([{ ...own, [field]: value }]);
+    expect(response['fields']).toContainEqual({
       path: `value.0.${path}`,
       message: expect.stringMatching(message) as string,
     });
   });
 
   test('refuses unknown fields, and two entries with the same id', async () => {
-    expect(await sent([{ ...own, theme: 'dark' }])).toMatchObject({ success: false });
-    expect(await sent([own, own])).toMatchObject({ success: false });
+    expect(await saveValue([{ ...own, theme: 'dark' }])).toMatchObject({ success: false });
+    expect(await saveValue([own, own])).toMatchObject({ success: false });
   });
 });
 
 test('WORK-07 a sample may be edited but cannot claim results', async () => {
   const changed = { ...sample, title: 'Other words' };
-  expect(await sent([changed, own])).toMatchObject({ success: true });
-  expect(await sent([{ ...changed, results: own.results }])).toMatchObject({
+  expect(await saveValue([changed, own])).toMatchObject({ success: true });
+  expect(await saveValue([{ ...changed, results: own.results }])).toMatchObject({
     fields: [{ path: 'value.0.results', message: expect.stringContaining('cannot list results') as string }],
   });
 });
@@ -100,12 +100,12 @@ test('WORK-07 the audit log describes entries in readable text', () => {
 test('SITE-05 WORK-07 hostile texts are stored verbatim or refused', async () => {
   const fields = toFields(SITE_LISTS.work);
   for (const text of HOSTILE_LINES) {
-    const parts = partsWith(fields, text);
+    const parts = fillParts(fields, text);
     expect(Object.keys(parts).toSorted()).toEqual(['measures', 'pictures', 'process', 'results']);
     expect(JSON.stringify(parts)).toContain(JSON.stringify(text).slice(1, -1));
     const value = [{ ...own, ...parts }];
-    expect((await draftAt(at, 'work', value)).draft?.value).toEqual(value);
+    expect((await saveDraft(at, 'work', value)).draft?.value).toEqual(value);
   }
-  const harmless = partsWith(fields, '');
-  for (const text of REFUSED_LINES) expect(partsWith(fields, text)).toEqual(harmless);
+  const harmless = fillParts(fields, '');
+  for (const text of REFUSED_LINES) expect(fillParts(fields, text)).toEqual(harmless);
 }, 60_000);

@@ -10,9 +10,9 @@ import {
   DEPLOY_HOOK,
 } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
+import { createMigratedDatabase, openTestDatabase } from '../../support/database.ts';
 
-const database = await migratedDatabase();
+const database = await createMigratedDatabase();
 const db = await openTestDatabase(database.address);
 let calls: (string | undefined)[] = [];
 let status = 200;
@@ -30,13 +30,13 @@ closeAfterAll({
   },
 });
 const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/build`;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const hook = () => createDeployHook(url, { db, log: quiet, clock: Date.now });
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const createHook = () => createDeployHook(url, { db, log: silentLog, clock: Date.now });
 const isOpen = () => isBuildRequested(db, DEPLOY_HOOK);
 
 /** A server that stops before it has called the hook. */
-async function changedAndStopped(): Promise<void> {
-  const server = hook();
+async function changeAndStop(): Promise<void> {
+  const server = createHook();
   server.notify();
   await expect.poll(isOpen).toBe(true);
   server.stop();
@@ -44,12 +44,12 @@ async function changedAndStopped(): Promise<void> {
 
 test('several changes make one call, and a restart makes none', async () => {
   calls = [];
-  const server = hook();
+  const server = createHook();
   for (let times = 0; times < 3; times += 1) server.notify();
   await expect.poll(() => calls).toEqual(['POST']);
   await expect.poll(isOpen).toBe(false);
   server.stop();
-  const next = hook();
+  const next = createHook();
   await next.start();
   next.notify();
   await expect.poll(() => calls).toEqual(['POST', 'POST']);
@@ -59,9 +59,9 @@ test('several changes make one call, and a restart makes none', async () => {
 
 test('the next server calls the hook for changes of a server that has stopped', async () => {
   calls = [];
-  await changedAndStopped();
+  await changeAndStop();
   expect(calls).toEqual([]);
-  const next = hook();
+  const next = createHook();
   await next.start();
   await expect.poll(() => calls).toEqual(['POST']);
   await expect.poll(isOpen).toBe(false);
@@ -70,9 +70,9 @@ test('the next server calls the hook for changes of a server that has stopped', 
 
 test('the next server repeats a failed call, and the admins are notified', async () => {
   calls = [];
-  await changedAndStopped();
+  await changeAndStop();
   status = 500;
-  const first = hook();
+  const first = createHook();
   await first.start();
   await expect.poll(() => calls).toEqual(['POST']);
   await expect
@@ -80,7 +80,7 @@ test('the next server repeats a failed call, and the admins are notified', async
     .toMatchObject([{ place: DEPLOY_HOOK, error: 'The deploy hook answered 500.' }]);
   first.stop();
   status = 200;
-  const next = hook();
+  const next = createHook();
   await next.start();
   await expect.poll(() => calls).toEqual(['POST', 'POST']);
   await expect.poll(() => listFailingBuilds(db, Date.now())).toEqual([]);

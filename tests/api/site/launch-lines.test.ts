@@ -7,7 +7,7 @@ import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { expectData, makeAdmin, makeStudent } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
-import { draftAt, ORGANIZATION, OWN_TIMELINE } from '../../support/site-documents.ts';
+import { saveDraft, ORGANIZATION, OWN_TIMELINE } from '../../support/site-documents.ts';
 
 const DEMO = ['admin@rangshala.example', 'student@rangshala.example'] as const;
 const shop = closeAfterAll(await startShop({ installation: { demoEmails: DEMO } }));
@@ -15,24 +15,24 @@ const owner = await makeAdmin(shop);
 const { db } = shop.deps;
 
 test('LAUNCH-02 a demo account links to the team page, or to the student', async () => {
-  const line = async () => {
+  const fetchCheck = async () => {
     const { checks } = expectData<{ checks: LaunchCheck[] }>(
       await send(shop, getLaunch, { token: owner.token }),
       'data',
     );
     return checks.find(({ id }) => id === 'demo-accounts');
   };
-  const become = (id: string, email = '') =>
+  const setEmail = (id: string, email = '') =>
     db.updateTable('users').set({ email }).where('id', '=', id).execute();
   const [ofTeam, ofStudent] = DEMO;
-  await become((await makeStudent(shop)).id, ofStudent);
-  expect(await line()).toMatchObject({
+  await setEmail((await makeStudent(shop)).id, ofStudent);
+  expect(await fetchCheck()).toMatchObject({
     ok: false,
     link: `/students?query=${encodeURIComponent(ofStudent)}`,
     text: `Everyone knows the password of ${ofStudent}. Delete it on the page of this student.`,
   });
-  await become(owner.id, ofTeam);
-  expect(await line()).toMatchObject({
+  await setEmail(owner.id, ofTeam);
+  expect(await fetchCheck()).toMatchObject({
     ok: false,
     link: '/team',
     text: `Everyone knows the password of ${ofTeam} and ${ofStudent}.`,
@@ -46,16 +46,16 @@ test('LAUNCH-08 LAUNCH-10 a small-business claim in the timeline needs the Udyam
   const claiming = [{ ...OWN_TIMELINE[0], points: [claim] }];
   const bare = { ...ORGANIZATION, registration: '', udyam: '' };
   const publish = async (key: 'settings' | 'timeline', value: unknown) => {
-    const { revision } = await draftAt(at, key, value as never);
+    const { revision } = await saveDraft(at, key, value as never);
     return send(live, publishSiteDraft, { token: at.token, body: { key, revision } });
   };
-  const line = async () => {
-    const got = await send(live, getLaunch, { token: at.token });
-    const { checks } = expectData<{ checks: LaunchCheck[] }>(got, 'data');
+  const fetchCheck = async () => {
+    const response = await send(live, getLaunch, { token: at.token });
+    const { checks } = expectData<{ checks: LaunchCheck[] }>(response, 'data');
     return checks.find(({ id }) => id === 'small-business');
   };
   expect((await publish('settings', bare)).status).toBe(200);
-  expect(await line()).toMatchObject({
+  expect(await fetchCheck()).toMatchObject({
     ok: false,
     link: '/settings#udyam',
     text: `The site says “${claim}”: enter the Udyam number that proves it, or remove it from the timeline.`,

@@ -19,27 +19,27 @@ import {
   makeMember,
   makeStudent,
 } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
-import { unregistered } from '../../support/sellers.ts';
-import { buy as buyAll, orderId, startShop, verify } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
+import { buildUnregisteredTerms } from '../../support/sellers.ts';
+import { buy as buyAll, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 import {
-  documentAt,
-  draftAt,
+  fetchDocument,
+  saveDraft,
   ORGANIZATION,
   OWN_STATS,
   OWN_TIMELINE,
   OWN_TEAM,
-  publishAt,
+  publishDocument,
 } from '../../support/site-documents.ts';
 
 const LIVE = { production: true, sendsMail: true, takesMoney: true };
 
-async function shopWith(installation: object) {
+async function startShopWith(installation: object) {
   const server = closeAfterTest(await startShop({ installation }));
   return { server, ...(await makeAdmin(server)) };
 }
-type Shop = Awaited<ReturnType<typeof shopWith>>;
+type Shop = Awaited<ReturnType<typeof startShopWith>>;
 
 const readLaunch = async ({ server, token }: Shop) =>
   expectData<{
@@ -52,14 +52,14 @@ const left = async (shop: Shop) =>
   (await readLaunch(shop)).checks
     .filter(({ level, ok }) => level === 'must' && !ok)
     .map(({ id }) => id);
-const open = ({ server, token }: Shop) => send(server, openSchool, { token, body: {} });
+const openShop = ({ server, token }: Shop) => send(server, openSchool, { token, body: {} });
 const buy = async ({ server }: Shop, courseId: string) => {
   const { token } = await makeStudent(server);
   return send(server, capturePayment, { token, body: { courses: [courseId] } });
 };
 
 test('LAUNCH-01 in production nothing is sold before the school opens, neither free courses nor outside payments; a demo sells at once', async () => {
-  const shop = await shopWith(LIVE);
+  const shop = await startShopWith(LIVE);
   const owner = { ...shop };
   const course = await makeCourse(shop.server, owner);
   const free = await makeCourse(shop.server, owner, { price: '0' });
@@ -73,7 +73,7 @@ test('LAUNCH-01 in production nothing is sold before the school opens, neither f
       },
     });
   const { email } = await makeStudent(shop.server);
-  const body = outsidePayment(email, [course._id]);
+  const body = buildOutsidePayment(email, [course._id]);
   const taken = await send(shop.server, recordOutsidePayment, { token: shop.token, body });
   expect(taken.body).toMatchObject({
     success: false,
@@ -82,7 +82,7 @@ test('LAUNCH-01 in production nothing is sold before the school opens, neither f
   });
   expect(await shop.server.deps.db.selectFrom('documents').select('id').execute()).toEqual([]);
   expect(await readLaunch(shop)).toMatchObject({ isOpen: false, openedAt: null });
-  const trial = await shopWith({ production: false });
+  const trial = await startShopWith({ production: false });
   const sold = await makeCourse(trial.server, { ...trial });
   expect((await buy(trial, sold._id)).body).toMatchObject({ success: true });
   expect(await readLaunch(trial)).toMatchObject({ isOpen: true });
@@ -96,7 +96,7 @@ test('LAUNCH-02 a failing mail server or payment provider is reported, and the s
     const shop = { server, ...(await makeAdmin(server)) };
     const { checks } = await readLaunch(shop);
     const lines = checks.filter(({ id }) => id === 'mail' || id === 'payments');
-    return { lines, opened: (await open(shop)).body.message };
+    return { lines, opened: (await openShop(shop)).body.message };
   };
   const wrong = await getLines({
     mailFault,
@@ -114,7 +114,7 @@ test('LAUNCH-02 a failing mail server or payment provider is reported, and the s
 });
 
 test('LAUNCH-02 each remaining piece of sample content is listed with its link, and the school cannot open', async () => {
-  const shop = await shopWith({ ...LIVE, sendsMail: false, takesMoney: false });
+  const shop = await startShopWith({ ...LIVE, sendsMail: false, takesMoney: false });
   const { server, token } = shop;
   await server.deps.db.updateTable('users').set({ email: 'admin@rangshala.example' }).execute();
   await makeCourse(server, { ...shop }, { courseName: 'Reels That Sell' });
@@ -130,42 +130,42 @@ test('LAUNCH-02 each remaining piece of sample content is listed with its link, 
     'small-business',
   ]);
   const { checks } = await readLaunch(shop);
-  const text = (id: string) => checks.find((check) => check.id === id);
-  expect(text('settings')).toMatchObject({
+  const findCheck = (id: string) => checks.find((check) => check.id === id);
+  expect(findCheck('settings')).toMatchObject({
     text: expect.stringMatching(/phone.*email.*grievance officer/) as string,
     link: '/settings#phone',
   });
-  expect(text('seller')).toMatchObject({ link: '/seller' });
-  await send(server, saveSellerTerms, { token, body: unregistered() });
+  expect(findCheck('seller')).toMatchObject({ link: '/seller' });
+  await send(server, saveSellerTerms, { token, body: buildUnregisteredTerms() });
   expect((await readLaunch(shop)).checks.find(({ id }) => id === 'seller')).toMatchObject({
     ok: false,
     text: 'The seller is still the sample seller.',
   });
-  const refused = await open(shop);
+  const refused = await openShop(shop);
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_ready' } });
   for (const { ok, level, text: message } of checks.filter(({ id }) => id !== 'seller'))
     if (level === 'must' && !ok) expect(refused.body.message).toContain(message);
 });
 
 test('LAUNCH-03 LAUNCH-06 with a complete checklist an owner opens the school, once, and courses are sold', async () => {
-  const shop = await shopWith(LIVE);
+  const shop = await startShopWith(LIVE);
   const { server, token } = shop;
   const course = await makeCourse(server, { ...shop });
-  await publishAt(shop, 'settings', ORGANIZATION);
-  await publishAt(shop, 'testimonials', []);
-  await publishAt(shop, 'team', OWN_TEAM);
-  const [oneOfTheSample] = (await documentAt(shop, 'stats')).shipped as SiteDocuments['stats'];
-  await publishAt(shop, 'stats', [...OWN_STATS, oneOfTheSample]);
+  await publishDocument(shop, 'settings', ORGANIZATION);
+  await publishDocument(shop, 'testimonials', []);
+  await publishDocument(shop, 'team', OWN_TEAM);
+  const [oneOfTheSample] = (await fetchDocument(shop, 'stats')).shipped as SiteDocuments['stats'];
+  await publishDocument(shop, 'stats', [...OWN_STATS, oneOfTheSample]);
   expect(await left(shop)).toContain('stats');
-  await publishAt(shop, 'stats', OWN_STATS);
+  await publishDocument(shop, 'stats', OWN_STATS);
   const seller = { legalName: 'Chitrakatha Studio LLP', address: 'Baner, Pune 411045' };
   await send(server, saveSellerTerms, {
     token,
-    body: unregistered({ ...seller, careEmail: 'care@chitrakatha.in', carePhone: '' }),
+    body: buildUnregisteredTerms({ ...seller, careEmail: 'care@chitrakatha.in', carePhone: '' }),
   });
   expect(await left(shop)).toEqual(['second-step', 'policies']);
   for (const key of ['terms', 'privacy', 'refunds'] as const)
-    await publishAt(shop, key, (await documentAt(shop, key)).shipped);
+    await publishDocument(shop, key, (await fetchDocument(shop, key)).shipped);
   expect(await left(shop)).toEqual(['second-step']);
   const step = { user_id: shop.id, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
   await server.deps.db.insertInto('second_steps').values(step).execute();
@@ -175,7 +175,7 @@ test('LAUNCH-03 LAUNCH-06 with a complete checklist an owner opens the school, o
   expect(before.isOpen).toBe(false);
   const manager = await makeMember(server, 'manager');
   expect((await send(server, openSchool, { token: manager.token, body: {} })).status).toBe(403);
-  const both = await Promise.all([open(shop), open(shop)]);
+  const both = await Promise.all([openShop(shop), openShop(shop)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await readLaunch(shop)).toMatchObject({
     isOpen: true,
@@ -188,7 +188,7 @@ test('LAUNCH-03 LAUNCH-06 with a complete checklist an owner opens the school, o
 });
 
 test('LAUNCH-09 an invited owner does not count before joining; owners without a second step are listed, with a link to the team', async () => {
-  const shop = await shopWith(LIVE);
+  const shop = await startShopWith(LIVE);
   const { server, token } = shop;
   const line = async (id: string) =>
     (await readLaunch(shop)).checks.find((check) => check.id === id);
@@ -218,7 +218,7 @@ test('LAUNCH-09 an invited owner does not count before joining; owners without a
 });
 
 test('an owner closes the school: sales stop, bought courses stay open, and it can open again by the same checklist', async () => {
-  const shop = await shopWith(LIVE);
+  const shop = await startShopWith(LIVE);
   const { server, token } = shop;
   const { db } = server.deps;
   const course = await makeCourse(server, { ...shop });
@@ -231,7 +231,7 @@ test('an owner closes the school: sales stop, bought courses stay open, and it c
   const buyer = await makeStudent(server);
   await buyAll(server, buyer, course._id);
   const begun = await makeStudent(server);
-  const begunOrder = await orderId(server, begun, course._id);
+  const begunOrder = await orderCoursesForId(server, begun, course._id);
   for (const role of ['manager', 'support', 'instructor'] as const)
     expect((await close((await makeMember(server, role)).token)).status).toBe(403);
   expect(await readLaunch(shop)).toMatchObject({ isOpen: true });
@@ -249,7 +249,7 @@ test('an owner closes the school: sales stop, bought courses stay open, and it c
   expect(after).toEqual({ ...before, isOpen: false });
   expect(computeContentDigest(after)).not.toBe(computeContentDigest(before));
   // A payment started while the school was open opens its course, and earlier buyers keep theirs.
-  await verify(server, begun, await server.provider.pay(begunOrder));
+  await submitProof(server, begun, await server.provider.pay(begunOrder));
   for (const student of [buyer, begun]) {
     const params = { token: student.token, body: { courseId: course._id } };
     expect((await send(server, getFullCourseDetails, params)).status).toBe(200);
@@ -261,17 +261,17 @@ test('an owner closes the school: sales stop, bought courses stay open, and it c
 });
 
 test('a demo is always open and cannot be closed', async () => {
-  const shop = await shopWith({ production: false });
+  const shop = await startShopWith({ production: false });
   expect(await readLaunch(shop)).toMatchObject({ isOpen: true, canClose: false });
   const body = {};
   expect((await send(shop.server, closeSchool, { token: shop.token, body })).status).toBe(409);
 });
 
 test('LAUNCH-10 an open school in production cannot publish a small-business mark without its number', async () => {
-  const shop = await shopWith(LIVE);
+  const shop = await startShopWith(LIVE);
   const marked = { ...ORGANIZATION, udyam: '' };
   const publish = async (value: object) => {
-    const { revision } = await draftAt(shop, 'settings', value);
+    const { revision } = await saveDraft(shop, 'settings', value);
     const body = { key: 'settings', revision } as const;
     return send(shop.server, publishSiteDraft, { ...shop, body });
   };
@@ -288,16 +288,16 @@ test('LAUNCH-10 an open school in production cannot publish a small-business mar
       fields: [{ path: 'udyam', message: expect.stringContaining('“MSME Verified”') as string }],
     },
   });
-  const { published, draft } = await documentAt(shop, 'settings');
+  const { published, draft } = await fetchDocument(shop, 'settings');
   expect(published?.value).toEqual(marked);
   expect(draft?.value).toMatchObject({ city: 'Nashik' });
   expect((await publish(ORGANIZATION)).status).toBe(200);
-  const trial = await shopWith({ production: false });
-  await publishAt(trial, 'settings', marked);
+  const trial = await startShopWith({ production: false });
+  await publishDocument(trial, 'settings', marked);
 });
 
 test('LAUNCH-08 a small-business mark needs its number, or has to be removed', async () => {
-  const shop = await shopWith(LIVE);
+  const shop = await startShopWith(LIVE);
   const line = async () =>
     (await readLaunch(shop)).checks.find(({ id }) => id === 'small-business');
   expect(await line()).toMatchObject({
@@ -306,11 +306,11 @@ test('LAUNCH-08 a small-business mark needs its number, or has to be removed', a
     link: '/settings#udyam',
     text: expect.stringContaining('“MSME Verified”: enter the Udyam number') as string,
   });
-  await publishAt(shop, 'settings', { ...ORGANIZATION, registration: '', udyam: '' });
+  await publishDocument(shop, 'settings', { ...ORGANIZATION, registration: '', udyam: '' });
   expect(await line()).toMatchObject({ ok: false });
-  await publishAt(shop, 'timeline', OWN_TIMELINE);
+  await publishDocument(shop, 'timeline', OWN_TIMELINE);
   expect(await line()).toMatchObject({ ok: true, text: 'The site claims no registration.' });
-  await publishAt(shop, 'settings', {
+  await publishDocument(shop, 'settings', {
     ...ORGANIZATION,
     registration: 'Udyam registered',
     udyam: '',
@@ -324,7 +324,7 @@ test('LAUNCH-08 a small-business mark needs its number, or has to be removed', a
     .where('key', '=', 'settings')
     .execute();
   expect(await line()).toMatchObject({ ok: false });
-  await publishAt(shop, 'settings', ORGANIZATION);
+  await publishDocument(shop, 'settings', ORGANIZATION);
   expect(await line()).toMatchObject({
     ok: true,
     text: '“MSME Verified” has its registration number.',

@@ -8,7 +8,7 @@ import { renderMarkdown } from '#contract/site/markdown.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
-import { documentAt, publishAt } from '../../support/site-documents.ts';
+import { fetchDocument, publishDocument } from '../../support/site-documents.ts';
 
 const server = closeAfterAll(await startServer());
 const at = { server, ...(await makeAdmin(server)) };
@@ -21,15 +21,15 @@ const own: SiteDocuments['posts'][number] = {
   updatedOn: '2026-11-20',
 };
 
-async function sent(value: unknown) {
-  const { revision } = await documentAt(at, 'posts');
+async function saveValue(value: unknown) {
+  const { revision } = await fetchDocument(at, 'posts');
   const body = { key: 'posts', revision, value };
   return (await send(server, saveSiteDraft, { token: at.token, body })).body;
 }
 
 test('JOURNAL-03 publishes posts, and an empty list too', async () => {
   for (const value of [[own, post], []])
-    expect((await publishAt(at, 'posts', value)).published?.value).toEqual(value);
+    expect((await publishDocument(at, 'posts', value)).published?.value).toEqual(value);
 });
 
 describe('JOURNAL-03 refuses an invalid post at its field', () => {
@@ -50,8 +50,8 @@ describe('JOURNAL-03 refuses an invalid post at its field', () => {
     ['body', '# Again a title', /## or ###/],
     ['body', 'Nothing\u0000 here', /plain text/],
   ])('%s', async (path, value, message) => {
-    const got = await sent([{ ...own, [path]: value }]);
-    const fields = got['fields'] as unknown as { path: string; message: string }[];
+    const response = await saveValue([{ ...own, [path]: value }]);
+    const fields = response['fields'] as unknown as { path: string; message: string }[];
     expect(fields.map((field) => field.path)).toContainEqual(
       expect.stringContaining(`value.0.${path}`),
     );

@@ -34,22 +34,22 @@ import {
 import { getOrganization } from '#server/platform/organization.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
-import { mailsTo } from '../../support/mails.ts';
+import { waitForMails } from '../../support/mails.ts';
 import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';
-import { unregistered } from '../../support/sellers.ts';
+import { buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServerOptions } from '../../support/server.ts';
 import {
-  documentAt,
-  draftAt,
+  fetchDocument,
+  saveDraft,
   toFields,
   ORGANIZATION,
   OWN_STATS,
   OWN_TEAM,
-  publishAt,
+  publishDocument,
   SHIPPED,
-  takenAsLines,
-  takenBy,
+  listAcceptedLineFields,
+  listAcceptedFields,
 } from '../../support/site-documents.ts';
 
 async function place(options: TestServerOptions = {}) {
@@ -58,7 +58,7 @@ async function place(options: TestServerOptions = {}) {
 }
 const here = await place();
 closeAfterAll(here.server);
-const fresh = async (options: TestServerOptions = {}) => {
+const startFreshSite = async (options: TestServerOptions = {}) => {
   const made = await place(options);
   closeAfterTest(made.server);
   return made;
@@ -68,14 +68,14 @@ const getContent = async ({ server }: { server: typeof here.server }) =>
 
 describe('SITE-01 a document has the default text until one is published, and only admins see a draft', () => {
   test('saves a draft, publishes it, saves another draft and discards it', async () => {
-    const at = await fresh();
-    expect(await documentAt(at, 'settings')).toMatchObject({
+    const at = await startFreshSite();
+    expect(await fetchDocument(at, 'settings')).toMatchObject({
       revision: 0,
       shipped: SHIPPED.settings,
       published: null,
       draft: null,
     });
-    const drafted = await draftAt(at, 'settings', ORGANIZATION);
+    const drafted = await saveDraft(at, 'settings', ORGANIZATION);
     expect(drafted).toMatchObject({
       revision: 1,
       draft: { value: ORGANIZATION, by: 'Meera Iyer' },
@@ -88,7 +88,7 @@ describe('SITE-01 a document has the default text until one is published, and on
       seller: null,
       isOpen: true,
     });
-    await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Another' });
+    await saveDraft(at, 'settings', { ...ORGANIZATION, tagline: 'Another' });
     const thrown = await send(at.server, discardSiteDraft, {
       ...at,
       body: { key: 'settings', revision: 3 },
@@ -98,25 +98,25 @@ describe('SITE-01 a document has the default text until one is published, and on
   });
 
   test('refuses to publish without a draft', async () => {
-    const at = await fresh();
-    const got = await send(at.server, publishSiteDraft, {
+    const at = await startFreshSite();
+    const response = await send(at.server, publishSiteDraft, {
       ...at,
       body: { key: 'testimonials', revision: 0 },
     });
-    expect(got.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
+    expect(response.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
   });
 
   test('publishes an empty list of testimonials', async () => {
-    const at = await fresh();
-    await publishAt(at, 'testimonials', []);
+    const at = await startFreshSite();
+    await publishDocument(at, 'testimonials', []);
     expect((await getContent(at)).documents.testimonials).toEqual([]);
   });
 });
 
 test('SITE-02 stores versions, latest first, up to a hundred per document', async () => {
-  const at = await fresh();
+  const at = await startFreshSite();
   for (const tagline of ['One', 'Two'])
-    await publishAt(at, 'settings', { ...ORGANIZATION, tagline });
+    await publishDocument(at, 'settings', { ...ORGANIZATION, tagline });
   const { server, token } = at;
   const read = () => send(server, getSiteVersions, { token, query: { key: 'settings' } });
   const known = expectData<SiteVersion[]>(await read(), 'data');
@@ -138,20 +138,20 @@ test('SITE-02 stores versions, latest first, up to a hundred per document', asyn
       })),
     )
     .execute();
-  await publishAt(at, 'settings', { ...ORGANIZATION, tagline: 'Three' });
+  await publishDocument(at, 'settings', { ...ORGANIZATION, tagline: 'Three' });
   const rows = await db.selectFrom('site_document_versions').select('id').execute();
   expect(rows).toHaveLength(STORED_VERSIONS_MAX);
 });
 
 test('SITE-03 the second of two concurrent editors learns whose version was saved', async () => {
-  const at = await fresh();
+  const at = await startFreshSite();
   const member = await makeMember(at.server, 'manager');
-  await draftAt({ server: at.server, token: member.token }, 'settings', ORGANIZATION);
+  await saveDraft({ server: at.server, token: member.token }, 'settings', ORGANIZATION);
   const late = { key: 'settings' as const, revision: 0 };
   const value = { ...ORGANIZATION, tagline: 'Mine' };
-  const got = await send(at.server, saveSiteDraft, { ...at, body: { ...late, value } });
-  expect(got.status).toBe(409);
-  expect(got.body.message).toMatch(/ has saved another draft in the meantime\.$/);
+  const response = await send(at.server, saveSiteDraft, { ...at, body: { ...late, value } });
+  expect(response.status).toBe(409);
+  expect(response.body.message).toMatch(/ has saved another draft in the meantime\.$/);
   expect(await send(at.server, publishSiteDraft, { ...at, body: late })).toMatchObject({
     status: 409,
   });
@@ -183,8 +183,8 @@ describe('SITE-04 refuses an invalid value at its field', () => {
   ])('%s: %s', async (field, typed, message) => {
     const value = { ...ORGANIZATION, [field]: typed };
     const body = { key: 'settings', revision: 0, value };
-    const got = await send(here.server, saveSiteDraft, { ...here, body });
-    expect(got.body['fields']).toMatchObject([
+    const response = await send(here.server, saveSiteDraft, { ...here, body });
+    expect(response.body['fields']).toMatchObject([
       { path: `value.${field}`, message: expect.stringMatching(message) as string },
     ]);
   });
@@ -209,8 +209,8 @@ describe('SITE-04 refuses an invalid value at its field', () => {
 });
 
 test("SITE-19 settings published before the officer's phone and the Udyam number existed are read with both empty", async () => {
-  const at = await fresh();
-  await publishAt(at, 'settings', ORGANIZATION);
+  const at = await startFreshSite();
+  await publishDocument(at, 'settings', ORGANIZATION);
   const before: Partial<typeof ORGANIZATION> = { ...ORGANIZATION };
   delete before.officerPhone;
   delete before.udyam;
@@ -219,20 +219,20 @@ test("SITE-19 settings published before the officer's phone and the Udyam number
     .set({ published: JSON.stringify(before) })
     .execute();
   const later = { officerPhone: '', udyam: '' };
-  const { published } = await documentAt(at, 'settings');
+  const { published } = await fetchDocument(at, 'settings');
   expect(published?.value).toEqual({ ...before, ...later });
   expect((await getContent(at)).documents.settings).toEqual({ ...before, ...later });
 });
 
 test('SITE-05 stores or refuses sixty hostile texts in every field of the settings, and stores them verbatim', async () => {
   expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
-  const at = await fresh();
+  const at = await startFreshSite();
   for (const text of HOSTILE_LINES) {
-    const settings = { ...ORGANIZATION, ...takenBy(Settings.shape, text) };
-    expect((await draftAt(at, 'settings', settings)).draft?.value).toEqual(settings);
+    const settings = { ...ORGANIZATION, ...listAcceptedFields(Settings.shape, text) };
+    expect((await saveDraft(at, 'settings', settings)).draft?.value).toEqual(settings);
   }
   for (const text of REFUSED_LINES)
-    expect(takenBy(Settings.shape, text), text.slice(0, 40)).toEqual({});
+    expect(listAcceptedFields(Settings.shape, text), text.slice(0, 40)).toEqual({});
 }, 60_000);
 
 /** Leaves out Markdown fields, which accept several lines. */
@@ -248,28 +248,28 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   const shape = toFields(SITE_LISTS[key]);
 
   test('stores hostile texts verbatim in every field, or refuses them', async () => {
-    const at = await fresh();
-    const { shipped } = await documentAt(at, key);
+    const at = await startFreshSite();
+    const { shipped } = await fetchDocument(at, key);
     const entries = shipped as { id: string }[];
     for (const text of HOSTILE_LINES) {
-      const taken = { ...takenBy(shape, text), ...takenAsLines(shape, text) };
+      const taken = { ...listAcceptedFields(shape, text), ...listAcceptedLineFields(shape, text) };
       const value = entries.map((entry) => ({ ...entry, ...taken }));
-      expect((await draftAt(at, key, value)).draft?.value).toEqual(value);
+      expect((await saveDraft(at, key, value)).draft?.value).toEqual(value);
     }
     for (const text of REFUSED_LINES) {
-      expect(takenBy(omitMarkdown(key, shape), text), text.slice(0, 40)).toEqual({});
-      expect(takenAsLines(shape, text), text.slice(0, 40)).toEqual({});
+      expect(listAcceptedFields(omitMarkdown(key, shape), text), text.slice(0, 40)).toEqual({});
+      expect(listAcceptedLineFields(shape, text), text.slice(0, 40)).toEqual({});
     }
   }, 60_000);
 
   test('holds the defaults until a list is published, and enforces its number of entries', async () => {
-    const at = await fresh();
-    const { shipped } = await documentAt(at, key);
+    const at = await startFreshSite();
+    const { shipped } = await fetchDocument(at, key);
     const [first, ...otherWorks] = shipped as { id: string }[];
     const of = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...first, id: `entry-${index}` }));
     const sent = async (value: unknown) => {
-      const { revision } = await documentAt(at, key);
+      const { revision } = await fetchDocument(at, key);
       return (await send(at.server, saveSiteDraft, { ...at, body: { key, revision, value } }))
         .status;
     };
@@ -285,17 +285,17 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
       expect(await sent(otherWorks)).toBe(400);
       expect(await sent([{ ...first, id: 'another' }, ...otherWorks])).toBe(400);
     }
-    await publishAt(at, key, shipped);
+    await publishDocument(at, key, shipped);
     expect((await getContent(at)).documents[key]).toEqual(shipped);
   });
 });
 
 test("SITE-17 legal pages accept only placeholders of the organization's details", async () => {
-  const at = await fresh();
-  const { shipped } = await documentAt(at, 'terms');
+  const at = await startFreshSite();
+  const { shipped } = await fetchDocument(at, 'terms');
   const [first, ...otherItems] = shipped as { id: string; body: string[] }[];
   const sent = async (body: string[], title = 'A title') => {
-    const { revision } = await documentAt(at, 'terms');
+    const { revision } = await fetchDocument(at, 'terms');
     const value = [{ ...first, title, body }, ...otherItems];
     const draft = { key: 'terms', revision, value };
     return (await send(at.server, saveSiteDraft, { ...at, body: draft })).body;
@@ -322,8 +322,8 @@ test("SITE-17 legal pages accept only placeholders of the organization's details
 });
 
 test('SITE-17 entries added to the defaults later appear in older stored texts', async () => {
-  const at = await fresh();
-  const { shipped } = await documentAt(at, 'blocks');
+  const at = await startFreshSite();
+  const { shipped } = await fetchDocument(at, 'blocks');
   const [hero, ...since] = shipped as { id: string; title: string }[];
   const old = [{ ...hero, title: 'Other words' }];
   const row = {
@@ -338,7 +338,7 @@ test('SITE-17 entries added to the defaults later appear in older stored texts',
   };
   await at.server.deps.db.insertInto('site_documents').values(row).execute();
   const whole = [...old, ...since];
-  expect(await documentAt(at, 'blocks')).toMatchObject({
+  expect(await fetchDocument(at, 'blocks')).toMatchObject({
     published: { value: whole },
     draft: { value: whole },
   });
@@ -349,11 +349,11 @@ test('SITE-17 entries added to the defaults later appear in older stored texts',
 });
 
 test('SITE-13 the list of documents shows the state of each document', async () => {
-  const at = await fresh();
-  await draftAt(at, 'team', OWN_TEAM);
-  await publishAt(at, 'stats', OWN_STATS);
-  const got = await send(at.server, getSiteDocuments, { token: at.token });
-  const states = expectData<{ key: string; state: string }[]>(got, 'data');
+  const at = await startFreshSite();
+  await saveDraft(at, 'team', OWN_TEAM);
+  await publishDocument(at, 'stats', OWN_STATS);
+  const response = await send(at.server, getSiteDocuments, { token: at.token });
+  const states = expectData<{ key: string; state: string }[]>(response, 'data');
   expect(states.map(({ key }) => key)).toEqual(SITE_DOCUMENT_KEYS);
   const not = states.filter(({ state }) => state !== 'shipped');
   expect(not).toEqual([
@@ -364,14 +364,14 @@ test('SITE-13 the list of documents shows the state of each document', async () 
 
 describe('SITE-06 uses one name of the organization everywhere', () => {
   test('emails use the published name, and no header is added', async () => {
-    const at = await fresh();
+    const at = await startFreshSite();
     const name = `Rang & Co <b>"Studio"</b>`;
-    await publishAt(at, 'settings', { ...ORGANIZATION, name });
+    await publishDocument(at, 'settings', { ...ORGANIZATION, name });
     expect(await getOrganization(at.server.deps.db)).toMatchObject({ name, city: 'Pune' });
     const email = 'asha@people.example';
     const body = { email, fullName: 'Asha Rao', reason: 'By phone' };
     await send(at.server, inviteStudent, { token: at.token, body });
-    const [mail] = await mailsTo(at.server, email);
+    const [mail] = await waitForMails(at.server, email);
     expect(mail).toMatchObject({ subject: `Your place at ${name}` });
     expect(mail?.html).toContain('Rang &amp; Co &lt;b&gt;&quot;Studio&quot;&lt;/b&gt;, a creative');
     expect(mail?.html).not.toMatch(/Rangshala|<b>/);
@@ -379,19 +379,19 @@ describe('SITE-06 uses one name of the organization everywhere', () => {
 });
 
 test('SITE-07 a build reads published content and seller details, and detects changes', async () => {
-  const at = await fresh();
+  const at = await startFreshSite();
   const { deps } = at.server;
-  const source = () => buildContentSource(deps, Date.now());
-  const shipped = await source();
+  const createSource = () => buildContentSource(deps, Date.now());
+  const shipped = await createSource();
   expect(shipped.digest).toBe('');
-  await draftAt(at, 'settings', ORGANIZATION);
-  expect((await source()).digest).toBe('');
-  await publishAt(at, 'settings', ORGANIZATION);
-  const renamed = await source();
+  await saveDraft(at, 'settings', ORGANIZATION);
+  expect((await createSource()).digest).toBe('');
+  await publishDocument(at, 'settings', ORGANIZATION);
+  const renamed = await createSource();
   expect(renamed.digest).not.toBe('');
-  await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
+  await send(at.server, saveSellerTerms, { token: at.token, body: buildUnregisteredTerms() });
   const sold = await loadSiteContent(deps, Date.now());
-  expect(sold.seller).toMatchObject({ gstin: '', legalName: unregistered().legalName });
+  expect(sold.seller).toMatchObject({ gstin: '', legalName: buildUnregisteredTerms().legalName });
   expect(computeContentDigest(sold)).not.toBe(renamed.digest);
   expect(renamed.text.split('\n').map((line) => line.slice(0, 40))).toEqual([
     expect.stringContaining('/site/content'),
@@ -402,13 +402,13 @@ test('SITE-07 a build reads published content and seller details, and detects ch
   ]);
 });
 
-const stateAt = async ({ server, token }: Awaited<ReturnType<typeof fresh>>) =>
+const fetchState = async ({ server, token }: Awaited<ReturnType<typeof startFreshSite>>) =>
   expectData<object>(await send(server, getSiteState, { token }), 'data');
 
 test('SITE-08 a build is not live until the server that responds shows it', async () => {
   let shown: string | undefined = 'older';
-  const at = await fresh({ shownContent: () => shown });
-  const state = () => stateAt(at);
+  const at = await startFreshSite({ shownContent: () => shown });
+  const state = () => fetchState(at);
   await recordBuild(at.server.deps.db, 'here', { now: Date.now(), content: '' });
   expect(await state()).toMatchObject({ state: 'building' });
   shown = '';
@@ -416,17 +416,17 @@ test('SITE-08 a build is not live until the server that responds shows it', asyn
 });
 
 test('SITE-08 admins see the state of a publication: live, building or failed', async () => {
-  const at = await fresh();
+  const at = await startFreshSite();
   const { db } = at.server.deps;
   const now = Date.now();
-  const state = () => stateAt(at);
+  const state = () => fetchState(at);
   await recordBuild(db, 'here', { now, content: '' });
   expect(await state()).toMatchObject({ state: 'live', failed: null });
-  await publishAt(at, 'settings', ORGANIZATION);
+  await publishDocument(at, 'settings', ORGANIZATION);
   expect(await state()).toMatchObject({ state: 'building' });
   await recordFailure(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
-  await publishAt(at, 'settings', { ...ORGANIZATION, name: 'Rangshala Two' });
+  await publishDocument(at, 'settings', { ...ORGANIZATION, name: 'Rangshala Two' });
   expect(await state()).toMatchObject({ state: 'building', failed: null });
   const later = Date.now();
   await recordFailure(db, 'here', { now: later, nextTryAt: later + 1000, error: 'Still full' });
@@ -437,11 +437,11 @@ test('SITE-08 admins see the state of a publication: live, building or failed', 
 });
 
 test('SITE-08 a builder that no longer builds is ignored after a while, and later removed', async () => {
-  const at = await fresh();
+  const at = await startFreshSite();
   const { db } = at.server.deps;
   const now = Date.now();
   const hours = (many: number) => now - many * HOUR_MS;
-  const state = () => stateAt(at);
+  const state = () => fetchState(at);
   const failure = { nextTryAt: hours(3.1), error: 'No space' };
   await recordFailure(db, 'renamed', { now: hours(100), ...failure });
   await recordBuild(db, 'moved', { now: hours(3.1), content: 'older', tookMs: 1000 });
@@ -456,9 +456,9 @@ test('SITE-08 a builder that no longer builds is ignored after a while, and late
 });
 
 test('SITE-08 a build by a deploy hook on another host is shown as handed over', async () => {
-  const at = await fresh({ installation: { buildsPages: false } });
+  const at = await startFreshSite({ installation: { buildsPages: false } });
   const { db } = at.server.deps;
-  const state = () => stateAt(at);
+  const state = () => fetchState(at);
   await recordBuild(db, 'of a worker that was', { now: Date.now(), content: 'older' });
   await recordBuild(db, DEPLOY_HOOK, { now: 1000, content: BUILT_ELSEWHERE });
   expect(await state()).toMatchObject({ state: 'handed-over' });

@@ -24,60 +24,60 @@ import {
   loadSiteContent,
 } from '#server/site/published-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { fixture, toFormData, expectData, makeAdmin } from '../../support/makers.ts';
+import { readFixture, toFormData, expectData, makeAdmin } from '../../support/makers.ts';
 import { expectNoOrphans } from '../../support/raw-upload.ts';
 import { send, startServer } from '../../support/server.ts';
-import { documentAt, draftAt, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
+import { fetchDocument, saveDraft, OWN_TEAM, publishDocument } from '../../support/site-documents.ts';
 import { SITE_PICTURE_RETENTION_HOURS } from '../../support/periods.ts';
 
 const HOUR_MS = 60 * 60_000;
-const NOBODYS = '0123456789abcdef01234567';
+const UNKNOWN_ID = '0123456789abcdef01234567';
 
-async function place() {
+async function startSite() {
   const server = closeAfterTest(await startServer());
   return { server, ...(await makeAdmin(server)) };
 }
-type Place = Awaited<ReturnType<typeof place>>;
+type Site = Awaited<ReturnType<typeof startSite>>;
 
-async function drawn(width: number, height: number): Promise<File> {
+async function drawPicture(width: number, height: number): Promise<File> {
   const create = { width, height, channels: 3, background: '#884400' } as const;
   const bytes = await sharp({ create }).png().toBuffer();
   return new File([new Uint8Array(bytes)], 'picture.png');
 }
 
-const sent = (at: Place, picture: File) =>
+const uploadPicture = (at: Site, picture: File) =>
   send(at.server, sendSitePicture, { token: at.token, body: toFormData({ picture }) });
 
-async function picture(at: Place): Promise<string> {
-  return expectData<SitePicture>(await sent(at, await drawn(1000, 500)), 'data')._id;
+async function picture(at: Site): Promise<string> {
+  return expectData<SitePicture>(await uploadPicture(at, await drawPicture(1000, 500)), 'data')._id;
 }
 
 /** The default case studies, the first with another picture. */
-async function works(at: Place, image: string): Promise<SiteDocuments['work']> {
-  const { shipped } = await documentAt(at, 'work');
+async function buildCaseStudies(at: Site, image: string): Promise<SiteDocuments['work']> {
+  const { shipped } = await fetchDocument(at, 'work');
   const [first, ...otherWorks] = shipped as SiteDocuments['work'];
   if (!first) throw new Error('No default case studies.');
   return [{ ...first, image }, ...otherWorks];
 }
 
-const status = async ({ server }: Place, id: string): Promise<number> =>
+const fetchStatus = async ({ server }: Site, id: string): Promise<number> =>
   (await fetch(server.url + getImagePath(id))).status;
 
 /** Runs the sweep as if that many hours had passed. */
-const sweep = ({ server }: Place, hours: number) =>
+const sweep = ({ server }: Site, hours: number) =>
   sweepMedia({ ...server.deps, clock: () => Date.now() + hours * HOUR_MS });
 const LATE = SITE_PICTURE_RETENTION_HOURS + 1;
 
 describe('WORK-05 a picture of the site', () => {
   test('is re-encoded within its bounds, whatever its format, and the response holds its size', async () => {
-    const at = await place();
+    const at = await startSite();
     for (const [width, height, storedSize] of [
       [3200, 1600, { width: 1600, height: 800 }],
       [900, 1800, { width: 800, height: 1600 }],
       [300, 200, { width: 300, height: 200 }],
     ] as const) {
-      const got = await sent(at, await drawn(width, height));
-      const { _id: id, ...pixels } = expectData<SitePicture>(got, 'data');
+      const response = await uploadPicture(at, await drawPicture(width, height));
+      const { _id: id, ...pixels } = expectData<SitePicture>(response, 'data');
       expect(pixels).toEqual(storedSize);
       const answer = await fetch(at.server.url + getImagePath(id));
       expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -88,12 +88,12 @@ describe('WORK-05 a picture of the site', () => {
   });
 
   test('is refused with a message: another type, an invalid picture, too large a file', async () => {
-    const at = await place();
+    const at = await startSite();
     const of = async (file?: File) => {
       const body = toFormData(file ? { picture: file } : {});
       return (await send(at.server, sendSitePicture, { token: at.token, body })).body;
     };
-    expect(await of(await fixture('lesson.mp4'))).toMatchObject({
+    expect(await of(await readFixture('lesson.mp4'))).toMatchObject({
       code: 'wrong_type',
       message: 'The picture must be a PNG, JPEG or WebP file.',
     });
@@ -109,11 +109,11 @@ describe('WORK-05 a picture of the site', () => {
   });
 
   test('is refused at its field if it does not exist, also as an unknown built-in picture', async () => {
-    const at = await place();
-    for (const image of [NOBODYS, 'work-nothing']) {
-      const body = { key: 'work' as const, revision: 0, value: await works(at, image) };
-      const got = await send(at.server, saveSiteDraft, { token: at.token, body });
-      expect(got.body).toMatchObject({
+    const at = await startSite();
+    for (const image of [UNKNOWN_ID, 'work-nothing']) {
+      const body = { key: 'work' as const, revision: 0, value: await buildCaseStudies(at, image) };
+      const response = await send(at.server, saveSiteDraft, { token: at.token, body });
+      expect(response.body).toMatchObject({
         code: 'malformed',
         fields: [
           {
@@ -126,31 +126,31 @@ describe('WORK-05 a picture of the site', () => {
   });
 
   test('is stored for a day without a reference, and then deleted with its sizes', async () => {
-    const at = await place();
+    const at = await startSite();
     const id = await picture(at);
     await sweep(at, 2);
-    expect(await status(at, id)).toBe(200);
+    expect(await fetchStatus(at, id)).toBe(200);
     await sweep(at, LATE);
-    expect(await status(at, id)).toBe(404);
+    expect(await fetchStatus(at, id)).toBe(404);
     await expectNoOrphans(at.server);
     const rows = await at.server.deps.db.selectFrom('site_media').selectAll().execute();
     expect(rows).toEqual([]);
   });
 
   test('is kept by a draft, by the published text and by every version, until the last one is gone', async () => {
-    const at = await place();
+    const at = await startSite();
     const { db } = at.server.deps;
     const dropped = await picture(at);
-    const { revision } = await draftAt(at, 'work', await works(at, dropped));
+    const { revision } = await saveDraft(at, 'work', await buildCaseStudies(at, dropped));
     await sweep(at, LATE);
-    expect(await status(at, dropped)).toBe(200);
+    expect(await fetchStatus(at, dropped)).toBe(200);
     const body = { key: 'work', revision };
     await send(at.server, discardSiteDraft, { token: at.token, body });
     const [old, now] = [await picture(at), await picture(at)];
-    await publishAt(at, 'work', await works(at, old));
-    await publishAt(at, 'work', await works(at, now));
+    await publishDocument(at, 'work', await buildCaseStudies(at, old));
+    await publishDocument(at, 'work', await buildCaseStudies(at, now));
     await sweep(at, LATE);
-    expect(await Promise.all([dropped, old, now].map((id) => status(at, id)))).toEqual([
+    expect(await Promise.all([dropped, old, now].map((id) => fetchStatus(at, id)))).toEqual([
       404, 200, 200,
     ]);
     // Enough later versions remove all earlier ones.
@@ -168,39 +168,39 @@ describe('WORK-05 a picture of the site', () => {
       )
       .execute();
     await db.updateTable('site_documents').set({ revision: 2000 }).execute();
-    await publishAt(at, 'work', await works(at, now));
+    await publishDocument(at, 'work', await buildCaseStudies(at, now));
     await sweep(at, LATE);
-    expect(await Promise.all([old, now].map((id) => status(at, id)))).toEqual([404, 200]);
+    expect(await Promise.all([old, now].map((id) => fetchStatus(at, id)))).toEqual([404, 200]);
     await expectNoOrphans(at.server);
   });
 });
 
 test('SITE-18 a team member has a photograph or one of the built-in pictures', async () => {
-  const at = await place();
+  const at = await startSite();
   const id = await picture(at);
   const of = (name: string) => OWN_TEAM.map((item) => ({ ...item, picture: name }));
-  await publishAt(at, 'team', of(id));
+  await publishDocument(at, 'team', of(id));
   const { pictures } = await loadSiteContent(at.server.deps, Date.now());
   expect(pictures).toEqual([{ _id: id, width: 1000, height: 500 }]);
-  await publishAt(at, 'team', of('team-studio'));
-  for (const name of ['team-nobody', 'work-video', NOBODYS]) {
-    const { revision } = await documentAt(at, 'team');
+  await publishDocument(at, 'team', of('team-studio'));
+  for (const name of ['team-nobody', 'work-video', UNKNOWN_ID]) {
+    const { revision } = await fetchDocument(at, 'team');
     const body = { key: 'team', revision, value: of(name) };
-    const got = await send(at.server, saveSiteDraft, { token: at.token, body });
-    expect(got.body['fields']).toMatchObject([{ path: 'value.0.picture' }]);
+    const response = await send(at.server, saveSiteDraft, { token: at.token, body });
+    expect(response.body['fields']).toMatchObject([{ path: 'value.0.picture' }]);
   }
 });
 
 describe('WORK-06 a build', () => {
   test('gets the pictures of its content, each in its widths', async () => {
-    const at = await place();
+    const at = await startSite();
     const { deps } = at.server;
     const [first, second] = [await picture(at), await picture(at)];
     const of = async (shows?: 'drafts') =>
       ((await loadSiteContent(deps, Date.now(), shows)).pictures ?? []).map(({ _id: id }) => id);
-    await publishAt(at, 'work', await works(at, first));
+    await publishDocument(at, 'work', await buildCaseStudies(at, first));
     const digest = computeContentDigest(await loadSiteContent(deps, Date.now()));
-    await draftAt(at, 'work', await works(at, second));
+    await saveDraft(at, 'work', await buildCaseStudies(at, second));
     expect(await of()).toEqual([first]);
     expect((await of('drafts')).toSorted()).toEqual([first, second].toSorted());
     expect(computeContentDigest(await loadSiteContent(deps, Date.now()))).toBe(digest);
@@ -221,10 +221,10 @@ describe('WORK-06 a build', () => {
   });
 
   test("fails if a picture's file is missing", async () => {
-    const at = await place();
+    const at = await startSite();
     const { deps } = at.server;
     const id = await picture(at);
-    await publishAt(at, 'work', await works(at, id));
+    await publishDocument(at, 'work', await buildCaseStudies(at, id));
     const { storage_key: key } = await deps.db
       .selectFrom('media')
       .select('storage_key')

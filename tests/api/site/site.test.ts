@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { getHostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
-import { buildFolder } from '../../support/site-folder.ts';
+import { writeSiteFolder } from '../../support/site-folder.ts';
 import { buildMalformedRequestOptions } from '#server/http/error-handlers.ts';
 
 const app = Fastify(buildMalformedRequestOptions({ corsOrigins: [], strictTransport: false }));
@@ -15,49 +15,49 @@ const app = Fastify(buildMalformedRequestOptions({ corsOrigins: [], strictTransp
 const root = await mkdtemp(join(tmpdir(), 'site-'));
 const folder = join(root, 'dist');
 
-await buildFolder(folder);
+await writeSiteFolder(folder);
 await mountSite(app, folder);
 afterAll(async () => {
   await app.close();
   await rm(root, { recursive: true });
 });
 
-const answer = async (url: string) => {
+const fetchPage = async (url: string) => {
   const { statusCode, headers } = await app.inject(url);
   return [statusCode, headers['content-type']?.toString().split(';')[0], headers['cache-control']];
 };
 
 it('returns an uncached 404 for a file that has gone', async () => {
-  expect((await answer('/_astro/a.js'))[2]).toContain('immutable');
+  expect((await fetchPage('/_astro/a.js'))[2]).toContain('immutable');
   await rm(join(folder, '_astro/b.js'));
-  expect(await answer('/_astro/b.js')).toEqual([404, 'text/html', 'no-store']);
-  expect(await answer('/_astro/c.js')).toEqual([404, 'text/html', 'no-store']);
+  expect(await fetchPage('/_astro/b.js')).toEqual([404, 'text/html', 'no-store']);
+  expect(await fetchPage('/_astro/c.js')).toEqual([404, 'text/html', 'no-store']);
 });
 
 it('a file that is deleted while it is served causes no warning', async () => {
   const warnings: Error[] = [];
-  const hear = (warning: Error) => warnings.push(warning);
-  process.on('warning', hear);
+  const recordWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', recordWarning);
   await writeFile(join(folder, '_astro/b.js'), '{}');
   await app.inject('/_astro/b.js');
   await rm(join(folder, '_astro/b.js'));
   await app.inject('/_astro/b.js');
   await nextTurn();
-  process.off('warning', hear);
+  process.off('warning', recordWarning);
   expect(warnings).toEqual([]);
 });
 
 it.each(['/_headers', '/host.json', '/../dist.host/host.json', '/..%2fdist.host/host.json'])(
   '%s is not public',
   async (path) => {
-    expect((await answer(path))[0]).toBe(404);
+    expect((await fetchPage(path))[0]).toBe(404);
   },
 );
 
 it.each(['/%', '/%E0%A4%A', '/about%zz?a=%'])(
   'S35: %s returns 404 and is not cached',
   async (path) => {
-    expect(await answer(path)).toEqual([404, 'text/html', 'no-store']);
+    expect(await fetchPage(path)).toEqual([404, 'text/html', 'no-store']);
   },
 );
 
@@ -84,7 +84,7 @@ it('a server that missed builds shows the newest one, not the folder of its earl
   for (const text of ['first', 'second']) {
     await rm(site, { recursive: true, force: true });
     await rm(getHostFolder(site), { recursive: true, force: true });
-    await buildFolder(join(root, text), text);
+    await writeSiteFolder(join(root, text), text);
     await symlink(join(root, text), site);
     await symlink(getHostFolder(join(root, text)), getHostFolder(site));
     if (text === 'first') await mountSite(own, site);

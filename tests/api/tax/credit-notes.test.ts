@@ -10,8 +10,8 @@ import { issueForRefund } from '#server/sales/tax/refund-documents.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
-import { registered } from '../../support/sellers.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -19,18 +19,18 @@ const { db } = shop.deps;
 const admin = await makeAdmin(shop);
 const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
-await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
 
 class RolledBack extends Error {}
 
 /** An invoice with 18% tax within the State: 846.62 + 152.38, and 1,270.34 + 228.66. */
-async function bought(): Promise<string> {
+async function buyCourses(): Promise<string> {
   const buyer = await makeStudent(shop);
   const body = { courses: [kolam._id, rang._id], buyer: { state: '27' as const } };
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  const proof = await shop.provider.pay(String(got.body['orderId']));
-  await verify(shop, buyer, proof);
-  await eventsDelivered(shop);
+  const response = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(response.body['orderId']));
+  await submitProof(shop, buyer, proof);
+  await waitForEvents(shop);
   return proof.razorpay_payment_id;
 }
 
@@ -52,15 +52,15 @@ async function getNotes(paymentId: string): Promise<number[][][]> {
 }
 
 test('part refunds over two lines: each note credits a share of each line, and the last one closes both', async () => {
-  const paymentId = await bought();
-  const back = async (scope: object) => {
+  const paymentId = await buyCourses();
+  const sendRefund = async (scope: object) => {
     const body = { paymentId, reason: 'Asked for it.', ...scope };
     expectData<Refund>(await send(shop, refundPayment, { token: admin.token, body }), 'data');
-    await eventsDelivered(shop);
+    await waitForEvents(shop);
   };
-  await back({ sum: 10_000, key: 'the-first-part' });
-  await back({ sum: 30_000, key: 'the-second-part' });
-  await back({ sum: 50_000, key: 'the-third-part' });
+  await sendRefund({ sum: 10_000, key: 'the-first-part' });
+  await sendRefund({ sum: 30_000, key: 'the-second-part' });
+  await sendRefund({ sum: 50_000, key: 'the-third-part' });
   expect(await getNotes(paymentId)).toEqual([
     [
       [3999, 3389, 305],
@@ -75,11 +75,11 @@ test('part refunds over two lines: each note credits a share of each line, and t
       [30_004, 25_428, 2288],
     ],
   ]);
-  await back({});
+  await sendRefund({});
   // The notes add up to the invoice lines: 999.00 (846.62 taxable, 76.19 CGST) and 1,499.00 (1,270.34 and 114.33).
   const lines = (await getNotes(paymentId)).map(([small, large]) => ({ small, large }));
   const sum = (line: 'small' | 'large', index: number) =>
-    lines.reduce((all, item) => all + (item[line]?.[index] ?? 0), 0);
+    lines.reduce((total, item) => total + (item[line]?.[index] ?? 0), 0);
   expect([0, 1, 2].map((index) => sum('small', index))).toEqual([99_900, 84_662, 7619]);
   expect([0, 1, 2].map((index) => sum('large', index))).toEqual([149_900, 127_034, 11_433]);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
@@ -94,8 +94,8 @@ test.each([
   ['course-gone', 0],
   ['account-gone', 0],
   ['quote-expired', 0],
-] as const)('a refund with the cause %s has %i credit notes', async (cause, many) => {
-  const paymentId = await bought();
+] as const)('a refund with the cause %s has %i credit notes', async (cause, count) => {
+  const paymentId = await buyCourses();
   const refund: RefundRow = {
     id: `refund-${cause}`,
     payment_id: paymentId,
@@ -113,11 +113,11 @@ test.each([
   const lines = new Map([[1, paise(99_900)]]);
   let notes: DocumentRow[] = [];
   // The inserted row would falsify the daily totals, so it is rolled back.
-  const issued = db.transaction().execute(async (tx) => {
+  const issuing = db.transaction().execute(async (tx) => {
     await tx.insertInto('refunds').values(refund).execute();
     notes = await issueForRefund(shop.deps, tx, { refund, lines, at });
     throw new RolledBack();
   });
-  await expect(issued).rejects.toThrow(RolledBack);
-  expect(notes.map(({ kind }) => kind)).toEqual(Array.from({ length: many }, () => 'credit-note'));
+  await expect(issuing).rejects.toThrow(RolledBack);
+  expect(notes.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'credit-note'));
 });

@@ -10,9 +10,9 @@ import { getRetentionStart } from '#server/sales/tax/document-purge.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { makeAdmin, makeCourse, makeStudent, openSessionOf } from '../../support/makers.ts';
-import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
-import { registered } from '../../support/sellers.ts';
+import { makeAdmin, makeCourse, makeStudent, openTestSession } from '../../support/makers.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -21,23 +21,23 @@ const { db, clock } = shop.deps;
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 const firm = { gstin: '29ABCDE1234F1ZW', name: 'Kolam Works', address: '0 Example Road' };
 
-async function sold() {
+async function sellCourse() {
   const buyer = await makeStudent(shop, 'Ananya Rao');
   const body = { courses: [course._id], buyer: firm };
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  const proof = await shop.provider.pay(String(got.body['orderId']));
-  await verify(shop, buyer, proof);
-  await eventsDelivered(shop);
+  const orderResponse = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(orderResponse.body['orderId']));
+  await submitProof(shop, buyer, proof);
+  await waitForEvents(shop);
   await shop.work.deliverMails();
   return buyer;
 }
 
-const documents = () => db.selectFrom('documents').selectAll().orderBy('number').execute();
+const listDocuments = () => db.selectFrom('documents').selectAll().orderBy('number').execute();
 const getFiles = () => db.selectFrom('document_files').selectAll().execute();
 
 /** Moves the clock to midnight in India at the start of a day. */
-function goTo(day: string): void {
-  shop.pass(Date.parse(`${day}T00:00:00+05:30`) - clock());
+function advanceTo(day: string): void {
+  shop.advanceClock(Date.parse(`${day}T00:00:00+05:30`) - clock());
 }
 
 test('TAX-05: documents are retained from the first day of the eighth financial year before', () => {
@@ -47,21 +47,21 @@ test('TAX-05: documents are retained from the first day of the eighth financial 
 });
 
 test('TAX-05: purges buyer and file on the day after eight years, and not before; number, sums and chain stay', async () => {
-  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
-  const buyer = await sold();
-  await sold();
-  const [before] = await documents();
+  await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
+  const buyer = await sellCourse();
+  await sellCourse();
+  const [before] = await listDocuments();
   if (!before) throw new Error('The sale has no document.');
   const first =
     Number(before.issued_on.slice(0, 4)) - (Number(before.issued_on.slice(5, 7)) < 4 ? 1 : 0);
   expect(before.body).toContain('Kolam Works');
   expect(await getFiles()).toHaveLength(2);
-  goTo(`${first + 9}-03-31`);
+  advanceTo(`${first + 9}-03-31`);
   expect(await shop.work.purgeDocuments()).toBe(0);
-  goTo(`${first + 9}-04-01`);
+  advanceTo(`${first + 9}-04-01`);
   expect(await shop.work.purgeDocuments()).toBe(2);
   expect(await shop.work.purgeDocuments()).toBe(0);
-  const [after] = await documents();
+  const [after] = await listDocuments();
   expect(after).toEqual({
     ...before,
     body: after?.body,
@@ -79,53 +79,53 @@ test('TAX-05: purges buyer and file on the day after eight years, and not before
     await db.selectFrom('media').select('id').where('kind', '=', 'document').execute(),
   ).toEqual([]);
   expect(await verifyDocuments(db, clock())).toEqual({ faults: [], warnings: [] });
-  const token = await openSessionOf(shop.deps, buyer.id);
+  const token = await openTestSession(shop.deps, buyer.id);
   const path = getDocument.path.replace(':id', before.id);
-  const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, {
+  const response = await fetch(`${shop.url}${BASE_PATH}${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect([answer.status, await answer.text()]).toEqual([
+  expect([response.status, await response.text()]).toEqual([
     404,
     expect.stringContaining('stored for eight financial years'),
   ]);
 });
 
 test('TAX-05: the database refuses any other change, and the doctor reports changes after a purge', async () => {
-  const [row] = await documents();
+  const [row] = await listDocuments();
   const id = row?.id ?? '';
   await expect(sql`update documents set body = '' where id = ${id}`.execute(db)).rejects.toThrow(
     'never changed',
   );
-  const fresh = await sold();
-  const young = { user_id: fresh.id, at: clock() };
-  const purges = (at: number, more = sql``) =>
+  const freshBuyer = await sellCourse();
+  const young = { user_id: freshBuyer.id, at: clock() };
+  const purgeDirectly = (at: number, more = sql``) =>
     sql`update documents set body = '', purged_at = ${at}, purged_sha256 = 'x' ${more}
       where user_id = ${young.user_id}`.execute(db);
-  await expect(purges(young.at)).rejects.toThrow('never changed');
+  await expect(purgeDirectly(young.at)).rejects.toThrow('never changed');
   const later = young.at + 9 * 366 * 86_400_000;
-  await expect(purges(later, sql`, total_paise = 1`)).rejects.toThrow('never changed');
-  const set = (body: string) =>
+  await expect(purgeDirectly(later, sql`, total_paise = 1`)).rejects.toThrow('never changed');
+  const setBody = (body: string) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
       await tx.updateTable('documents').set({ body }).where('id', '=', id).execute();
       await tx.deleteFrom('document_unlocks').execute();
     });
   const body = row?.body ?? '';
-  await set(body.replace('99900', '9990'));
+  await setBody(body.replace('99900', '9990'));
   expect((await verifyDocuments(db, clock())).faults).toEqual([
     expect.stringMatching(/does not match its hash/),
   ]);
-  await set(body);
+  await setBody(body);
   expect((await verifyDocuments(db, clock())).faults).toEqual([]);
 });
 
 test('TAX-05: reports a document purged too early with a future date, or with altered content', async () => {
-  const buyer = await sold();
-  const [young] = (await documents()).filter((item) => item.user_id === buyer.id);
+  const buyer = await sellCourse();
+  const [young] = (await listDocuments()).filter((item) => item.user_id === buyer.id);
   if (!young) throw new Error('The sale has no document.');
   const body = parseBody(young.body);
-  const nameless = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
-  const setTo = (text: string) =>
+  const namelessBody = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
+  const setPurgedText = (text: string) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
       const purged_at = clock() + 70 * 366 * 86_400_000;
@@ -134,18 +134,18 @@ test('TAX-05: reports a document purged too early with a future date, or with al
       await tx.deleteFrom('document_unlocks').execute();
     });
   const faults = async (at: number) => (await verifyDocuments(db, at)).faults;
-  const words = toCanonicalJson(nameless);
-  await setTo(words);
+  const words = toCanonicalJson(namelessBody);
+  await setPurgedText(words);
   expect(await faults(clock())).toEqual([
     expect.stringMatching(/before its eight years were over/),
   ]);
   const later = clock() + 10 * 366 * 86_400_000;
   expect(await faults(later)).toEqual([]);
-  await setTo(toCanonicalJson({ ...nameless, supply: { ...body.supply, place: '01' } }));
+  await setPurgedText(toCanonicalJson({ ...namelessBody, supply: { ...body.supply, place: '01' } }));
   expect(await faults(later)).toEqual([expect.stringMatching(/its row differ/)]);
-  await setTo('');
+  await setPurgedText('');
   expect(await faults(later)).toEqual([expect.stringMatching(/cannot be read/)]);
-  await setTo(words);
+  await setPurgedText(words);
 });
 
 test('TAX-05: a file drawn during a purge is deleted by the next purge', async () => {

@@ -29,8 +29,8 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
-import { registered, unregistered } from '../../support/sellers.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -41,37 +41,37 @@ const courses = [
   await makeCourse(shop, admin, { courseName: 'अल्पना', price: '1499' }),
 ];
 
-const sells = async (body: object) =>
+const saveTerms = async (body: object) =>
   expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
 
-async function bought(buyer: Person, many = 1, who?: Buyer): Promise<string> {
-  const ids = courses.slice(0, many).map(({ _id }) => _id);
-  const body = { courses: ids, ...(who ? { buyer: who } : {}) };
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  const proof = await shop.provider.pay(String(got.body['orderId']));
-  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
-  await eventsDelivered(shop);
+async function buyCourses(buyer: Person, count = 1, billing?: Buyer): Promise<string> {
+  const ids = courses.slice(0, count).map(({ _id }) => _id);
+  const body = { courses: ids, ...(billing ? { buyer: billing } : {}) };
+  const orderResponse = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(orderResponse.body['orderId']));
+  expect((await submitProof(shop, buyer, proof)).body.success).toBe(true);
+  await waitForEvents(shop);
   return proof.razorpay_payment_id;
 }
 
-const issued = (paymentId: string) => listDocumentsOfPayment(db, paymentId);
+const listDocuments = (paymentId: string) => listDocumentsOfPayment(db, paymentId);
 
-async function givenBack(paymentId: string): Promise<void> {
+async function sendRefund(paymentId: string): Promise<void> {
   const body = { paymentId, reason: 'Asked for it.' };
   expect((await send(shop, refundPayment, { token: admin.token, body })).body.success).toBe(true);
-  await eventsDelivered(shop);
+  await waitForEvents(shop);
 }
 
 async function getFile(person: Person | undefined, id: string) {
   const path = getDocument.path.replace(':id', id);
   const headers = person ? { authorization: `Bearer ${person.token}` } : {};
-  const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, { headers });
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await fetch(`${shop.url}${BASE_PATH}${path}`, { headers });
+  return { answer: response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 test('a seller without terms or without a GST registration issues numbered receipts without tax', async () => {
   const buyer = await makeStudent(shop, 'Ananya Rao');
-  const [first] = await issued(await bought(buyer));
+  const [first] = await listDocuments(await buyCourses(buyer));
   expect(first).toMatchObject({
     kind: 'receipt',
     number: 1,
@@ -82,8 +82,8 @@ test('a seller without terms or without a GST registration issues numbered recei
     legalName: '',
     tradeName: 'Rangshala',
   });
-  await sells(unregistered());
-  const [second] = await issued(await bought(await makeStudent(shop)));
+  await saveTerms(buildUnregisteredTerms());
+  const [second] = await listDocuments(await buyCourses(await makeStudent(shop)));
   expect(second?.full_number).toMatch(/^RSR\/\d\d-\d\d\/000002$/);
   expect(second?.previous_sha256).toBe(first?.body_sha256);
   expect(parseBody(second?.body ?? '')).toMatchObject({
@@ -95,9 +95,9 @@ test('a seller without terms or without a GST registration issues numbered recei
 });
 
 test('a registered seller issues a tax invoice, with the tax heads for the buyer’s State', async () => {
-  await sells(registered());
-  const [inside] = await issued(await bought(await makeStudent(shop), 2, { state: '27' }));
-  expect(inside).toMatchObject({
+  await saveTerms(buildRegisteredTerms());
+  const [inStateInvoice] = await listDocuments(await buyCourses(await makeStudent(shop), 2, { state: '27' }));
+  expect(inStateInvoice).toMatchObject({
     kind: 'invoice',
     place_code: '27',
     total_paise: 249_800,
@@ -106,9 +106,9 @@ test('a registered seller issues a tax invoice, with the tax heads for the buyer
     igst_paise: 0,
   });
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
-  const [outside] = await issued(await bought(await makeStudent(shop), 1, firm));
-  expect(outside).toMatchObject({ place_code: '29', taxable_paise: 84_661, igst_paise: 15_239 });
-  expect(parseBody(outside?.body ?? '')).toMatchObject({
+  const [outOfStateInvoice] = await listDocuments(await buyCourses(await makeStudent(shop), 1, firm));
+  expect(outOfStateInvoice).toMatchObject({ place_code: '29', taxable_paise: 84_661, igst_paise: 15_239 });
+  expect(parseBody(outOfStateInvoice?.body ?? '')).toMatchObject({
     buyer: { name: 'Ananya & Co', gstin: '29ABCDE1234F1ZW', state: '29' },
     supply: { heads: 'inter', source: 'given' },
     lines: [{ description: 'Kolam', sac: '999293', rateBp: 1800 }],
@@ -116,14 +116,14 @@ test('a registered seller issues a tax invoice, with the tax heads for the buyer
   const lines = await db
     .selectFrom('document_lines')
     .selectAll()
-    .where('document_id', '=', inside?.id ?? '')
+    .where('document_id', '=', inStateInvoice?.id ?? '')
     .execute();
   expect(lines.reduce((sum, line) => sum + line.net_paise, 0)).toBe(249_800);
 });
 
 test('without a State of the buyer the invoice assumes the seller’s, and marks it for the accountant', async () => {
-  await sells(registered());
-  const [invoice] = await issued(await bought(await makeStudent(shop)));
+  await saveTerms(buildRegisteredTerms());
+  const [invoice] = await listDocuments(await buyCourses(await makeStudent(shop)));
   expect(parseBody(invoice?.body ?? '').supply).toEqual({
     place: '27',
     heads: 'intra',
@@ -132,58 +132,58 @@ test('without a State of the buyer the invoice assumes the seller’s, and marks
 });
 
 test('an order keeps the tax rate of its quote', async () => {
-  await sells(registered());
+  await saveTerms(buildRegisteredTerms());
   const buyer = await makeStudent(shop);
   const body = { courses: [courses[0]?._id], buyer: { state: '27' } };
-  const got = await send(shop, capturePayment, { token: buyer.token, body });
-  await sells(registered({ rate: 5 }));
-  const proof = await shop.provider.pay(String(got.body['orderId']));
-  await verify(shop, buyer, proof);
-  const [invoice] = await issued(proof.razorpay_payment_id);
+  const orderResponse = await send(shop, capturePayment, { token: buyer.token, body });
+  await saveTerms(buildRegisteredTerms({ rate: 5 }));
+  const proof = await shop.provider.pay(String(orderResponse.body['orderId']));
+  await submitProof(shop, buyer, proof);
+  const [invoice] = await listDocuments(proof.razorpay_payment_id);
   expect(invoice).toMatchObject({ cgst_paise: 7619, taxable_paise: 84_662 });
 });
 
 test('S24: a refund of an invoice issues a credit note that brings it to zero; of a receipt, a refund note', async () => {
-  await sells(registered());
-  const taxed = await bought(await makeStudent(shop), 2, { state: '29' });
-  await givenBack(taxed);
-  const [invoice, note] = await issued(taxed);
+  await saveTerms(buildRegisteredTerms());
+  const taxedPayment = await buyCourses(await makeStudent(shop), 2, { state: '29' });
+  await sendRefund(taxedPayment);
+  const [invoice, note] = await listDocuments(taxedPayment);
   expect(note).toMatchObject({ kind: 'credit-note', corrects_id: invoice?.id, number: 1 });
   for (const sum of ['total_paise', 'taxable_paise', 'igst_paise'] as const)
     expect(note?.[sum]).toBe(invoice?.[sum]);
   expect(parseBody(note?.body ?? '').corrects?.number).toBe(invoice?.full_number);
-  await sells(unregistered());
-  const plain = await bought(await makeStudent(shop));
-  await givenBack(plain);
-  expect((await issued(plain)).map(({ kind }) => kind)).toEqual(['receipt', 'refund-note']);
+  await saveTerms(buildUnregisteredTerms());
+  const untaxedPayment = await buyCourses(await makeStudent(shop));
+  await sendRefund(untaxedPayment);
+  expect((await listDocuments(untaxedPayment)).map(({ kind }) => kind)).toEqual(['receipt', 'refund-note']);
 });
 
 test('part refunds from the provider’s dashboard are split over the lines, and the last note leaves nothing', async () => {
-  await sells(registered());
-  const paymentId = await bought(await makeStudent(shop), 2, { state: '27' });
+  await saveTerms(buildRegisteredTerms());
+  const paymentId = await buyCourses(await makeStudent(shop), 2, { state: '27' });
   for (const amount of [33_333, 77_777]) {
     await shop.provider.act('refund', { payment_id: paymentId, amount });
-    await eventsDelivered(shop);
+    await waitForEvents(shop);
   }
-  await givenBack(paymentId);
-  const [invoice, ...notes] = await issued(paymentId);
+  await sendRefund(paymentId);
+  const [invoice, ...notes] = await listDocuments(paymentId);
   expect(notes).toHaveLength(3);
   for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
     expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
 });
 
 test('the PDF is drawn once, attached to the email, and identical each time it is drawn', async () => {
-  await sells(registered());
+  await saveTerms(buildRegisteredTerms());
   const buyer = await makeStudent(shop, 'अनन्या राव');
-  const [invoice] = await issued(await bought(buyer, 2));
+  const [invoice] = await listDocuments(await buyCourses(buyer, 2));
   await shop.work.deliverMails();
   const mail = await eventually(() => {
-    const found = shop.mails.find(({ to }) => to === buyer.email);
-    if (!found) throw new Error('The mail has not come yet.');
-    return found;
+    const foundMail = shop.mails.find(({ to }) => to === buyer.email);
+    if (!foundMail) throw new Error('The mail has not come yet.');
+    return foundMail;
   });
-  const [attached] = mail.attachments ?? [];
-  expect(attached?.name).toBe(`${invoice?.full_number.replaceAll('/', '-')}.pdf`);
+  const [attachment] = mail.attachments ?? [];
+  expect(attachment?.name).toBe(`${invoice?.full_number.replaceAll('/', '-')}.pdf`);
   expect(mail.text).toContain(`Tax invoice: ${invoice?.full_number}`);
   const file = await db
     .selectFrom('document_files')
@@ -191,7 +191,7 @@ test('the PDF is drawn once, attached to the email, and identical each time it i
     .select(['media.storage_key', 'document_files.sha256'])
     .where('document_id', '=', invoice?.id ?? '')
     .executeTakeFirstOrThrow();
-  expect(hashSha256(attached?.content ?? '')).toBe(file.sha256);
+  expect(hashSha256(attachment?.content ?? '')).toBe(file.sha256);
   expect(file.storage_key).toBe(`${file.sha256.slice(0, 24)}.pdf`);
   const body = parseBody(invoice?.body ?? '');
   const again = await drawDocument({ body, sha256: invoice?.body_sha256 ?? '' });
@@ -200,7 +200,7 @@ test('the PDF is drawn once, attached to the email, and identical each time it i
 
 test('an email is sent without its document if the file is missing', async () => {
   const buyer = await makeStudent(shop);
-  const [invoice] = await issued(await bought(buyer));
+  const [invoice] = await listDocuments(await buyCourses(buyer));
   await shop.work.deliverMails();
   const file = await db
     .selectFrom('document_files')
@@ -223,7 +223,7 @@ test('an email is sent without its document if the file is missing', async () =>
 
 test('TEAM-04: the buyer and team members who read payments may open a document; each team view is logged', async () => {
   const buyer = await makeStudent(shop);
-  const paymentId = await bought(buyer);
+  const paymentId = await buyCourses(buyer);
   const [order] = expectData<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
@@ -231,13 +231,13 @@ test('TEAM-04: the buyer and team members who read payments may open a document;
   const [document] = order?.payments[0]?.documents ?? [];
   expect(document).toMatchObject({
     total: 99_900,
-    number: (await issued(paymentId))[0]?.full_number,
+    number: (await listDocuments(paymentId))[0]?.full_number,
   });
   const id = document?._id ?? '';
   for (const person of [buyer, admin]) {
-    const { answer, bytes } = await getFile(person, id);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const { answer: response, bytes } = await getFile(person, id);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toContain('no-store');
     expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-');
   }
   expect((await getFile(await makeStudent(shop), id)).answer.status).toBe(404);
@@ -245,8 +245,8 @@ test('TEAM-04: the buyer and team members who read payments may open a document;
   const support = await makeMember(shop, 'support');
   expect((await getFile(support, id)).answer.status).toBe(200);
   expect((await getFile(await makeMember(shop, 'instructor'), id)).answer.status).toBe(404);
-  const looks = db.selectFrom('personal_views').select(['viewer_id', 'what']);
-  expect(await looks.where('user_id', '=', buyer.id).orderBy('first_at').execute()).toEqual([
+  const viewRows = db.selectFrom('personal_views').select(['viewer_id', 'what']);
+  expect(await viewRows.where('user_id', '=', buyer.id).orderBy('first_at').execute()).toEqual([
     { viewer_id: admin.id, what: getDocument.path },
     { viewer_id: support.id, what: getDocument.path },
   ]);
@@ -259,7 +259,7 @@ test('TEAM-04: the buyer and team members who read payments may open a document;
 });
 
 test('documents cannot be changed, and the hash chain reveals direct changes in the database', async () => {
-  const [row] = await issued(await bought(await makeStudent(shop)));
+  const [row] = await listDocuments(await buyCourses(await makeStudent(shop)));
   const id = row?.id ?? '';
   await expect(
     sql`update documents set total_paise = 1 where id = ${id}`.execute(db),
@@ -268,22 +268,22 @@ test('documents cannot be changed, and the hash chain reveals direct changes in 
     sql`delete from document_lines where document_id = ${id}`.execute(db),
   ).rejects.toThrow('never changed');
   expect(await verifyDocuments(db)).toEqual({ faults: [], warnings: [] });
-  const set = (body: string) =>
+  const setBody = (body: string) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
       await tx.updateTable('documents').set({ body }).where('id', '=', id).execute();
       await tx.deleteFrom('document_unlocks').execute();
     });
-  await set(row?.body.replace('99900', '9990') ?? '');
+  await setBody(row?.body.replace('99900', '9990') ?? '');
   expect((await verifyDocuments(db)).faults).toEqual([
     expect.stringMatching(/does not match its hash/),
   ]);
-  await set(row?.body ?? '');
+  await setBody(row?.body ?? '');
   expect((await verifyDocuments(db)).faults).toEqual([]);
 });
 
 /** Documents issued for a full refund, in a transaction that is rolled back. */
-async function tried(
+async function issueAndRollBack(
   paymentId: string,
   issue: (tx: Queries, refund: RefundRow) => Promise<DocumentRow[]>,
 ): Promise<DocumentRow[]> {
@@ -306,41 +306,41 @@ async function tried(
     request_key: null,
   };
   let notes: DocumentRow[] = [];
-  const undone = db.transaction().execute(async (tx) => {
+  const rolledBack = db.transaction().execute(async (tx) => {
     notes = await issue(tx, refund);
     throw new Error('Undone.');
   });
-  await expect(undone).rejects.toThrow('Undone.');
+  await expect(rolledBack).rejects.toThrow('Undone.');
   return notes;
 }
 
 test('after 30 November of the next financial year a refund gets a note without tax', async () => {
-  await sells(registered());
-  const paymentId = await bought(await makeStudent(shop), 1, { state: '29' });
-  const [invoice] = await issued(paymentId);
+  await saveTerms(buildRegisteredTerms());
+  const paymentId = await buyCourses(await makeStudent(shop), 1, { state: '29' });
+  const [invoice] = await listDocuments(paymentId);
   const [start = ''] = (invoice?.year ?? '').split('-');
-  const noteAt = (moment: string) =>
-    tried(paymentId, (tx, refund) =>
+  const issueNoteAt = (moment: string) =>
+    issueAndRollBack(paymentId, (tx, refund) =>
       issueForRefund(shop.deps, tx, {
         refund,
         lines: new Map(),
         at: Date.parse(`20${Number(start) + 1}-${moment}`),
       }),
     );
-  expect(await noteAt('11-30T18:29:59.999Z')).toMatchObject([
+  expect(await issueNoteAt('11-30T18:29:59.999Z')).toMatchObject([
     { kind: 'credit-note', igst_paise: 15_239, total_paise: 99_900 },
   ]);
-  expect(await noteAt('11-30T18:30:00.000Z')).toMatchObject([
+  expect(await issueNoteAt('11-30T18:30:00.000Z')).toMatchObject([
     { kind: 'refund-note', igst_paise: 0, taxable_paise: 99_900, total_paise: 99_900 },
   ]);
 });
 
 test('S24: when a refund fails, its credit note is reversed by one new invoice with a new number', async () => {
-  await sells(registered());
-  const paymentId = await bought(await makeStudent(shop), 2, { state: '27' });
-  const [invoice] = await issued(paymentId);
+  await saveTerms(buildRegisteredTerms());
+  const paymentId = await buyCourses(await makeStudent(shop), 2, { state: '27' });
+  const [invoice] = await listDocuments(paymentId);
   const at = Date.now();
-  const documents = await tried(paymentId, async (tx, refund) => [
+  const documents = await issueAndRollBack(paymentId, async (tx, refund) => [
     ...(await issueForRefund(shop.deps, tx, { refund, lines: new Map(), at })),
     ...(await issueForRefund(shop.deps, tx, { refund, lines: new Map(), at })),
     ...(await reinstate(shop.deps, tx, { refund, at })),

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findJourneysBrowser } from '../../../scripts/machine/browser.ts';
 import { buildSite } from '../../support/built-site.ts';
-import { publishedBundle } from '../../support/bundles.ts';
+import { publishBundle } from '../../support/bundles.ts';
 import { buildContentSource } from '#server/site/published-content.ts';
-import { buildFolder } from '../../support/site-folder.ts';
+import { writeSiteFolder } from '../../support/site-folder.ts';
 import { getPreviewCookie } from '../../support/site-documents.ts';
 import {
   makeAdmin,
@@ -66,7 +66,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const root = await mkdtemp(join(tmpdir(), 'rangshala-site-'));
   const folder = join(root, 'dist');
   const draftsFolder = join(root, 'drafts');
-  await buildFolder(draftsFolder, 'drafts', ['index.html', '404.html']);
+  await writeSiteFolder(draftsFolder, 'drafts', ['index.html', '404.html']);
   const shown: string[] = [];
   const builtPreview = () => shown[0];
   const pages = { siteFolder: folder, draftsFolder, builtPreview };
@@ -77,7 +77,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
-  const bundle = await publishedBundle(server, admin);
+  const bundle = await publishBundle(server, admin);
   await buildSite(folder, server.url, { ...SECRETS, PUBLIC_SITE_URL: SITE_URL });
   await server.site?.reload();
   const newer = await makeCourse(server, admin, { courseName: NEWER_COURSE });

@@ -9,7 +9,7 @@ export interface NetlifyAnswer {
   headers: Record<string, string>;
 }
 
-export function netlify(folder: string): (path: string) => NetlifyAnswer {
+export function emulateNetlify(folder: string): (path: string) => NetlifyAnswer {
   const headerRules = readHeaders(readFileSync(join(getHostFolder(folder), '_headers'), 'utf8'));
   const redirects = readFileSync(join(getHostFolder(folder), '_redirects'), 'utf8')
     .trim()
@@ -24,14 +24,14 @@ export function netlify(folder: string): (path: string) => NetlifyAnswer {
       .map((line) => line.split(' '))
       .find(([from = '']) => getPattern(from).test(path));
     const forced = rule?.[2]?.endsWith('!') ?? false;
-    const own = fileNamed(folder, path);
-    if (own !== undefined && !forced) return { status: 200, file: own, headers };
+    const ownFile = findFile(folder, path);
+    if (ownFile !== undefined && !forced) return { status: 200, file: ownFile, headers };
     if (rule) return { status: Number.parseInt(rule[2] ?? '', 10), file: rule[1] ?? '', headers };
     return { status: 404, file: '/404.html', headers };
   };
 }
 
-function fileNamed(folder: string, path: string): string | undefined {
+function findFile(folder: string, path: string): string | undefined {
   return [path === '/' ? '/index.html' : path, `${path}.html`].find((name) => {
     const file = join(folder, name);
     return existsSync(file) && statSync(file).isFile();

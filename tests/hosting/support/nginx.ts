@@ -32,7 +32,7 @@ export async function startNginx(site: {
   if (!program) return undefined;
   const prefix = await mkdtemp(join(tmpdir(), 'rangshala-nginx-'));
   const [port, plainPort] = [await findFreePort(), await findFreePort()];
-  const example = changed(await readFile(EXAMPLE, 'utf8'), {
+  const example = applyChanges(await readFile(EXAMPLE, 'utf8'), {
     'server 127.0.0.1:4321 ': site.apiPorts
       .map((apiPort) => `server 127.0.0.1:${apiPort} `)
       .join('max_fails=3 fail_timeout=5s; '),
@@ -48,7 +48,7 @@ export async function startNginx(site: {
     'include /srv/rangshala/dist.host/nginx.conf;': `include ${getHostFolder(site.folder)}/nginx.conf;`,
     ...(existsSync(BROTLI_MODULE) ? { '# brotli_static on;': 'brotli_static on;' } : {}),
   });
-  await writeFile(join(prefix, 'nginx.conf'), mainConf(prefix, example));
+  await writeFile(join(prefix, 'nginx.conf'), buildMainConf(prefix, example));
   const child = spawn(program, ['-p', prefix, '-c', join(prefix, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -56,7 +56,7 @@ export async function startNginx(site: {
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await answers(
+  await waitUntilReachable(
     url,
     () => child.exitCode !== null,
     () => stderr,
@@ -74,7 +74,7 @@ export async function startNginx(site: {
 }
 
 /** One process in the foreground, with a working folder of its own. */
-function mainConf(prefix: string, example: string): string {
+function buildMainConf(prefix: string, example: string): string {
   return `
 daemon off;
 master_process off;
@@ -94,14 +94,14 @@ ${example}
 `;
 }
 
-function changed(text: string, changes: Record<string, string>): string {
+function applyChanges(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((sum, [from, to]) => {
     if (!sum.includes(from)) throw new Error(`The example does not contain "${from}".`);
     return sum.replaceAll(from, to);
   }, text);
 }
 
-async function answers(
+async function waitUntilReachable(
   url: string,
   hasEnded: () => boolean,
   getOutput: () => string,

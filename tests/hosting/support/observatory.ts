@@ -2,7 +2,7 @@
 // Evaluator. Both are installed separately: without them a note says how.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from './requested.ts';
+import type { RawResponse } from './requested.ts';
 
 const PACKAGES = join(import.meta.dirname, '../observatory/node_modules');
 const PACKAGE = join(PACKAGES, '@mdn/mdn-http-observatory/src');
@@ -38,14 +38,14 @@ export interface Grade {
 }
 
 /** Grades responses as if they came over TLS from a host that redirects plain HTTP. */
-export async function observatory(): Promise<(path: string, answer: Answer) => Grade> {
+export async function loadObservatory(): Promise<(path: string, answer: RawResponse) => Grade> {
   if (!existsSync(PRELOADED_HOSTS)) writeFileSync(PRELOADED_HOSTS, '{}');
   const parts = ['constants', 'types', 'retriever/utils', 'grader/grader', 'grader/charts'];
   const modules = await Promise.all(parts.map((part) => import(join(PACKAGE, `${part}.js`))));
   const grader = Object.assign({}, ...modules) as Grader;
   return (path, answer) => {
     const findings: Record<string, number> = {};
-    const requests = getRequests(grader, path, answer);
+    const requests = buildRequests(grader, path, answer);
     for (const test of grader.ALL_TESTS) {
       const { result } = test(requests);
       if (result !== null) findings[result] = grader.getScoreModifier(result);
@@ -54,7 +54,7 @@ export async function observatory(): Promise<(path: string, answer: Answer) => G
   };
 }
 
-function getRequests(grader: Grader, path: string, { status, headers, body }: Answer): object {
+function buildRequests(grader: Grader, path: string, { status, headers, body }: RawResponse): object {
   const host = 'rangshala.example';
   const url = new URL(path, `https://${host}`);
   const requests = new grader.Requests(host);

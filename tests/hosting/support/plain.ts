@@ -19,7 +19,7 @@ export async function startPlainHost(folder: string): Promise<PlainHost> {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/*', (request, reply) => {
     const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
-    const file = fileNamed(folder, path === '/' ? '/index' : path);
+    const file = findFile(folder, path === '/' ? '/index' : path);
     const shown = file ?? join(folder, '404.html');
     return reply
       .code(file === undefined ? 404 : 200)
@@ -30,7 +30,7 @@ export async function startPlainHost(folder: string): Promise<PlainHost> {
   return { url, close: () => app.close() };
 }
 
-function fileNamed(folder: string, path: string): string | undefined {
+function findFile(folder: string, path: string): string | undefined {
   return [path, `${path}.html`]
     .map((name) => join(folder, name))
     .find((file) => existsSync(file) && statSync(file).isFile());

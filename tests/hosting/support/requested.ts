@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -14,7 +14,7 @@ export interface RequestInput {
   headers?: Record<string, string>;
 }
 
-export function ask(host: string, path: string, input: RequestInput = {}): Promise<Answer> {
+export function sendRawRequest(host: string, path: string, input: RequestInput = {}): Promise<RawResponse> {
   const { hostname, port } = new URL(host);
   return new Promise((resolve, reject) => {
     request({ hostname, port, path, agent: false, ...input }, (response) => {

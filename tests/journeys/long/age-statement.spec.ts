@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
-import { registered } from '../../support/sellers.ts';
+import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 import { become } from '../support/accounts.ts';
 import { overflow, violations } from '../support/faults.ts';
@@ -23,7 +23,7 @@ test.use({ bypassCSP: true });
 async function startSchool() {
   const shop = await startShop({ requiresAge: true, siteFolder: SITE });
   const admin = await makeAdmin(shop);
-  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
   const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)];
   const buyer = await makeStudent(shop);
   /** The buyer's stored consents, and the age source of their orders. */

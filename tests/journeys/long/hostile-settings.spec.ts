@@ -6,7 +6,7 @@ import { Settings } from '#contract/site/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site/site-lists.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
-import { toFields, ORGANIZATION, partsWith } from '../../support/site-documents.ts';
+import { toFields, ORGANIZATION, fillParts } from '../../support/site-documents.ts';
 import { readDocument, publish, untilLive } from '../support/documents.ts';
 import { overflow } from '../support/faults.ts';
 import { testInOwnSchool } from '../support/test-in-own-school.ts';
@@ -61,7 +61,7 @@ async function hostileList(page: Page, key: SiteListKey): Promise<unknown> {
   return whole.map((entry, index) => ({
     ...entry,
     ...filled(toFields(SITE_LISTS[key]), index * 4),
-    ...partsWith(toFields(SITE_LISTS[key]), HOSTILE_LINES[index % HOSTILE_LINES.length] ?? ''),
+    ...fillParts(toFields(SITE_LISTS[key]), HOSTILE_LINES[index % HOSTILE_LINES.length] ?? ''),
   }));
 }
 

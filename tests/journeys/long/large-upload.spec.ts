@@ -4,7 +4,7 @@ import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync 
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { VIDEO_MAX_BYTES } from '../../../contract/media/media.ts';
-import { cuttingProxy } from '../../support/cutting-proxy.ts';
+import { startCuttingProxy } from '../../support/cutting-proxy.ts';
 import * as wizard from '../support/authoring.ts';
 import { DATA_DIR } from '../support/data-folder.ts';
 import { islandsReady } from '../support/pages.ts';
@@ -83,7 +83,7 @@ test('a 500 MB upload shows accurate progress, leaves nothing after a cancel, an
   const path = test.info().outputPath('large.mp4');
   largeVideo(path);
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
-  const proxy = await cuttingProxy(Number(new URL(baseURL ?? '').port));
+  const proxy = await startCuttingProxy(Number(new URL(baseURL ?? '').port));
   await page.goto(`http://localhost:${proxy.port}/edit-course/${course.id}`);
   await islandsReady(page);
   await wizard.next(page).click();

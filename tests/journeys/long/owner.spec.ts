@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { expectData, makeEmptyCourse } from '../../support/makers.ts';
-import { outsidePayment } from '../../support/outside.ts';
-import { getTextOfPdf } from '../../support/pdf-text.ts';
+import { buildOutsidePayment } from '../../support/outside.ts';
+import { extractPdfText } from '../../support/pdf-text.ts';
 import { send } from '../../support/server.ts';
-import { documentAt, OWN_STATS, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
+import { fetchDocument, OWN_STATS, OWN_TEAM, publishDocument } from '../../support/site-documents.ts';
 import * as admin from '../support/own-admin.ts';
 import { mailTo, pdfIn } from '../support/own-mails.ts';
 import { type OwnSchool, startOwnSchool } from '../support/own-school.ts';
@@ -37,7 +37,7 @@ test('SITE-20 an owner with a phone sets up the school, publishes and opens it, 
   await admin.stateSeller(page, school);
   await publishTheRest(token);
   const pay = () => {
-    const body = outsidePayment(STUDENT, [second?._id ?? '']);
+    const body = buildOutsidePayment(STUDENT, [second?._id ?? '']);
     return send(school, recordOutsidePayment, { token, body });
   };
   expect((await pay()).body).toMatchObject({ success: false, code: 'not_for_sale' });
@@ -50,7 +50,7 @@ test('SITE-20 an owner with a phone sets up the school, publishes and opens it, 
   await admin.getIn(browser, school, { email: STUDENT, to: /\/course-learning\// });
   await seenByVisitors(browser);
   expectData(await pay(), 'data');
-  const receipt = getTextOfPdf(pdfIn(await mailTo(school, STUDENT, '.pdf')));
+  const receipt = extractPdfText(pdfIn(await mailTo(school, STUDENT, '.pdf')));
   expect(receipt).toContain('Chitrakatha Studio LLP');
   expect(receipt).toContain('12 Baner Road, Pune 411045');
 });
@@ -79,10 +79,10 @@ async function makeCourses(token: string) {
  */
 async function publishTheRest(token: string): Promise<void> {
   const at = { server: school, token };
-  await publishAt(at, 'stats', OWN_STATS);
-  await publishAt(at, 'team', OWN_TEAM);
+  await publishDocument(at, 'stats', OWN_STATS);
+  await publishDocument(at, 'team', OWN_TEAM);
   for (const key of ['terms', 'privacy', 'refunds'] as const)
-    await publishAt(at, key, (await documentAt(at, key)).shipped);
+    await publishDocument(at, key, (await fetchDocument(at, key)).shipped);
 }
 
 async function seenByVisitors(browser: Browser): Promise<void> {

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { expect, test } from '@playwright/test';
 import { UPLOAD_PART_BYTES } from '../../../contract/media/uploads.ts';
-import { video } from '../../support/videos.ts';
+import { makeDistinctVideo } from '../../support/videos.ts';
 import { sendBroken } from '../support/resumed-video.ts';
 
 const MB = 1024 * 1024;
@@ -14,7 +14,7 @@ const MEMORY_MAX_BYTES = 48 * MB;
 
 /** A real video, and random bytes that players skip. */
 async function largeVideo(path: string): Promise<void> {
-  const head = video(1);
+  const head = makeDistinctVideo(1);
   const file = createWriteStream(path);
   const box = Buffer.alloc(8);
   box.writeUInt32BE(BYTES - head.length, 0);

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { madeVideo } from '../../support/packaging.ts';
+import { makeVideo } from '../../support/packaging.ts';
 import { signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
 import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';
@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(PREPARED_WITHIN_MS + 300_000);
   school = await startVideoSchool(browser);
   const page = await school.visitor();
-  const video = madeVideo('screencast.mp4', screencast());
+  const video = makeVideo('screencast.mp4', screencast());
   const path = test.info().outputPath(video.name);
   writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
   course = await wizard.makeCourse(page.request, {

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../../scripts/machine/postgres.ts';
-import { madeVideo } from '../../support/packaging.ts';
+import { makeVideo } from '../../support/packaging.ts';
 import { ADMIN, signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
 import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';
@@ -21,7 +21,7 @@ const PUBLISHED_WITHIN_MS = 120_000;
 
 /** A video as iPhones record it. */
 async function cameraVideo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const video = madeVideo('IMG_0042.mov', [
+  const video = makeVideo('IMG_0042.mov', [
     '-f',
     'lavfi',
     '-i',

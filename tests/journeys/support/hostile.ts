@@ -7,12 +7,12 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { send as sendCall } from '../../support/server.ts';
 import {
-  documentAt,
+  fetchDocument,
   toFields,
-  partsWith,
-  publishAt,
-  takenAsLines,
-  takenBy,
+  fillParts,
+  publishDocument,
+  listAcceptedLineFields,
+  listAcceptedFields,
 } from '../../support/site-documents.ts';
 import { ADMIN, fromElsewhere } from './accounts.ts';
 import { payCourse } from './buyers.ts';
@@ -87,26 +87,26 @@ export async function hostileSite(
   { payload, admin, courseIds }: { payload: string; admin: string; courseIds: string[] },
 ): Promise<{ bundleId: string }> {
   const at = { server: { url }, token: admin };
-  const settings = await documentAt(at, 'settings');
-  await publishAt(at, 'settings', {
+  const settings = await fetchDocument(at, 'settings');
+  await publishDocument(at, 'settings', {
     ...(settings.shipped as object),
-    ...takenBy(Settings.shape, payload),
+    ...listAcceptedFields(Settings.shape, payload),
   });
   for (const key of PUBLIC_LIST_KEYS) {
     const fields = toFields(SITE_LISTS[key]);
     const taken = {
-      ...takenBy(fields, payload),
-      ...takenAsLines(fields, payload),
-      ...partsWith(fields, payload),
+      ...listAcceptedFields(fields, payload),
+      ...listAcceptedLineFields(fields, payload),
+      ...fillParts(fields, payload),
     };
-    const { shipped } = await documentAt(at, key);
+    const { shipped } = await fetchDocument(at, key);
     const entries = (shipped as { id: string }[]).map((entry, place) => ({
       ...entry,
       ...taken,
       // A default case study may not claim results; the owner's own may.
       ...(key === 'work' && { id: `hostile-${place}` }),
     }));
-    await publishAt(at, key, entries);
+    await publishDocument(at, key, entries);
   }
   const token = admin;
   const body = { title: payload, description: payload, price: 49_900, courseIds };

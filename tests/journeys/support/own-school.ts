@@ -1,11 +1,11 @@
 // The test's own school as in production: with email, a payment provider, a worker that builds
 // pages, and an owner with a link.
 import { join } from 'node:path';
-import { adminCommand } from '../../support/admin-command.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { runAdminCommand } from '../../support/admin-command.ts';
+import { createEmptyDatabase } from '../../support/database.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { paymentSandbox } from '../../support/payment-sandbox.ts';
-import { serverProcess } from '../../support/processes.ts';
+import { startPaymentSandbox } from '../../support/payment-sandbox.ts';
+import { createServerProcess } from '../../support/processes.ts';
 
 const KEYS = {
   keyId: 'rzp_live_Jx2bQ7LmWn4Tzc',
@@ -26,9 +26,9 @@ export interface OwnSchool {
 }
 
 export async function startOwnSchool(email: string): Promise<OwnSchool> {
-  const database = await freshDatabase('');
+  const database = await createEmptyDatabase('');
   const mail = await startMailServer();
-  const provider = await paymentSandbox(KEYS);
+  const provider = await startPaymentSandbox(KEYS);
   const books = await provider.app.listen({ host: '127.0.0.1', port: 0 });
   const settings = {
     NODE_ENV: 'production',
@@ -41,12 +41,12 @@ export async function startOwnSchool(email: string): Promise<OwnSchool> {
     RAZORPAY_API_URL: `${books}/sandbox/razorpay`,
     MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
   };
-  const server = await serverProcess(
+  const server = await createServerProcess(
     { ...database, pages: join(database.folder, 'pages') },
     settings,
   );
   await server.ready();
-  const { output } = await adminCommand(['create', email, 'Vidya Rane'], database, settings);
+  const { output } = await runAdminCommand(['create', email, 'Vidya Rane'], database, settings);
   return {
     url: server.url,
     origin: ORIGIN,

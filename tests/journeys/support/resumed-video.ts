@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { videoLine } from '../../support/video-line.ts';
-import type { VideoLine } from '../../support/video-line.ts';
-import { serverProcess } from '../../support/processes.ts';
-import type { Killable } from '../../support/processes.ts';
+import { startStallingProxy } from '../../support/video-line.ts';
+import type { StallingProxy } from '../../support/video-line.ts';
+import { createServerProcess } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
 import { ADMIN } from './accounts.ts';
 import * as wizard from './authoring.ts';
 import { islandsReady } from './pages.ts';
@@ -31,8 +31,8 @@ export interface Measured {
 }
 
 interface School {
-  server: Killable;
-  line: VideoLine;
+  server: TestProcess;
+  line: StallingProxy;
   folder: string;
   /** Takes the current memory as the baseline. */
   weigh: () => void;
@@ -50,18 +50,18 @@ export async function sendBroken(page: Page, pages: string, video: Video): Promi
   try {
     const section = await openSection(page, line.url);
     school.weigh();
-    line.holdAt(video.breaks[0]);
+    line.stallAt(video.breaks[0]);
     await wizard.addLesson(section, 'Broken', video.path);
     await reached(line, video.breaks[0]);
     await killServer(school, section);
-    line.holdAt(video.breaks[1]);
+    line.stallAt(video.breaks[1]);
     await tryNow(section);
     await reached(line, video.breaks[1]);
     await reload(page, section, video.path);
-    line.holdAt(video.breaks[2]);
+    line.stallAt(video.breaks[2]);
     await reached(line, video.breaks[2]);
     await loseNetwork(page, school, section);
-    line.holdAt(Infinity);
+    line.stallAt(Infinity);
     await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1, {
       timeout: LONGEST_MS,
     });
@@ -75,10 +75,10 @@ export async function sendBroken(page: Page, pages: string, video: Video): Promi
 
 async function startSchool(pages: string): Promise<School> {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-resumed-'));
-  const server = await serverProcess({ folder, address: join(folder, 'rangshala.sqlite') });
+  const server = await createServerProcess({ folder, address: join(folder, 'rangshala.sqlite') });
   await server.ready();
   let [idle, most] = [0, 0];
-  const line = await videoLine({ pages, api: server.url }, () => {
+  const line = await startStallingProxy({ pages, api: server.url }, () => {
     if (server.isRunning()) most = Math.max(most, getResident(server.pid()) - idle);
   });
   return {
@@ -125,7 +125,7 @@ async function openSection(page: Page, origin: string): Promise<Locator> {
   return wizard.getSection(page, 'The block');
 }
 
-async function reached(line: VideoLine, bytes: number): Promise<void> {
+async function reached(line: StallingProxy, bytes: number): Promise<void> {
   await expect.poll(line.reached, { timeout: LONGEST_MS }).toBeGreaterThanOrEqual(bytes);
 }
 

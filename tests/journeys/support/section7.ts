@@ -9,10 +9,10 @@ import Fastify from 'fastify';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { mountSite } from '../../../server/http/site.ts';
 import { buildSite } from '../../support/built-site.ts';
-import { paymentSandbox } from '../../support/payment-sandbox.ts';
-import { providerFront } from '../../support/provider-front.ts';
-import { section7Content } from '../../support/section7-courses.ts';
-import { startSection7 } from '../../support/section7-server.ts';
+import { startPaymentSandbox } from '../../support/payment-sandbox.ts';
+import { startProviderTlsProxy } from '../../support/provider-front.ts';
+import { buildSection7Content } from '../../support/section7-courses.ts';
+import { startSection7Server } from '../../support/section7-server.ts';
 import type { Section7Server } from '../../support/section7-server.ts';
 
 const FILES = join(import.meta.dirname, '../../support/files');
@@ -32,10 +32,10 @@ export const test = base.extend<object, { elsewhere: Elsewhere }>({
       const media = Fastify({ forceCloseConnections: true });
       await media.register(fastifyStatic, { root: FILES });
       const mediaUrl = await media.listen(ANYWHERE);
-      const sandbox = await paymentSandbox();
+      const sandbox = await startPaymentSandbox();
       const sandboxUrl = (await sandbox.app.listen(ANYWHERE)) + SANDBOX_PREFIX;
-      const front = await providerFront(sandboxUrl);
-      const server = await startSection7(section7Content(mediaUrl), sandboxUrl);
+      const front = await startProviderTlsProxy(sandboxUrl);
+      const server = await startSection7Server(buildSection7Content(mediaUrl), sandboxUrl);
       await buildSite(folder, server.url, {
         PUBLIC_API_URL: server.url,
         PUBLIC_MEDIA_ORIGINS: mediaUrl,

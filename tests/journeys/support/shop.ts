@@ -3,9 +3,9 @@
 import { test as base, expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import type { FaultsChange } from '../../../sandbox/razorpay/faults.ts';
-import { freshDatabase } from '../../support/database.ts';
-import { serverAndProvider } from '../../support/processes.ts';
-import { providerFront } from '../../support/provider-front.ts';
+import { createEmptyDatabase } from '../../support/database.ts';
+import { createServerAndProvider } from '../../support/processes.ts';
+import { startProviderTlsProxy } from '../../support/provider-front.ts';
 import { fromElsewhere } from './accounts.ts';
 import { open } from './pages.ts';
 
@@ -53,10 +53,10 @@ let buyers = 0;
 export const test = base.extend<Fixtures, { shop: Shop }>({
   shop: [
     async ({ browserName: _any }, use) => {
-      const database = await freshDatabase('');
-      const pair = await serverAndProvider(database, TRUSTED);
+      const database = await createEmptyDatabase('');
+      const pair = await createServerAndProvider(database, TRUSTED);
       await Promise.all([pair.server.ready(), pair.provider.ready()]);
-      const front = await providerFront(pair.provider.url);
+      const front = await startProviderTlsProxy(pair.provider.url);
       await use({
         url: pair.server.url,
         browserFlag: front.browserFlag,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { VideoProgress } from '../../../contract/media/videos.ts';
-import { freshDatabase } from '../../support/database.ts';
-import { serverProcess } from '../../support/processes.ts';
+import { createEmptyDatabase } from '../../support/database.ts';
+import { createServerProcess } from '../../support/processes.ts';
 import type { MadeCourse } from './authoring.ts';
 
 export interface VideoSchool {
@@ -21,9 +21,9 @@ export interface VideoSchool {
  * SQLite is used.
  */
 export async function startVideoSchool(browser: Browser, postgres = ''): Promise<VideoSchool> {
-  const database = await freshDatabase(postgres);
+  const database = await createEmptyDatabase(postgres);
   const pages = join(database.folder, 'site');
-  const server = await serverProcess({ ...database, pages }, { FILMS: 'on' });
+  const server = await createServerProcess({ ...database, pages }, { FILMS: 'on' });
   await server.ready();
   return {
     url: server.url,
