@@ -1,7 +1,7 @@
 // Which tests run where: unit tests beside the code, API tests against a real server and database.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { POLL_OPTIONS } from './tests/support/waits.ts';
+import { POLL_OPTIONS } from './tests/support/poll-options.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Tests with a server mostly wait, so twice as many workers as processors run them. */

@@ -58,7 +58,9 @@ const DAY_FIELDS = Object.entries<Endpoint>(api)
       isSchema(schema) ? listTextSchemas(schema, name) : [],
     ),
   )
-  .filter(([, text]) => accepts(text, '2026-02-28') && !NON_DATES.some((day) => accepts(text, day)));
+  .filter(
+    ([, text]) => accepts(text, '2026-02-28') && !NON_DATES.some((day) => accepts(text, day)),
+  );
 
 describe('dates in requests', () => {
   it('finds date fields in queries and in bodies', () => {

@@ -1,5 +1,5 @@
 // `npm run dump`: stores a database of the current version, for tests of later migrations.
-import { writeDump } from '../tests/support/dumps.ts';
+import { writeDump } from '../tests/support/release-dumps.ts';
 
 const ORDERS = 200;
 

@@ -85,7 +85,9 @@ test('loses as many responses as set, after the order is created, for successful
   await expect(call('POST', '/orders', ORDER)).rejects.toThrow('fetch failed');
   expect(orders()).toBe(1);
   expect((await call('POST', '/orders', ORDER)).status).toBe(200);
-  expect((await sandbox.callWithoutKey('GET', '/faults')).json).toMatchObject({ api: { answersToLose: 0 } });
+  expect((await sandbox.callWithoutKey('GET', '/faults')).json).toMatchObject({
+    api: { answersToLose: 0 },
+  });
 });
 
 test('the developer endpoints work while the API does not', async () => {

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { API_CALLS, NO_FAULTS } from './faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
 import { createRazorpaySandbox } from './sandbox.ts';
-import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import {
+  payOrder,
+  startPaymentSandbox,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {
@@ -18,8 +22,15 @@ const refusal = (description: string, field?: string) => ({
 
 describe('faults', () => {
   test('are off by default, are returned in full, and can be reset', async () => {
-    expect(await sandbox.callWithoutKey('GET', '/faults')).toEqual({ status: 200, json: NO_FAULTS });
-    const changed = await sandbox.setFaults({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
+    expect(await sandbox.callWithoutKey('GET', '/faults')).toEqual({
+      status: 200,
+      json: NO_FAULTS,
+    });
+    const changed = await sandbox.setFaults({
+      api: { latencyMs: 5 },
+      webhooks: { repeat: 2 },
+      seed: 7,
+    });
     const expected = {
       ...NO_FAULTS,
       api: { ...NO_FAULTS.api, latencyMs: 5 },

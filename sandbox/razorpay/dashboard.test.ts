@@ -2,7 +2,11 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_FAULTS } from './faults.ts';
 import { SANDBOX_PREFIX } from './keys.ts';
-import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import {
+  payOrder,
+  startPaymentSandbox,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {

@@ -32,7 +32,10 @@ async function payOnce(sandbox: PaymentSandbox, outcome = 'success'): Promise<st
 }
 
 test('events are signed, have their own ids, and use the envelope of the provider', async () => {
-  const sandbox = await startPaymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
+  const sandbox = await startPaymentSandbox({
+    webhookUrl: () => url,
+    clock: () => 1_700_000_000_000,
+  });
   const orderId = await payOnce(sandbox);
   await waitUntilDelivered(sandbox);
   expect(new Set(merchant.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(

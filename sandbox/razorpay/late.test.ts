@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signPayment, SANDBOX_KEYS } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import {
+  payOrder,
+  startPaymentSandbox,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
 
 const DAY_SECONDS = 86_400;
 const TEN_MINUTES = 600;

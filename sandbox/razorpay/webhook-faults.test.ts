@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SANDBOX_KEYS, signWebhook } from './keys.ts';
 import type { Delivery } from './ledger.ts';
 import { startMerchant, type Merchant } from '#tests/support/merchant.ts';
-import { payOrder, startPaymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+import {
+  payOrder,
+  startPaymentSandbox,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
 
 const ANNOUNCED = ['payment.authorized', 'payment.captured', 'order.paid'];
 const NOW_MS = 1_700_000_000_000;

@@ -58,7 +58,9 @@ test('S42: files without a stored digest are read once, and their digest is stor
   const { left } = await backUp({ ...deps, leavesFiles: true }, join(folder, 'undigested'));
   expect(left?.map(({ key, sha256 }) => [key, sha256]).toSorted()).toEqual(await computeDigests());
   const rows = await deps.db.selectFrom('media').select(['storage_key', 'sha256']).execute();
-  expect(rows.map((row) => [row.storage_key, row.sha256]).toSorted()).toEqual(await computeDigests());
+  expect(rows.map((row) => [row.storage_key, row.sha256]).toSorted()).toEqual(
+    await computeDigests(),
+  );
 });
 
 test('S42: a restore changes nothing if the bucket lacks a file, unless missing files are accepted', async () => {

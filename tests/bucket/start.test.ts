@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { toStorageEnv, getTestBucket } from '../support/bucket.ts';
-import { createInstallation } from '../support/installed.ts';
+import { createInstallation } from '../support/installation.ts';
 import { runProcess, createServerProcess } from '../support/processes.ts';
 
 const settings = getTestBucket();

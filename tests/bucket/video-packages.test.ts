@@ -16,9 +16,14 @@ import { listPackageKeys } from '#server/media/videos.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { getTestBucket } from '../support/bucket.ts';
-import { closeAfterAll } from '../support/closing.ts';
+import { closeAfterAll } from '../support/close-after.ts';
 import { readFixture, expectData } from '../support/makers.ts';
-import { addVideo, makeVideoScene, createVideoWorker, loadLessonVideo } from '../support/packaging.ts';
+import {
+  addVideo,
+  makeVideoScene,
+  createVideoWorker,
+  loadLessonVideo,
+} from '../support/video-lessons.ts';
 import { send, startServer } from '../support/server.ts';
 
 const settings = getTestBucket();

@@ -1,5 +1,5 @@
 // The video of the open lesson: the second at which it started, and whether it keeps playing.
-import type { TestUser } from './person.ts';
+import type { TestUser } from './test-user.ts';
 
 interface Playing {
   /** The lesson's title. */
@@ -27,7 +27,8 @@ export function createVideoProbe(me: TestUser) {
         now,
         (video) => video.source !== before && !video.paused && video.second > second,
       ),
-    waitUntilPaused: (): Promise<Playing> => me.until('a paused video', now, ({ paused }) => paused),
+    waitUntilPaused: (): Promise<Playing> =>
+      me.until('a paused video', now, ({ paused }) => paused),
   };
 }
 

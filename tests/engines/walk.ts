@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from './engine.ts';
 import { createVideoProbe } from './video.ts';
 import type { ElementQuery } from './in-page.ts';
-import { createTestUser } from './person.ts';
-import type { TestUser } from './person.ts';
+import { createTestUser } from './test-user.ts';
+import type { TestUser } from './test-user.ts';
 
 const COURSE = 'Holi posters in Photoshop';
 const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };

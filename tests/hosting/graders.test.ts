@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getHostFolder } from '#server/platform/file-names.ts';
-import { sendRawRequest } from './support/requested.ts';
+import { sendRawRequest } from './support/raw-request.ts';
 import { cspFindings, hasGraders, loadObservatory } from './support/observatory.ts';
 
 const SCORE_MIN = 100;

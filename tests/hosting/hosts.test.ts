@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { getHostFolder } from '#server/platform/file-names.ts';
-import { sendRawRequest } from './support/requested.ts';
+import { sendRawRequest } from './support/raw-request.ts';
 import { emulateNetlify } from './support/netlify.ts';
 import { BROTLI_MODULE } from './support/nginx.ts';
 
@@ -116,7 +116,8 @@ describe.each([
 
     it('PREV-05 shows drafts only to browsers with the preview cookie, and leaves API calls unaffected', async () => {
       const cookie = inject('previewCookie');
-      const fetchWithCookie = (address: string) => sendRawRequest(host, address, { headers: { cookie } });
+      const fetchWithCookie = (address: string) =>
+        sendRawRequest(host, address, { headers: { cookie } });
       const drafts = await fetchWithCookie('/?from=mail');
       expect([drafts.status, drafts.body]).toEqual([200, 'drafts']);
       expect(drafts.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -173,7 +174,9 @@ describe.each([
 
     it.each(['/about', `/_astro/${script}`])('%s returns 304 if unchanged', async (path) => {
       const { headers } = await sendRawRequest(host, path);
-      const again = await sendRawRequest(host, path, { headers: { 'if-none-match': headers.etag ?? '' } });
+      const again = await sendRawRequest(host, path, {
+        headers: { 'if-none-match': headers.etag ?? '' },
+      });
       expect([again.status, again.body]).toEqual([304, '']);
       expect(again.headers['cache-control']).toBe(headers['cache-control']);
     });
@@ -183,14 +186,21 @@ describe.each([
       ['gzip, deflate', 'gzip'],
       ['identity', undefined],
     ])('for "%s" it responds with %s', async (accepted, encoding) => {
-      const { headers } = await sendRawRequest(host, '/about', { headers: { 'accept-encoding': accepted } });
+      const { headers } = await sendRawRequest(host, '/about', {
+        headers: { 'accept-encoding': accepted },
+      });
       expect(headers['content-encoding']).toBe(encoding);
       expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
     });
 
     it('returns only the requested range of a file', async () => {
-      const answer = await sendRawRequest(host, '/art/crowd.svg', { headers: { range: 'bytes=0-3' } });
-      expect([answer.status, answer.body]).toEqual([206, readSiteFile('art/crowd.svg').slice(0, 4)]);
+      const answer = await sendRawRequest(host, '/art/crowd.svg', {
+        headers: { range: 'bytes=0-3' },
+      });
+      expect([answer.status, answer.body]).toEqual([
+        206,
+        readSiteFile('art/crowd.svg').slice(0, 4),
+      ]);
     });
 
     it('API responses have their own headers, each once', async () => {
@@ -209,7 +219,9 @@ it.skipIf(nginxUrl === '')(
     const referer = `${nginxUrl}${video}?from=a-secret-page`;
     const headers = { 'user-agent': 'Reader', referer };
     await sendRawRequest(nginxUrl, video, { headers });
-    await sendRawRequest(nginxUrl, `/api/v1/media/video/${courseId}?s=a-secret-signature`, { headers });
+    await sendRawRequest(nginxUrl, `/api/v1/media/video/${courseId}?s=a-secret-signature`, {
+      headers,
+    });
     const written = () => readFileSync(inject('nginxLog'), 'utf8');
     await expect.poll(written).toContain(`/api/v1/media/film/${courseId}/-/240/index.m3u8"`);
     await expect.poll(written).toContain(`/api/v1/media/video/${courseId}"`);
@@ -252,7 +264,11 @@ describe('Netlify', () => {
   it.each(['/no-such-page', '/course/1/2', '/host.json', '/nginx.conf', '/_headers'])(
     '%s returns 404',
     (address) => {
-      expect(resolvePath(address)).toMatchObject({ status: 404, file: '/404.html', headers: ALWAYS });
+      expect(resolvePath(address)).toMatchObject({
+        status: 404,
+        file: '/404.html',
+        headers: ALWAYS,
+      });
     },
   );
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, it } from 'vitest';
 import { SHELLS } from '#contract/paths.ts';
 import { BROWSER_FLAGS } from '../../scripts/machine/browser.ts';
-import { sendRawRequest } from './support/requested.ts';
+import { sendRawRequest } from './support/raw-request.ts';
 
 const host = inject('plainUrl');
 const api = inject('ownUrl');
@@ -63,7 +63,9 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   });
 
   it.each(SHELLS)('shows the shell of /%s/... at the requested URL', async (shell) => {
-    const shellTitle = /<title>(.*?)<\/title>/.exec((await sendRawRequest(host, `/${shell}`)).body)?.[1];
+    const shellTitle = /<title>(.*?)<\/title>/.exec(
+      (await sendRawRequest(host, `/${shell}`)).body,
+    )?.[1];
     // Signs in locally, because some shells redirect visitors.
     await page.addInitScript(() => {
       localStorage.setItem('token', 'a token that no server knows');

@@ -9,7 +9,7 @@ import { addSubSection } from '#contract/courses/content.ts';
 import { previewPaths } from '#contract/site/preview-paths.ts';
 import { getStudentsTable } from '#contract/people/students-table.ts';
 import { getUploads } from '#contract/media/uploads.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   buildCourseForm,
   readFixture,
@@ -18,9 +18,9 @@ import {
   makeEmptyCourse,
   makeSection,
 } from '#tests/support/makers.ts';
-import { startShop, webhookUrl } from '#tests/support/sandbox.ts';
+import { startShop, webhookUrl } from '#tests/support/shop.ts';
 import { send } from '#tests/support/server.ts';
-import { requestTus, beginUpload, getUploadId, sendPart } from '#tests/support/tus.ts';
+import { requestTus, beginUpload, getUploadId, sendPart } from '#tests/support/tus-client.ts';
 import { buildVideoUrl } from '#tests/support/video-url.ts';
 import { startNginx } from './support/nginx.ts';
 
@@ -102,7 +102,10 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     const refused = await beginUpload(front, token, 501 * MIB);
     expect([refused.status, refused.code]).toEqual([413, 'too_large']);
     const thumbnailImage = new File([new Uint8Array(11 * MIB)], 'picture.png');
-    const form = await send(front, createCourse, { token, body: buildCourseForm({ thumbnailImage }) });
+    const form = await send(front, createCourse, {
+      token,
+      body: buildCourseForm({ thumbnailImage }),
+    });
     expect([form.status, form.body.code]).toEqual([413, 'too_large']);
   });
 

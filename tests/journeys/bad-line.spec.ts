@@ -24,7 +24,9 @@ test.afterEach(() => proxy.close());
 test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural order over a connection cut nine times, and students see them', async ({
   page,
 }) => {
-  const videos = new Map(NUMBERS.map((number) => [`lesson ${number}`, makeDistinctVideo(number, 200_000)]));
+  const videos = new Map(
+    NUMBERS.map((number) => [`lesson ${number}`, makeDistinctVideo(number, 200_000)]),
+  );
   await signIn(page, ADMIN);
   const calls = wizard.callsMade(page);
   const name = `Over a bad line ${process.pid}`;

@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import type { Upload } from 'tus-js-client';
 import { makeDistinctVideo } from '../support/videos.ts';
 import { createServerProcess } from '../support/processes.ts';
-import { formatMetadata } from '../support/tus.ts';
+import { formatMetadata } from '../support/tus-client.ts';
 import { ADMIN } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';

@@ -6,7 +6,7 @@ import { signUp } from '#contract/accounts/auth.ts';
 import { inviteStudent } from '#contract/people/people.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
-import { buy, startShop } from '../support/sandbox.ts';
+import { buy, startShop } from '../support/shop.ts';
 import { send } from '../support/server.ts';
 import { become } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';

@@ -39,7 +39,10 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     server = await startServer();
     admin = await makeAdmin(server);
     const course = await makeEmptyCourse(server, admin);
-    sectionIds = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
+    sectionIds = {
+      courseId: course._id,
+      sectionId: (await makeSection(server, admin, course._id))._id,
+    };
     await makeLesson(server, admin, sectionIds);
     const row = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
     videoId = row.id;
@@ -56,7 +59,11 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     const box = Buffer.alloc(bytes);
     box.writeUInt32BE(bytes, 0);
     box.write('free', 4, 'latin1');
-    const body = toFormData({ ...sectionIds, title: 'Long', videoFile: new File([clip, box], 'long.mp4') });
+    const body = toFormData({
+      ...sectionIds,
+      title: 'Long',
+      videoFile: new File([clip, box], 'long.mp4'),
+    });
     return (await send(server, addSubSection, { token: admin.token, body })).status;
   }
   const signIn = async () => {
@@ -74,7 +81,9 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
       await send(server, getAllCourses),
       await send(server, getUserDetails, { token: admin.token }),
       await send(server, getAdminCourses, { token: admin.token }),
-      await fetch(buildVideoUrl(server, admin, { courseId: sectionIds.courseId, mediaId: videoId })),
+      await fetch(
+        buildVideoUrl(server, admin, { courseId: sectionIds.courseId, mediaId: videoId }),
+      ),
     ];
     return answers.map((response) => response.status);
   };
@@ -109,7 +118,9 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
       expect(await checkIntegrity()).toEqual([{ integrity_check: 'ok' }]);
 
       await disk?.clear();
-      expect([await addLesson(MIB), await tryCreateCourse(), await signIn()]).toEqual([200, 200, 200]);
+      expect([await addLesson(MIB), await tryCreateCourse(), await signIn()]).toEqual([
+        200, 200, 200,
+      ]);
       expect(await readWithoutSpace()).toEqual([200, 200, 200, 200]);
       expect(await checkIntegrity()).toEqual([{ integrity_check: 'ok' }]);
       await expectNoOrphans(server);

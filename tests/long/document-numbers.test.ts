@@ -7,7 +7,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { startOwnPostgres } from '#tests/support/cluster.ts';
+import { startOwnPostgres } from '#tests/support/own-postgres.ts';
 import { createEmptyDatabase, openTestDatabase } from '#tests/support/database.ts';
 import type { FreshDatabase } from '#tests/support/database.ts';
 import { makePaidOrders } from '#tests/support/settling.ts';
@@ -56,7 +56,11 @@ test('numbers a thousand concurrent documents across the end of a financial year
   const server = await startServer();
   const { db } = server.deps;
   const userId = (await makeStudent(server)).id;
-  await issueConcurrently(db, { userId, many: MANY, clock: (nth) => YEAR_END + 1 - (nth % 2) * 2000 });
+  await issueConcurrently(db, {
+    userId,
+    many: MANY,
+    clock: (nth) => YEAR_END + 1 - (nth % 2) * 2000,
+  });
   expect(await expectNoGaps(db, MANY)).toContain('27-28');
   await server.close();
 }, 120_000);

@@ -1,7 +1,7 @@
 // Like tests/processes/fleet.test.ts, with twenty clients of each kind, five kills, and concurrent builds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { startOwnPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 import * as fleets from '../support/fleet.ts';
 
 const CALLERS = 20;

@@ -10,7 +10,7 @@ import type { Db, Ports } from '#server/platform/ports.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { createFuzzFixture } from '../support/fuzz-ground.ts';
+import { createFuzzFixture } from '../support/fuzz-fixture.ts';
 import { createServerAndProvider } from '../support/processes.ts';
 import type { ServerAndProvider } from '../support/processes.ts';
 

@@ -6,10 +6,10 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { startOwnPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 import { createEmptyDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
-import { dumpNames, loadDump, readDumpTotals } from '../support/dumps.ts';
+import { dumpNames, loadDump, readDumpTotals } from '../support/release-dumps.ts';
 import { computeTotals } from '../support/totals.ts';
 
 const ORDERS_MIN = 200;

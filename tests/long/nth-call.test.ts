@@ -1,7 +1,7 @@
 // S23 in full, on both engines: every action, with a failure before or after each call to database or provider.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { startOwnPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 import { expectActionRecovers, FAILING_ACTIONS, openFailingShop } from '../support/nth-call.ts';
 import type { FailingShop } from '../support/nth-call.ts';
 

@@ -1,7 +1,7 @@
 // Two hundred password changes during continuous logins with the old password, on both engines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { startOwnPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 import { racePasswords } from '../support/password-race.ts';
 import { startServer } from '../support/server.ts';
 

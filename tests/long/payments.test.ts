@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { expectOneSettlement } from '../support/run-concurrently.ts';
-import { startOwnPostgres } from '../support/cluster.ts';
-import { sendWebhook, expectConvergence } from '../support/disorder.ts';
+import { expectOneSettlement } from '../support/concurrent-settlement.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
+import { sendWebhook, expectConvergence } from '../support/event-order.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { expectInvariants } from '../support/invariants.ts';
-import { killAndCheck } from '../support/killing.ts';
+import { killAndCheck } from '../support/kill-and-check.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
-import { orderCoursesForId, payWithoutEvents, startShop } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
+import { orderCoursesForId, payWithoutEvents, startShop } from '../support/shop.ts';
+import type { Shop } from '../support/shop.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KILLS = 40;

@@ -1,8 +1,14 @@
 // A lesson's video, fetched in a thousand random partitions.
 import { expect, it } from 'vitest';
-import { closeAfterAll } from '../support/closing.ts';
-import { readFixture, makeAdmin, makeEmptyCourse, makeLesson, makeSection } from '../support/makers.ts';
-import { expectPartitionsEqualFile } from '../support/partitions.ts';
+import { closeAfterAll } from '../support/close-after.ts';
+import {
+  readFixture,
+  makeAdmin,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+} from '../support/makers.ts';
+import { expectPartitionsEqualFile } from '../support/range-partitions.ts';
 import { startServer } from '../support/server.ts';
 import { buildVideoUrl } from '../support/video-url.ts';
 
@@ -18,7 +24,11 @@ it(
     await makeLesson(server, admin, { courseId, sectionId });
     const { id } = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
     const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
-    await expectPartitionsEqualFile(() => buildVideoUrl(server, admin, { courseId, mediaId: id }), video, 1000);
+    await expectPartitionsEqualFile(
+      () => buildVideoUrl(server, admin, { courseId, mediaId: id }),
+      video,
+      1000,
+    );
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   },
 );

@@ -10,8 +10,8 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
 import { findSqlmap } from '../../scripts/machine/packages.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
-import { createFuzzFixture } from '../support/fuzz-ground.ts';
-import type { FuzzFixture } from '../support/fuzz-ground.ts';
+import { createFuzzFixture } from '../support/fuzz-fixture.ts';
+import type { FuzzFixture } from '../support/fuzz-fixture.ts';
 import type { Sender } from '../support/fuzz-requests.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -70,7 +70,11 @@ const TARGETS: readonly Target[] = [
   [api.getStudents, 'admin', { query: 'asha', courseId: courseAndLesson.courseId, page: 1 }],
   [api.getMessages, 'admin', { page: 1 }],
   [api.updateCategory, 'admin', { categoryId: '@{categoryId}', name: 'Drawing' }],
-  [api.grantCourse, 'admin', { email, courseId: courseAndLesson.courseId, reason: 'A scholarship' }],
+  [
+    api.grantCourse,
+    'admin',
+    { email, courseId: courseAndLesson.courseId, reason: 'A scholarship' },
+  ],
 ];
 
 /** The output of sqlmap for a URL; `*` marks another injection point beside the parameters. */
@@ -159,7 +163,10 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
         'content-type': 'application/json',
       }).map(([name, value]) => `${name}: ${value}`);
       const common = ['--method', call.method, '--headers', headers.join('\n')];
-      const filled = JSON.parse(ground.fillPlaceholders(JSON.stringify(fields))) as Record<string, string>;
+      const filled = JSON.parse(ground.fillPlaceholders(JSON.stringify(fields))) as Record<
+        string,
+        string
+      >;
       if (call.method !== 'GET') {
         await expectNothingFound(path, [...common, '--data', JSON.stringify(filled)]);
       } else {

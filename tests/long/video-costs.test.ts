@@ -12,9 +12,14 @@ import { findVideoTools } from '#server/media/video-tools.ts';
 import type { VideoTools } from '#server/media/video-tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getReviews } from '#contract/courses/reviews.ts';
-import { closeAfterTest } from '#tests/support/closing.ts';
+import { closeAfterTest } from '#tests/support/close-after.ts';
 import { sendRequest } from '#tests/support/load.ts';
-import { addVideo, makeVideoScene, createVideoWorker, makeVideo } from '#tests/support/packaging.ts';
+import {
+  addVideo,
+  makeVideoScene,
+  createVideoWorker,
+  makeVideo,
+} from '#tests/support/video-lessons.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const MAX_CPU_RATIO = 1.3;
@@ -160,7 +165,9 @@ it(
     const preparing = worker.prepareNext().finally(() => (isOver = true));
     const busyP99 = await measureP99(server.url, () => isOver);
     await preparing;
-    console.log(`p99 of a visitor: ${idleP99.toFixed(1)} ms calm, ${busyP99.toFixed(1)} ms meanwhile`);
+    console.log(
+      `p99 of a visitor: ${idleP99.toFixed(1)} ms calm, ${busyP99.toFixed(1)} ms meanwhile`,
+    );
     expect(busyP99).toBeLessThanOrEqual(Math.max(MAX_P99_RATIO * idleP99, MAX_P99_MS));
   },
 );

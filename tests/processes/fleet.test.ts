@@ -2,7 +2,7 @@
 // kills and concurrent builds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { startOwnPostgres } from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 import * as fleets from '../support/fleet.ts';
 
 const CALLERS = 3;

@@ -1,6 +1,6 @@
 // S23: six kills during purchases, and a restore of an older backup; the long tests run more of them.
 import { expect, test } from 'vitest';
-import { killAndCheck } from '../support/killing.ts';
+import { killAndCheck } from '../support/kill-and-check.ts';
 
 const SQLITE = '';
 

@@ -3,14 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { POLL_OPTIONS } from '#tests/support/waits.ts';
+import { POLL_OPTIONS } from '#tests/support/poll-options.ts';
 import { getVideos } from '#contract/media/videos.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
-import { createInstallation } from '../support/installed.ts';
-import type { TestInstallation } from '../support/installed.ts';
+import { createInstallation } from '../support/installation.ts';
+import type { TestInstallation } from '../support/installation.ts';
 import { expectData } from '../support/makers.ts';
-import { addVideo, makeVideoCourse, makeVideo, buildTestPictureArgs } from '../support/packaging.ts';
-import type { VideoCourse } from '../support/packaging.ts';
+import {
+  addVideo,
+  makeVideoCourse,
+  makeVideo,
+  buildTestPictureArgs,
+} from '../support/video-lessons.ts';
+import type { VideoCourse } from '../support/video-lessons.ts';
 import { listDescendants, createServerProcess } from '../support/processes.ts';
 import type { TestProcess } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -62,10 +67,13 @@ test(
     const [worker = 0] = listDescendants(server.pid() ?? 0);
     process.kill(worker, 'SIGKILL');
     await eventually(() => expect(listEncoders()).toEqual([]));
-    await vi.waitFor(async () => expect(await fetchVideoState(place)).toMatchObject({ state: 'ready' }), {
-      ...POLL_OPTIONS,
-      timeout: 150_000,
-    });
+    await vi.waitFor(
+      async () => expect(await fetchVideoState(place)).toMatchObject({ state: 'ready' }),
+      {
+        ...POLL_OPTIONS,
+        timeout: 150_000,
+      },
+    );
     await eventually(() => expect(readdirSync(join(base.folder, 'films'))).toEqual([]));
   },
 );

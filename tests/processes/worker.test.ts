@@ -9,8 +9,8 @@ import { paths } from '#contract/paths.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createInstallation } from '../support/installed.ts';
-import type { TestInstallation } from '../support/installed.ts';
+import { createInstallation } from '../support/installation.ts';
+import type { TestInstallation } from '../support/installation.ts';
 import { toFormData, expectData, makeEmptyCourse } from '../support/makers.ts';
 import { isAlive, listDescendants, createServerProcess } from '../support/processes.ts';
 import type { TestProcess } from '../support/processes.ts';
@@ -71,7 +71,9 @@ test('the next server shows existing pages at once, restarts a killed worker, an
 test('a server on a new database is not ready until the pages of another database are gone', async () => {
   await server.ready();
   const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Reed pen' });
-  await eventually(async () => expect(await fetchSitemap()).toContain(paths.courseDetail(courseId)));
+  await eventually(async () =>
+    expect(await fetchSitemap()).toContain(paths.courseDetail(courseId)),
+  );
   await server.stop();
   // Uses the same URL, because another URL alone would rebuild the pages.
   const { port } = new URL(server.url);
@@ -97,9 +99,14 @@ test('rebuilds the pages of a changed course and swaps them as a whole; a withdr
   const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
   const { _id: otherCourse } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
   await eventually(() =>
-    expect([getInode(getCoursePagePath(changed)), getInode(getCoursePagePath(otherCourse))]).not.toContain(undefined),
+    expect([
+      getInode(getCoursePagePath(changed)),
+      getInode(getCoursePagePath(otherCourse)),
+    ]).not.toContain(undefined),
   );
-  await eventually(async () => expect(await fetchSitemap()).toContain(paths.courseDetail(otherCourse)));
+  await eventually(async () =>
+    expect(await fetchSitemap()).toContain(paths.courseDetail(otherCourse)),
+  );
   const before = realpathSync(pages);
   const old = getInode(getCoursePagePath(changed));
   await editCourseFields(changed, { whatYouWillLearn: 'To see what a single line can do' });

@@ -6,7 +6,9 @@ import type { BucketSettings } from '#server/platform/bucket.ts';
  * `TEST_STORAGE_URL` is the bucket: `http://KEY:SECRET@HOST:PORT/BUCKET`. Without it, the result is undefined, and
  * files are stored on disk. `TEST_STORAGE_PREFIX` lets several processes share one prefix.
  */
-export function getTestBucket(address = process.env['TEST_STORAGE_URL']): BucketSettings | undefined {
+export function getTestBucket(
+  address = process.env['TEST_STORAGE_URL'],
+): BucketSettings | undefined {
   if (!address) return undefined;
   const { origin, pathname, username, password } = new URL(address);
   return {

@@ -32,7 +32,10 @@ export async function makeCoupon(
   admin: Person,
   changes: Partial<CouponBody> = {},
 ): Promise<Coupon> {
-  const got = await send(server, createCoupon, { token: admin.token, body: buildCouponBody(changes) });
+  const got = await send(server, createCoupon, {
+    token: admin.token,
+    body: buildCouponBody(changes),
+  });
   return expectData<Coupon>(got, 'data');
 }
 

@@ -51,7 +51,8 @@ export async function createEmptyDatabase(
 export async function createMigratedDatabase(): Promise<FreshDatabase> {
   const template = process.env[TEMPLATE];
   if (!template) return migrateNewDatabase();
-  if (isPostgres(template)) return createEmptyDatabase(undefined, new URL(template).pathname.slice(1));
+  if (isPostgres(template))
+    return createEmptyDatabase(undefined, new URL(template).pathname.slice(1));
   const database = await createEmptyDatabase();
   await copyFile(template, database.address);
   return database;

@@ -68,7 +68,9 @@ function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
   const notes = documents.filter((row) => row.corrects_id !== null);
   const netTotal = total(saleDocuments) - total(notes);
   return [
-    ...(total(first) + undocumentedRefunds === amount ? [] : [`I8 ${id}: of ${total(first)}, not ${amount}`]),
+    ...(total(first) + undocumentedRefunds === amount
+      ? []
+      : [`I8 ${id}: of ${total(first)}, not ${amount}`]),
     ...(netTotal === total(first) - back
       ? []
       : [`I9 ${id}: ${netTotal} by the documents, ${back} back`]),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { eventually } from './eventually.ts';
-import { OTHER_SERVER_POLL } from './waits.ts';
+import { OTHER_SERVER_POLL } from './poll-options.ts';
 import { login } from '#contract/accounts/auth.ts';
 import { createCategory, editCourse } from '#contract/courses/authoring.ts';
 import { getAllCourses, showAllCategories } from '#contract/courses/catalogue.ts';
@@ -14,8 +14,8 @@ import { getUserDetails } from '#contract/accounts/profile.ts';
 import { getStampPath } from '#server/adapters/site-stamp.ts';
 import { startNginx } from '../hosting/support/nginx.ts';
 import type { TestNginx } from '../hosting/support/nginx.ts';
-import { createInstallation } from './installed.ts';
-import type { TestInstallation } from './installed.ts';
+import { createInstallation } from './installation.ts';
+import type { TestInstallation } from './installation.ts';
 import { sendRequest, TRUSTED_PROXY_ENV, startLoad } from './load.ts';
 import type { LoadResponse, Load } from './load.ts';
 import { toFormData, expectData, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
@@ -46,7 +46,10 @@ export async function startFleet(address: string): Promise<Fleet> {
   const base = await createInstallation(address);
   const pages = join(base.folder, 'pages');
   const servers = [await server(base), await server(base)] as const;
-  const workers = [createWorkerProcess({ ...base, pages }), createWorkerProcess({ ...base, pages })] as const;
+  const workers = [
+    createWorkerProcess({ ...base, pages }),
+    createWorkerProcess({ ...base, pages }),
+  ] as const;
   const endAll = () => Promise.all([...servers, ...workers].map((server) => server.kill()));
   try {
     await Promise.all(servers.map((server) => server.ready()));
@@ -69,7 +72,10 @@ export async function startFleet(address: string): Promise<Fleet> {
 
 async function server(base: TestInstallation): Promise<Server> {
   const port = await findFreePort();
-  const made = await createServerProcess(base, { ...TRUSTED_PROXY_ENV, METRICS_PORT: String(port) });
+  const made = await createServerProcess(base, {
+    ...TRUSTED_PROXY_ENV,
+    METRICS_PORT: String(port),
+  });
   return Object.assign(made as Server, { figures: `http://127.0.0.1:${port}/metrics` });
 }
 
@@ -101,8 +107,11 @@ export async function expectSessionAtBothServers({ base, nginx, servers }: Fleet
     const response = await send(nginx, getUserDetails, { token });
     expect(expectData<{ email: string }>(response, 'data').email).toBe(student.email);
   }
-  const metricPattern = new RegExp(`http_requests_total\\{[^}]*${getUserDetails.path}[^}]*\\} [1-9]`);
-  for (const { metricsUrl } of servers) expect(await (await fetch(metricsUrl)).text()).toMatch(metricPattern);
+  const metricPattern = new RegExp(
+    `http_requests_total\\{[^}]*${getUserDetails.path}[^}]*\\} [1-9]`,
+  );
+  for (const { metricsUrl } of servers)
+    expect(await (await fetch(metricsUrl)).text()).toMatch(metricPattern);
 }
 
 /** Load through nginx: some clients read, others write categories with unique names. */
@@ -127,7 +136,12 @@ export function startClients({ base, nginx }: Fleet, clientCount: number): Clien
       'content-type': 'application/json',
     };
     const body = JSON.stringify({ name });
-    const answer = await sendRequest(url(createCategory), { ...sending, method: 'POST', headers, body });
+    const answer = await sendRequest(url(createCategory), {
+      ...sending,
+      method: 'POST',
+      headers,
+      body,
+    });
     if (answer.status === 200) confirmed.push(name);
     return answer;
   };
@@ -138,20 +152,27 @@ export function startClients({ base, nginx }: Fleet, clientCount: number): Clien
 }
 
 /** Expects that an edit at one server shows at the other within two seconds. */
-export async function expectEditAtOtherServer({ base, servers, course }: Fleet, name: string): Promise<void> {
+export async function expectEditAtOtherServer(
+  { base, servers, course }: Fleet,
+  name: string,
+): Promise<void> {
   const [left, right] = servers;
   const body = toFormData({ courseId: course._id, courseName: name });
   expectData(await send(left, editCourse, { token: base.admin.token, body }), 'data');
   const fetchNamesAtOther = async () =>
     expectData<Course[]>(await send(right, getAllCourses), 'data').map((each) => each.courseName);
-  await vi.waitFor(async () => expect(await fetchNamesAtOther()).toEqual([name]), OTHER_SERVER_POLL);
+  await vi.waitFor(
+    async () => expect(await fetchNamesAtOther()).toEqual([name]),
+    OTHER_SERVER_POLL,
+  );
 }
 
 /** Kills and restarts one server under load, and expects that confirmed writes are not lost. */
 export async function killUnderLoad({ base, servers }: Fleet, crowd: ClientLoad): Promise<void> {
   const waitForSuccesses = async ({ answers }: Load) => {
     const before = answers.length;
-    const countSuccesses = () => answers.slice(before).filter(({ status }) => status === 200).length;
+    const countSuccesses = () =>
+      answers.slice(before).filter(({ status }) => status === 200).length;
     await eventually(() => expect(countSuccesses()).toBeGreaterThan(20));
   };
   await waitForSuccesses(crowd.writers);

@@ -82,7 +82,9 @@ function buildInvalidBody(call: Endpoint): fc.Arbitrary<RequestBody> {
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.tuple(type, fc.constantFrom(...BODIES)).map(([first, text]) => toBody(first, text)),
+      arbitrary: fc
+        .tuple(type, fc.constantFrom(...BODIES))
+        .map(([first, text]) => toBody(first, text)),
     },
     {
       weight: 6,
@@ -96,11 +98,15 @@ function buildInvalidBody(call: Endpoint): fc.Arbitrary<RequestBody> {
     },
     {
       weight: 3,
-      arbitrary: fc.tuple(buildPlausibleBody(call), type).map(([sent, first]) => toBody(first, sent.text)),
+      arbitrary: fc
+        .tuple(buildPlausibleBody(call), type)
+        .map(([sent, first]) => toBody(first, sent.text)),
     },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('[', '{"courseId":').map((item) => toBody(json, item.repeat(DEEP))),
+      arbitrary: fc
+        .constantFrom('[', '{"courseId":')
+        .map((item) => toBody(json, item.repeat(DEEP))),
     },
     {
       weight: 1,
@@ -213,10 +219,7 @@ function buildRequest([name, call]: readonly [string, Endpoint]): fc.Arbitrary<B
 }
 
 function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
-  return fc.oneof(
-    { weight: 11, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary },
-  );
+  return fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
 
 /** Generates requests evenly over all endpoints; the same seed gives the same requests. */

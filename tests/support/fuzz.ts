@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Passwords } from '#server/platform/ports.ts';
 import { buildBadRequests } from './fuzz-requests.ts';
 import type { BadRequest } from './fuzz-requests.ts';
-import type { FuzzFixture } from './fuzz-ground.ts';
+import type { FuzzFixture } from './fuzz-fixture.ts';
 
 const SLOW_MS = 1000;
 const GIVE_UP_MS = 20_000;
@@ -87,7 +87,10 @@ function sendRequest(ground: FuzzFixture, badRequest: BadRequest, agent: Agent):
   const body = Buffer.concat([ground.getBytes(badRequest.text), Buffer.from(badRequest.bytes)]);
   const headers = Object.fromEntries(
     Object.entries({ ...ground.buildHeaders(badRequest.sender), ...badRequest.headers }).map(
-      ([name, value]) => [name, Array.isArray(value) ? value.map(ground.fillPlaceholders) : ground.fillPlaceholders(value)],
+      ([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(ground.fillPlaceholders) : ground.fillPlaceholders(value),
+      ],
     ),
   );
   const startedAt = performance.now();
@@ -145,6 +148,7 @@ function getFault(
   }
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return 'neither an answer nor a refusal';
-  if (REFUSALS[refusal.data.code].status === status || PARSER_STATUSES.includes(status)) return undefined;
+  if (REFUSALS[refusal.data.code].status === status || PARSER_STATUSES.includes(status))
+    return undefined;
   return `code ${refusal.data.code} with status ${status}`;
 }

@@ -30,7 +30,11 @@ function buildPngChunk(name: string, data: Buffer): Buffer {
 function buildHugePng(width: number, height: number, rows: number): Buffer {
   const head = concatBytes(u32(width), u32(height), '\x01\x00\x00\x00\x00');
   const lines = Buffer.alloc(rows * (Math.ceil(width / 8) + 1));
-  const parts = [buildPngChunk('IHDR', head), buildPngChunk('IDAT', deflateSync(lines)), buildPngChunk('IEND', concatBytes())];
+  const parts = [
+    buildPngChunk('IHDR', head),
+    buildPngChunk('IDAT', deflateSync(lines)),
+    buildPngChunk('IEND', concatBytes()),
+  ];
   return concatBytes(PNG_HEAD, ...parts);
 }
 
@@ -80,7 +84,8 @@ export async function buildRefusedFiles(): Promise<[string, Buffer][]> {
   ];
   const badSum = Buffer.from(png);
   badSum.writeUInt32BE(1, 29);
-  const readBytes = async (name: string) => Buffer.from(await (await readFixture(name)).arrayBuffer());
+  const readBytes = async (name: string) =>
+    Buffer.from(await (await readFixture(name)).arrayBuffer());
   return [
     ['script.svg', concatBytes(SVG)],
     ['svg.png', concatBytes('<?xml version="1.0"?>', SVG)],
@@ -114,7 +119,10 @@ export async function buildRefusedFiles(): Promise<[string, Buffer][]> {
     ['icon.ico', concatBytes('\x00\x00\x01\x00\x01\x00', Buffer.alloc(60))],
     ['layers.psd', concatBytes('8BPS\x00\x01', Buffer.alloc(60))],
     ['print.eps', concatBytes('%!PS-Adobe-3.0 EPSF-3.0\n(payload) run')],
-    ['tragick.png', concatBytes('push graphic-context\nfill \'url(https://x.example/"|id")\'\npop')],
+    [
+      'tragick.png',
+      concatBytes('push graphic-context\nfill \'url(https://x.example/"|id")\'\npop'),
+    ],
     ['plain.ppm', concatBytes('P6\n2 2\n255\n', Buffer.alloc(12))],
     ['flash.png', concatBytes('FWS\x06', Buffer.alloc(60))],
     ['program.png', concatBytes('\x7fELF\x02\x01\x01', Buffer.alloc(60))],

@@ -79,7 +79,8 @@ async function findUnsettledPayments(books: InvariantInput): Promise<string[]> {
         row.line_no === item.line_no &&
         refunds.some((refund) => refund.id === row.refund_id && refund.payment_id === paymentId),
     );
-  const sumAllRefunds = (id: string) => sumProviderRefunds(books.ledger, id) + sumManualRefunds(refunds, id);
+  const sumAllRefunds = (id: string) =>
+    sumProviderRefunds(books.ledger, id) + sumManualRefunds(refunds, id);
   return books.ledger.payments
     .filter((payment) => payment.captured)
     .flatMap((payment) => {
@@ -153,7 +154,10 @@ async function compareSums(books: InvariantInput): Promise<string[]> {
   const refunds = every.filter(({ payment_id: id }) => !taken.has(id));
   const theirs = books.ledger.payments
     .filter((payment) => payment.captured)
-    .reduce((sum, payment) => sum + payment.amount - sumProviderRefunds(books.ledger, payment.id), 0);
+    .reduce(
+      (sum, payment) => sum + payment.amount - sumProviderRefunds(books.ledger, payment.id),
+      0,
+    );
   const ours =
     payments.reduce((sum, row) => sum + row.amount_paise, 0) -
     refunds

@@ -56,11 +56,17 @@ export async function fillSchool(
   ];
   await insertRows('enrolments', uniqueEnrolments.map(buildEnrolmentRow));
   await insertRows('completions', uniqueEnrolments.flatMap(buildCompletionRows));
-  await insertRows('certificates', uniqueEnrolments.filter(({ done }) => done === LESSONS_EACH).map(buildCertificateRow));
+  await insertRows(
+    'certificates',
+    uniqueEnrolments.filter(({ done }) => done === LESSONS_EACH).map(buildCertificateRow),
+  );
   await insertRows('orders', uniqueEnrolments.map(buildOrderRow));
   await insertRows('order_items', uniqueEnrolments.map(buildItemRow));
   await insertRows('payments', uniqueEnrolments.map(buildPaymentRow));
-  await insertRows('reviews', uniqueEnrolments.filter((_one, nth) => nth % 5 === 0).map(buildReviewRow));
+  await insertRows(
+    'reviews',
+    uniqueEnrolments.filter((_one, nth) => nth % 5 === 0).map(buildReviewRow),
+  );
   await insertRows(
     'contact_messages',
     range(Math.ceil(students / 4)).map((nth) => buildMessageRow(nth, now)),
@@ -107,7 +113,10 @@ const buildCategoryRow = (nth: number) => ({
   created_at: nth,
 });
 
-function buildCourseRow(nth: number, { adminId, now }: { adminId: string; now: number }): CourseRow {
+function buildCourseRow(
+  nth: number,
+  { adminId, now }: { adminId: string; now: number },
+): CourseRow {
   return {
     ...EMPTY_COLUMNS,
     id: getId('c', nth),

@@ -99,7 +99,8 @@ export function checkForLeaks(app: FastifyInstance, deps: Ports, { known }: Secr
     const isScanned =
       scanned?.call === call && scanned?.text === text && scanned?.authorization === authorization;
     if (text !== undefined && call && !isScanned) {
-      const leak = findSecret(call, text, known) ?? (await findPrivateData({ call, deps, request }, text));
+      const leak =
+        findSecret(call, text, known) ?? (await findPrivateData({ call, deps, request }, text));
       if (leak !== undefined) {
         const error = new Error(`${request.method} ${request.url} leaks ${leak}`);
         if (!isRefusal(reply, text)) throw error;
@@ -196,7 +197,8 @@ async function findPrivateData(answered: AnsweredCall, text: string): Promise<st
   const otherContacts = await excludeOrganization(answered, names);
   // The owner's published content belongs to the organization.
   const isOwn = [api.getSiteContent.path, ...OWN_ROWS].includes(answered.call.path);
-  const hasNoOtherContacts = otherContacts.length === 0 || isOwn || answered.call.access === 'admin';
+  const hasNoOtherContacts =
+    otherContacts.length === 0 || isOwn || answered.call.access === 'admin';
   const isAboutVideos = videos.length > 0;
   if (!isAboutVideos && students.length === 0 && hasNoOtherContacts) return undefined;
   const caller = await findCaller(answered, text);

@@ -22,7 +22,10 @@ interface RequestSettings {
 }
 
 /** Sends one request. Never rejects: a broken connection has status 0. */
-export function sendRequest(url: string, { body, ...sending }: RequestSettings = {}): Promise<LoadResponse> {
+export function sendRequest(
+  url: string,
+  { body, ...sending }: RequestSettings = {},
+): Promise<LoadResponse> {
   const sentAt = performance.now();
   return new Promise((resolve) => {
     const lost = () => resolve({ sentAt, status: 0, headers: {}, body: '' });

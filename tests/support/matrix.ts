@@ -18,15 +18,15 @@ import { beginSecondStepSetup, getAuthenticatorCode, enableSecondStep } from './
 import { send } from './server.ts';
 import type { ApiRequest } from './server.ts';
 import { TUS_VERSION, UPLOAD_TYPE } from '#contract/media/uploads.ts';
-import { beginUpload, METADATA, getUploadId, uploadWholeVideo } from './tus.ts';
+import { beginUpload, METADATA, getUploadId, uploadWholeVideo } from './tus-client.ts';
 import { getToday, buildUnregisteredTerms } from './sellers.ts';
 import { fetchDocument, saveDraft, SHIPPED } from './site-documents.ts';
-import { buildOutsidePayment } from './outside.ts';
+import { buildOutsidePayment } from './outside-payment.ts';
 import { buildCouponBody, makeCoupon } from './coupons.ts';
 import { createUnsubscribeToken } from '#server/accounts/privacy.ts';
 import { buildBundleBody, makeBundle, publishBundle } from './bundles.ts';
-import { makeStudentWithUndeliveredMail } from './undelivered.ts';
-import { makeSale, buildSaleBody } from './sales-of-courses.ts';
+import { makeStudentWithUndeliveredMail } from './undelivered-mail.ts';
+import { makeSale, buildSaleBody } from './course-sales.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';
@@ -69,7 +69,10 @@ const withSecondStep: Sending = async (scene, caller) => {
   const { token = '' } = await makeSparePerson(scene, caller);
   if (token === '') return { body: { password: PASSWORD, secondStep: '000000' } };
   const { secret } = await enableSecondStep(scene.shop, token);
-  return { token, body: { password: PASSWORD, secondStep: getAuthenticatorCode(scene.shop, secret, 1) } };
+  return {
+    token,
+    body: { password: PASSWORD, secondStep: getAuthenticatorCode(scene.shop, secret, 1) },
+  };
 };
 
 const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
@@ -295,7 +298,10 @@ export const ACCESS_MATRIX = {
       return { query: { ...place, language: 'en' } };
     },
   ],
-  saveCaptions: [ADMINS, ({ course, lessonId }) => ({ body: buildCaptionsForm(course._id, lessonId) })],
+  saveCaptions: [
+    ADMINS,
+    ({ course, lessonId }) => ({ body: buildCaptionsForm(course._id, lessonId) }),
+  ],
   removeCaptions: [
     ADMINS,
     ({ course, lessonId }) => ({
@@ -379,7 +385,9 @@ export const ACCESS_MATRIX = {
   getRevenue: [ADMINS, sendNothing],
   refundPayment: [
     ADMINS,
-    async (scene) => ({ body: { paymentId: await makeSparePayment(scene), reason: 'Asked for it.' } }),
+    async (scene) => ({
+      body: { paymentId: await makeSparePayment(scene), reason: 'Asked for it.' },
+    }),
   ],
   recordOutsidePayment: [
     ADMINS,
@@ -395,7 +403,10 @@ export const ACCESS_MATRIX = {
     ADMINS,
     ({ shop }) => ({ query: { from: getToday(shop.deps.clock()).slice(0, 7) } }),
   ],
-  getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: getToday(shop.deps.clock()).slice(0, 7) } })],
+  getGstReturn: [
+    ADMINS,
+    ({ shop }) => ({ query: { from: getToday(shop.deps.clock()).slice(0, 7) } }),
+  ],
   reconcilePayments: [ADMINS, sendNothing],
   getSalesMails: [ADMINS, sendNothing],
   saveSalesMails: [ADMINS, () => ({ body: { when: 'each', to: '' } })],
@@ -455,7 +466,10 @@ export const ACCESS_MATRIX = {
   ],
   getPrices: [ADMINS, sendNothing],
   getPriceHistory: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  setSale: [ADMINS, async ({ shop, people }) => ({ body: await buildSaleBody(shop, people.admin) })],
+  setSale: [
+    ADMINS,
+    async ({ shop, people }) => ({ body: await buildSaleBody(shop, people.admin) }),
+  ],
   endSale: [
     ADMINS,
     async ({ shop, people }) => ({
@@ -490,7 +504,9 @@ export const ACCESS_MATRIX = {
   withdrawCourse: [ADMINS, async (scene) => ({ body: await (await makeSpareGrant(scene)).done() })],
   inviteStudent: [
     ADMINS,
-    () => ({ body: { email: getFreshEmail(), fullName: 'Somebody New', reason: 'Asked by phone' } }),
+    () => ({
+      body: { email: getFreshEmail(), fullName: 'Somebody New', reason: 'Asked by phone' },
+    }),
   ],
   resendInvitation: [ADMINS, ({ buyer }) => ({ body: { userIds: [buyer.id] } })],
   importPeople: [
@@ -501,7 +517,9 @@ export const ACCESS_MATRIX = {
   sendResetLink: [ADMINS, makeSpareStudent],
   deleteStudent: [
     ADMINS,
-    async (scene) => ({ body: { ...(await makeSpareStudent(scene)).body, reason: 'Asked by mail' } }),
+    async (scene) => ({
+      body: { ...(await makeSpareStudent(scene)).body, reason: 'Asked by mail' },
+    }),
   ],
   getUndeliveredMails: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
   sendMailsAgain: [
@@ -510,7 +528,9 @@ export const ACCESS_MATRIX = {
   ],
   correctEmail: [
     ADMINS,
-    async (scene) => ({ body: { userId: (await makeUndeliveredMail(scene)).userId, email: getFreshEmail() } }),
+    async (scene) => ({
+      body: { userId: (await makeUndeliveredMail(scene)).userId, email: getFreshEmail() },
+    }),
   ],
   getOverview: [ADMINS, sendNothing],
   getActivity: [ADMINS, sendNothing],

@@ -16,9 +16,9 @@ import type { FaultTiming } from './faulty.ts';
 import { expectInvariants } from './invariants.ts';
 import { toFormData, makeAdmin, makeCourse, makeStudent, openTestSession } from './makers.ts';
 import type { Person } from './makers.ts';
-import { buildOutsidePayment } from './outside.ts';
-import { orderCourses, payWithoutEvents, startShop, submitProof } from './sandbox.ts';
-import type { Proof, Shop } from './sandbox.ts';
+import { buildOutsidePayment } from './outside-payment.ts';
+import { orderCourses, payWithoutEvents, startShop, submitProof } from './shop.ts';
+import type { Proof, Shop } from './shop.ts';
 import { buildRegisteredTerms } from './sellers.ts';
 import { send } from './server.ts';
 
@@ -82,7 +82,11 @@ async function buyCourse(place: FailingShop) {
   return { buyer, paymentId, orderId: (await paidFor.executeTakeFirstOrThrow()).order_id };
 }
 
-async function refundPurchase(place: FailingShop, arm: () => void, scope: object = {}): Promise<void> {
+async function refundPurchase(
+  place: FailingShop,
+  arm: () => void,
+  scope: object = {},
+): Promise<void> {
   const { paymentId } = await buyCourse(place);
   arm();
   const body = { paymentId, reason: 'Asked for it.', ...scope };
@@ -130,7 +134,8 @@ const ACTIONS = {
     arm();
     await shop.provider.pay(String(body['orderId']));
   },
-  'giving back a sum': (place, arm) => refundPurchase(place, arm, { sum: 10_000, key: 'goodwill-1' }),
+  'giving back a sum': (place, arm) =>
+    refundPurchase(place, arm, { sum: 10_000, key: 'goodwill-1' }),
   'recording what went back by hand': (place, arm) => refundPurchase(place, arm, { byHand: true }),
   'returning a course': async (place, arm) => {
     const { shop, course } = place;

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { getEnrolments } from '#contract/learning/learning.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
-import { hashWithOldCosts, getRandomIp, tryLogin } from './guessing.ts';
+import { hashWithOldCosts, getRandomIp, tryLogin } from './password-guessing.ts';
 import { waitForMails, getMailSecret } from './mails.ts';
 import { makeStudent, openTestSession, PASSWORD } from './makers.ts';
 import type { Person } from './makers.ts';
@@ -28,7 +28,8 @@ export interface RaceResult {
 export async function racePasswords(server: TestServer, round: number): Promise<RaceResult> {
   const person = await makeStudent(server);
   if (round % 3 === 0) await setOlderHash(server, person);
-  const replace = round % 2 === 0 ? prepareChange(server, person) : await prepareReset(server, person);
+  const replace =
+    round % 2 === 0 ? prepareChange(server, person) : await prepareReset(server, person);
   let isReplaced = false;
   const tokens: string[] = [];
   const loginRepeatedly = async () => {
@@ -59,7 +60,9 @@ export async function racePasswords(server: TestServer, round: number): Promise<
   server.advanceClock(HALF_HOUR_MS);
   const loginNow = (password: string) =>
     tryLogin(server, { email: person.email, password }, getRandomIp());
-  expect([(await loginNow(PASSWORD)).status, (await loginNow(NEW_PASSWORD)).status]).toEqual([401, 200]);
+  expect([(await loginNow(PASSWORD)).status, (await loginNow(NEW_PASSWORD)).status]).toEqual([
+    401, 200,
+  ]);
   return { opened: tokens.length, alive: answers.filter(({ status }) => status === 200).length };
 }
 
@@ -70,7 +73,11 @@ async function setOlderHash({ deps }: TestServer, { id }: Person): Promise<void>
 
 function prepareChange(server: TestServer, { id }: Person): () => Promise<number> {
   return async () => {
-    const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+    const body = {
+      oldPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      confirmNewPassword: NEW_PASSWORD,
+    };
     const token = await openTestSession(server.deps, id);
     return (await repeatUntilAnswered(() => send(server, changePassword, { token, body }))).status;
   };

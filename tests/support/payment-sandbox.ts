@@ -20,7 +20,12 @@ export interface PaymentSandbox {
   app: FastifyInstance;
   ledger: Ledger;
   /** Calls `/v1` with the right key. */
-  callApi(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<SandboxResponse>;
+  callApi(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers?: object,
+  ): Promise<SandboxResponse>;
   /** Calls a route that needs no key. */
   callWithoutKey(method: Method, path: string, body?: object): Promise<SandboxResponse>;
   /** Changes faults. */

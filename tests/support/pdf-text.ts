@@ -80,7 +80,10 @@ function unescapeUtf16(text: string): string {
   return Buffer.from(bytes, 'latin1').swap16().toString('utf16le');
 }
 
-function readDrawnText(stream: string, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
+function readDrawnText(
+  stream: string,
+  tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): string[] {
   let font: ReadonlyMap<string, string> | undefined;
   const pieces: string[] = [];
   for (const { 0: whole, 1: actual, 2: name, 3: glyphs } of stream.matchAll(PIECES)) {

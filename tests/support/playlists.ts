@@ -22,7 +22,9 @@ const STREAM_INF = '#EXT-X-STREAM-INF:';
 
 function listMasterRules(lines: readonly string[]): [boolean, string][] {
   const variants = lines.flatMap((line, at) =>
-    line.startsWith(STREAM_INF) ? [{ facts: parseAttributes(line), next: lines[at + 1] ?? '#' }] : [],
+    line.startsWith(STREAM_INF)
+      ? [{ facts: parseAttributes(line), next: lines[at + 1] ?? '#' }]
+      : [],
   );
   const bandwidths = variants.map(({ facts }) => Number(facts.get('BANDWIDTH')));
   return [

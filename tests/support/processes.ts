@@ -164,7 +164,12 @@ export async function runProcess(
   { folder, address }: Pick<FreshDatabase, 'folder' | 'address'>,
   settings: Record<string, string> = {},
 ): Promise<ProcessResult> {
-  const env = { ...bareEnvironment(), ...getEnvSettings({ folder, address }), PORT: '0', ...settings };
+  const env = {
+    ...bareEnvironment(),
+    ...getEnvSettings({ folder, address }),
+    PORT: '0',
+    ...settings,
+  };
   const child = spawn(process.execPath, script, { cwd: ROOT, env, timeout: READY_WITHIN_MS });
   const streams = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, 'exit')) as [number | null];

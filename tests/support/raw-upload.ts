@@ -26,7 +26,10 @@ export function buildField(name: string, value: string): Buffer {
 }
 
 export function buildFilePart(name: string, filename: string, content: Buffer): Buffer {
-  return buildPart(`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, content);
+  return buildPart(
+    `Content-Disposition: form-data; name="${name}"; filename="${filename}"`,
+    content,
+  );
 }
 
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
@@ -87,7 +90,10 @@ export async function expectNoOrphans(server: TestServer): Promise<void> {
   await sweepMedia(server.deps);
   // The file of a closed connection is removed when the server notices, which may be now.
   const unmatched = async () => {
-    const [files, names] = [new Set(await listStoredFiles(server)), new Set(await listReferencedFiles(server))];
+    const [files, names] = [
+      new Set(await listStoredFiles(server)),
+      new Set(await listReferencedFiles(server)),
+    ];
     return [...files.symmetricDifference(names)];
   };
   await expect.poll(unmatched).toEqual([]);

@@ -8,8 +8,8 @@ import { createRating } from '#contract/courses/reviews.ts';
 import { NO_PASSWORD, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import * as makers from './makers.ts';
 import type { Person } from './makers.ts';
-import { buy } from './sandbox.ts';
-import type { Proof, Shop } from './sandbox.ts';
+import { buy } from './shop.ts';
+import type { Proof, Shop } from './shop.ts';
 import { send } from './server.ts';
 
 /**
@@ -88,7 +88,10 @@ async function makeMessage(shop: Shop): Promise<string> {
 }
 
 /** A new user of the caller's kind, who may be changed or deleted. Callers without a valid token stay the same. */
-export async function makeSparePerson({ shop }: Scene, caller: Caller): Promise<{ token?: string }> {
+export async function makeSparePerson(
+  { shop }: Scene,
+  caller: Caller,
+): Promise<{ token?: string }> {
   if (caller === 'visitor' || caller === 'expired') return {};
   const person = await (caller === 'admin' ? makers.makeAdmin(shop) : makers.makeStudent(shop));
   return { token: person.token };

@@ -8,7 +8,11 @@ import type { TestServer } from './server.ts';
 const STEP_MS = 30_000;
 
 /** The code that the app shows `stepsOn` periods from now. */
-export function getAuthenticatorCode({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
+export function getAuthenticatorCode(
+  { deps }: Pick<TestServer, 'deps'>,
+  secret: string,
+  stepsOn = 0,
+): string {
   const timestamp = deps.clock() + stepsOn * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }

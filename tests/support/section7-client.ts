@@ -24,7 +24,8 @@ export function createSection7Client(origin: string) {
     data: data as Answer,
   });
   return {
-    get: async (path: string, token?: string | null) => toResponse(await http.get(path, bearer(token))),
+    get: async (path: string, token?: string | null) =>
+      toResponse(await http.get(path, bearer(token))),
     post: async (path: string, body?: unknown, token?: string | null) =>
       toResponse(await http.post(path, body, bearer(token))),
     postForm: async (path: string, parts: Parts, token?: string | null) => {

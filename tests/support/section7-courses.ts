@@ -33,7 +33,12 @@ export interface Section7Content {
 export function buildSection7Content(mediaUrl: string): Section7Content {
   return {
     categories: CATEGORIES,
-    courses: [buildFullCourse(mediaUrl), buildSparseCourse(), buildEmptyCourse(), buildFreeCourse(mediaUrl)],
+    courses: [
+      buildFullCourse(mediaUrl),
+      buildSparseCourse(),
+      buildEmptyCourse(),
+      buildFreeCourse(mediaUrl),
+    ],
     people: [
       {
         _id: 'p-asha',

@@ -154,7 +154,9 @@ export const LINK_ORIGIN = 'https://site.example';
 
 /** Starts a server on an empty database. Close it after the tests of the file. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.sharesDatabaseWith ? shareDatabase(options.sharesDatabaseWith) : await createMigratedDatabase();
+  const database = options.sharesDatabaseWith
+    ? shareDatabase(options.sharesDatabaseWith)
+    : await createMigratedDatabase();
   const logger = options.statements && createStatementLogger(options.statements);
   const db = await openTestDatabase(database.address, options.dialect, logger);
   await migrate(db, migrations);
@@ -342,7 +344,11 @@ export interface ApiTarget {
 }
 
 /** Sends a request to an endpoint: a `FormData` body as multipart, any other as JSON. */
-export async function send(server: ApiTarget, endpoint: Endpoint, sent: ApiRequest = {}): Promise<ApiResponse> {
+export async function send(
+  server: ApiTarget,
+  endpoint: Endpoint,
+  sent: ApiRequest = {},
+): Promise<ApiResponse> {
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
     (_all, name: string) => sent.params?.[name] ?? '',

@@ -13,7 +13,7 @@ import type { Db, Deps } from '#server/platform/ports.ts';
 import { AppError, requireFound } from '#server/platform/errors.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
 import { fillSchool } from './large-school.ts';
-import { createDeterministicProvider } from './steady-provider.ts';
+import { createDeterministicProvider } from './deterministic-provider.ts';
 
 const NET = paise(99_900);
 const COURSE = 'f'.repeat(24);
@@ -120,8 +120,13 @@ const formatOrderName = (nth: number): string => `order_${String(nth).padStart(6
 export async function settleAll(db: Db): Promise<SettlementCounts> {
   const done: SettlementCounts = { settled: 0, undone: 0 };
   const open = await listOpenOrders(db);
-  const isEarly = ({ providerOrderId: name }: Order) => (name ?? '') < formatOrderName(BEFORE_MIDNIGHT);
-  await settleConcurrently(db, { orders: open.filter(isEarly), clock: () => YEAR_END - 2000, done });
+  const isEarly = ({ providerOrderId: name }: Order) =>
+    (name ?? '') < formatOrderName(BEFORE_MIDNIGHT);
+  await settleConcurrently(db, {
+    orders: open.filter(isEarly),
+    clock: () => YEAR_END - 2000,
+    done,
+  });
   const clock = (nth: number) => YEAR_END + 1 - (nth % 2) * 2000;
   await settleConcurrently(db, { orders: open.filter((item) => !isEarly(item)), clock, done });
   return done;
@@ -143,7 +148,11 @@ async function listOpenOrders(db: Db): Promise<Order[]> {
 
 async function settleConcurrently(
   db: Db,
-  { orders, clock, done }: { orders: Order[]; clock: (nth: number) => number; done: SettlementCounts },
+  {
+    orders,
+    clock,
+    done,
+  }: { orders: Order[]; clock: (nth: number) => number; done: SettlementCounts },
 ): Promise<void> {
   await Promise.all(
     orders.map(async (order, nth) => {

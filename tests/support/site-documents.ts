@@ -133,7 +133,11 @@ export async function fetchDocument(
 }
 
 /** Saves a draft, replacing any existing one. */
-export async function saveDraft(at: DocumentTarget, key: SiteDocumentKey, value: unknown): Promise<SiteDocument> {
+export async function saveDraft(
+  at: DocumentTarget,
+  key: SiteDocumentKey,
+  value: unknown,
+): Promise<SiteDocument> {
   const { revision } = await fetchDocument(at, key);
   const body = { key, revision, value };
   return expectData<SiteDocument>(await send(at.server, saveSiteDraft, { ...at, body }), 'data');

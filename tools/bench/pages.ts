@@ -32,7 +32,11 @@ export async function measurePages(requestedPaths: readonly string[]): Promise<R
   if (!browser) throw new Error('Chromium is not installed: install it, or set CHROMIUM_PATH.');
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-pages-'));
   const data = join(folder, 'data');
-  const server = await createServerProcess({ folder: data, address: '', pages: join(folder, 'dist') });
+  const server = await createServerProcess({
+    folder: data,
+    address: '',
+    pages: join(folder, 'dist'),
+  });
   try {
     await server.ready();
     const all = [

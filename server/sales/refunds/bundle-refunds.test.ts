@@ -159,7 +159,10 @@ interface BookEntry {
 }
 
 /** Shares by list prices; the remainder of the division is added to the last course. */
-function buildEntries({ lists, share, alone }: PurchaseCase): { books: BookEntry[]; price: number } {
+function buildEntries({ lists, share, alone }: PurchaseCase): {
+  books: BookEntry[];
+  price: number;
+} {
   const whole = lists.reduce((sum, list) => sum + list, 0);
   const price = Math.floor((whole * share) / 100);
   const shares = lists.map((list) => Math.floor((price * list) / whole));

@@ -4,11 +4,11 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { startShop } from '../../support/sandbox.ts';
-import type { Shop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
+import type { Shop } from '../../support/shop.ts';
 import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -43,7 +43,10 @@ async function getSource(shop: Shop, { token }: Person, courseId: string, statem
 }
 
 test('TAX-03: a buyer who has confirmed to be 18 or older is not asked again', async () => {
-  const courses = [await createCourseOnSale(askingShop, buildRegisteredTerms()), await createCourseOnSale(askingShop, buildRegisteredTerms())];
+  const courses = [
+    await createCourseOnSale(askingShop, buildRegisteredTerms()),
+    await createCourseOnSale(askingShop, buildRegisteredTerms()),
+  ];
   const [first = '', second = ''] = courses;
   const buyer = await makeStudent(askingShop);
   expect(await requestQuote(askingShop, buyer, first)).toBe(true);

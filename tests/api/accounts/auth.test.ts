@@ -4,8 +4,8 @@ import { login, logout, signUp } from '#contract/accounts/auth.ts';
 import { getEnrolments } from '#contract/learning/learning.ts';
 import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
-import { countTriesUntilRefused } from '../../support/guessing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
+import { countTriesUntilRefused } from '../../support/password-guessing.ts';
 import { makeStudent, PASSWORD as MADE_WITH } from '../../support/makers.ts';
 import { startServer, send } from '../../support/server.ts';
 import type { ApiResponse } from '../../support/server.ts';
@@ -63,7 +63,9 @@ test('API-32: sign-up returns the user and a token, and always creates a Student
 });
 
 test('sign-up stores a mobile number as its ten digits, whatever the format', async () => {
-  const result = await send(server, signUp, { body: buildSignUp({ contactNumber: '+91 98765 43210' }) });
+  const result = await send(server, signUp, {
+    body: buildSignUp({ contactNumber: '+91 98765 43210' }),
+  });
   expect(result.body['user']).toMatchObject({ additionalDetails: { contactNumber: '9876543210' } });
 });
 
@@ -118,7 +120,11 @@ test.each([
   [{ password: 'abc\ud800defgh' }, 'The request could not be read.'],
 ])('sign-up with %j returns 400', async (changes, message) => {
   const result = await send(server, signUp, { body: buildSignUp(changes) });
-  expect([result.status, result.body.message, result.body.code]).toEqual([400, message, 'malformed']);
+  expect([result.status, result.body.message, result.body.code]).toEqual([
+    400,
+    message,
+    'malformed',
+  ]);
 });
 
 test('API-31: login accepts form data, a URL-encoded form and JSON', async () => {
@@ -167,7 +173,8 @@ test('S03: of 200 concurrent wrong logins at most ten are tried; login works aga
 test('S03: correct logins do not count towards the limit, and other accounts are not blocked', async () => {
   const limitedStudent = await register();
   const otherStudent = await register();
-  for (let index = 0; index < 12; index += 1) expect((await signIn(limitedStudent.email)).status).toBe(200);
+  for (let index = 0; index < 12; index += 1)
+    expect((await signIn(limitedStudent.email)).status).toBe(200);
   expect(await countTriesUntilRefused(() => signIn(limitedStudent.email, 'not-this-one'))).toBe(10);
   expect((await signIn(limitedStudent.email)).status).toBe(429);
   expect((await signIn(otherStudent.email)).status).toBe(200);
@@ -244,7 +251,9 @@ test('S02: fifty concurrent logins all succeed, though passwords are checked one
   const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busyServer)));
   const result = await Promise.all(
     people.map(({ email }) =>
-      send(busyServer, login, { body: { email, password: MADE_WITH } }).then(({ status }) => status),
+      send(busyServer, login, { body: { email, password: MADE_WITH } }).then(
+        ({ status }) => status,
+      ),
     ),
   );
   expect(new Set(result)).toEqual(new Set([200]));

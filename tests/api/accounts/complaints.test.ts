@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -40,7 +40,8 @@ test("RET-07: a complaint is acknowledged at once by an email with its number an
   expect(more).toEqual([]);
   expect(receipt?.subject).toBe(`Your complaint ${complaint?._id.slice(0, 8).toUpperCase()}`);
   expect(receipt?.text).toContain('one month');
-  for (const word of [COMPLAINT_TEXT, 'Ananya', 'No sound']) expect(receipt?.text).not.toContain(word);
+  for (const word of [COMPLAINT_TEXT, 'Ananya', 'No sound'])
+    expect(receipt?.text).not.toContain(word);
   const notice = server.mails.find((mail) => mail.to === server.deps.contactTo);
   expect(notice?.subject).toBe('Complaint: No sound');
 });
@@ -67,7 +68,8 @@ test('RET-07: limits emails to one address to two confirmations and five acknowl
   const mails = () => server.mails.filter((mail) => mail.to === email);
   expect(mails()).toHaveLength(7);
   for (const { text, html } of mails())
-    for (const word of [COMPLAINT_TEXT, 'Ananya', 'No sound']) expect(text + html).not.toContain(word);
+    for (const word of [COMPLAINT_TEXT, 'Ananya', 'No sound'])
+      expect(text + html).not.toContain(word);
   server.advanceClock(24 * 60 * 60 * 1000);
   await sendMessage(email);
   await server.work.deliverMails();
@@ -84,7 +86,11 @@ test('RET-08: admins list complaints only, resolve them and reopen them', async 
       'data',
     );
   const [complaint, ...more] = await listComplaints({ kind: 'complaint' });
-  expect([complaint?.kind, more.length, (await listComplaints({})).length]).toEqual(['complaint', 0, 2]);
+  expect([complaint?.kind, more.length, (await listComplaints({})).length]).toEqual([
+    'complaint',
+    0,
+    2,
+  ]);
   const mark = async (answered: boolean) => {
     const body = { messageId: complaint?._id ?? '', answered };
     expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(200);

@@ -12,7 +12,7 @@ import {
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Mail } from '#server/platform/ports.ts';
-import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/close-after.ts';
 import { toFormData, expectData, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -119,8 +119,14 @@ describe('sending a message', () => {
   it('gives a bot that fills the hidden field the same response, and stores and emails nothing', async () => {
     const before = await listMessages();
     const personResponse = await sendMessage();
-    const botResponse = await sendMessage({ website: 'https://spam.example', subject: 'Cheap links' });
-    expect([botResponse.status, botResponse.body]).toEqual([personResponse.status, personResponse.body]);
+    const botResponse = await sendMessage({
+      website: 'https://spam.example',
+      subject: 'Cheap links',
+    });
+    expect([botResponse.status, botResponse.body]).toEqual([
+      personResponse.status,
+      personResponse.body,
+    ]);
     expect((await listMessages()).length).toBe(before.length + 1);
     await server.work.deliverMails();
     expect(server.mails.filter((mail) => mail.subject.includes('Cheap links'))).toEqual([]);
@@ -171,7 +177,9 @@ describe('refuses', () => {
     async (field) => {
       const mails = server.mails.length;
       for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085']) {
-        const response = await sendMessage({ [field]: `a@b.example${end}Bcc: thief@elsewhere.example` });
+        const response = await sendMessage({
+          [field]: `a@b.example${end}Bcc: thief@elsewhere.example`,
+        });
         expect(response.status).toBe(400);
       }
       await server.work.deliverMails();
@@ -276,7 +284,8 @@ describe('listing and marking messages', () => {
   it('marks a message as answered once; a repeat changes nothing', async () => {
     await sendMessage({ subject: 'To be answered' });
     const messageId = (await listMessages())[0]?._id;
-    const markAsAnswered = () => send(server, markAnswered, { token: admin.token, body: { messageId } });
+    const markAsAnswered = () =>
+      send(server, markAnswered, { token: admin.token, body: { messageId } });
     expect((await markAsAnswered()).status).toBe(200);
     const first = (await listMessages())[0]?.answeredAt;
     server.advanceClock(5000);
@@ -309,7 +318,10 @@ describe('listing and marking messages', () => {
 
   it('returns 404 for an unknown message and 400 without a message id', async () => {
     for (const messageId of ['f'.repeat(24), '1', 1, "' OR 1=1"]) {
-      const response = await send(server, markAnswered, { token: admin.token, body: { messageId } });
+      const response = await send(server, markAnswered, {
+        token: admin.token,
+        body: { messageId },
+      });
       expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
     for (const body of [{}, { messageId: null }, { messageId: ['x'] }]) {

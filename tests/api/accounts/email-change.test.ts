@@ -11,7 +11,7 @@ import { deleteProfile, exportProfile, getUserDetails } from '#contract/accounts
 import { getStudentActivity } from '#contract/people/student-activity.ts';
 import { NO_PASSWORD } from '#server/accounts/accounts.ts';
 import type { Mail } from '#server/platform/ports.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { waitForSentMails, waitForMails, getMailSecret } from '../../support/mails.ts';
@@ -25,7 +25,7 @@ import {
   PASSWORD,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 import type { ApiResponse } from '../../support/server.ts';
 
@@ -123,7 +123,9 @@ test('the confirmation links expire after a day', async () => {
 
 test('the request can be cancelled in the profile, and stopped by the link in either email', async () => {
   const cancelledChange = await createPendingChange();
-  const response = await send(shop, calls.cancelEmailChange, { token: cancelledChange.person.token });
+  const response = await send(shop, calls.cancelEmailChange, {
+    token: cancelledChange.person.token,
+  });
   expect(response.body['data']).toMatchObject({ change: null });
   for (const mail of [cancelledChange.toOld, cancelledChange.toNew])
     expect((await answerLink(mail)).body).toMatchObject({ code: 'wrong_code' });
@@ -205,7 +207,9 @@ test('refuses a wrong or missing password, the current email, an invalid email, 
     'wrong_password',
   );
   const withoutPassword = { token: person.token, body: { email: newAddress() } };
-  expect((await send(shop, calls.requestEmailChange, withoutPassword)).body.code).toBe('wrong_password');
+  expect((await send(shop, calls.requestEmailChange, withoutPassword)).body.code).toBe(
+    'wrong_password',
+  );
   expect((await request(person, person.email.toUpperCase())).body).toMatchObject({
     code: 'malformed',
     fields: [{ path: 'email' }],
@@ -247,7 +251,9 @@ test("the user's coupons and email history follow the change; for team members t
     token: owner.token,
     query: { userId: person.id },
   });
-  expect(JSON.stringify(activityResponse.body['data'])).toContain('Agree to your new email address');
+  expect(JSON.stringify(activityResponse.body['data'])).toContain(
+    'Agree to your new email address',
+  );
   const manager = await makeMember(shop, 'manager');
   const change = await createPendingChange(manager);
   for (const mail of [change.toOld, change.toNew]) await answerLink(mail);

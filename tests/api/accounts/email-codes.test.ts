@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/accounts/auth.ts';
 import { getMeta } from '#contract/meta.ts';
 import { resetPassword } from '#contract/accounts/passwords.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { waitForMails } from '../../support/mails.ts';
 import { makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -18,7 +18,8 @@ function newAddress(): string {
   return `reader${addressCount}@rangshala.example`;
 }
 
-const sendCode = (email: string): Promise<ApiResponse> => send(server, sendOtp, { body: { email } });
+const sendCode = (email: string): Promise<ApiResponse> =>
+  send(server, sendOtp, { body: { email } });
 /** Verifies a code; without a request id, like an older client. */
 const checkCode = (email: string, otp: string, request?: string): Promise<ApiResponse> =>
   send(server, verifyOtp, { body: { email, otp, request } });
@@ -90,7 +91,8 @@ test('other clients can neither use up the attempts of a code nor end it by requ
   const otherRequest = await requestCode(email, 2);
   const foreign = [otherRequest.request, undefined, 'made-up'];
   for (const request of foreign) {
-    for (let index = 0; index < 7; index += 1) await checkCode(email, getWrongCode(own.code), request);
+    for (let index = 0; index < 7; index += 1)
+      await checkCode(email, getWrongCode(own.code), request);
   }
   for (const request of foreign) {
     expect((await checkCode(email, own.code, request)).status).not.toBe(200);

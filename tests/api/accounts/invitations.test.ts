@@ -16,7 +16,7 @@ import {
 } from '#contract/people/people.ts';
 import { getStudents } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import {
   toFormData,
@@ -85,7 +85,9 @@ describe('an invitation', () => {
     expect(response.body).toMatchObject({ courseId, user: { email, fullName: FULL_NAME } });
     expect(await getCourses(String(response.body['token']))).toEqual([courseId]);
     expect(await findStudent(email)).toMatchObject({ status: 'active', waiting: [] });
-    expect((await send(server, login, { body: { email, password: NEW_PASSWORD } })).status).toBe(200);
+    expect((await send(server, login, { body: { email, password: NEW_PASSWORD } })).status).toBe(
+      200,
+    );
   });
 
   it('can come from an import without a course, and activates the account', async () => {
@@ -206,7 +208,11 @@ describe('a course grant for an unconfirmed email', () => {
 
   it('opens at once when the email is confirmed', async () => {
     const confirmedStudent = await makeStudent(server);
-    const response = await sendAsAdmin(grantCourse, { email: confirmedStudent.email, courseId, reason });
+    const response = await sendAsAdmin(grantCourse, {
+      email: confirmedStudent.email,
+      courseId,
+      reason,
+    });
     expect(response.body).toMatchObject({ invited: false });
     expect(await getCourses(confirmedStudent.token)).toEqual([courseId]);
     const [mail] = await waitForMails(server, confirmedStudent.email);
@@ -265,7 +271,9 @@ it('sign-up limits do not stop a class that accepts its invitations from one IP 
   const { token } = await makeAdmin(limitedServer);
   for (const email of [newEmail(), newEmail(), newEmail()]) {
     const body = { email, fullName: FULL_NAME, reason };
-    expect(await send(limitedServer, inviteStudent, { token, body })).toMatchObject({ status: 200 });
+    expect(await send(limitedServer, inviteStudent, { token, body })).toMatchObject({
+      status: 200,
+    });
     const secret = getMailSecret((await waitForMails(limitedServer, email)).at(-1));
     const passwordBody = { token: secret, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     expect(await send(limitedServer, acceptInvitation, { body: passwordBody })).toMatchObject({

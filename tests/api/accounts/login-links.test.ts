@@ -4,8 +4,8 @@ import { login } from '#contract/accounts/auth.ts';
 import { getEnrolments } from '#contract/learning/learning.ts';
 import { loginByLink, requestLoginLink } from '#contract/accounts/login-links.ts';
 import { requestReset, resetPassword } from '#contract/accounts/passwords.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { getRandomIp, tryLogin, countTriesUntilRefused } from '../../support/guessing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import { getRandomIp, tryLogin, countTriesUntilRefused } from '../../support/password-guessing.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import { makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
@@ -20,7 +20,8 @@ let from = '';
 const server = closeAfterAll(await startServer({ trustedProxies: ['127.0.0.1'] }));
 server.headers = () => (from ? { 'x-forwarded-for': from } : {});
 
-const requestLinkMail = (email: string): Promise<ApiResponse> => send(server, requestLoginLink, { body: { email } });
+const requestLinkMail = (email: string): Promise<ApiResponse> =>
+  send(server, requestLoginLink, { body: { email } });
 const logInByLink = (token: string, request: string): Promise<ApiResponse> =>
   send(server, loginByLink, { body: { token, request } });
 
@@ -128,7 +129,9 @@ test('S06: known and unknown emails get the same response, three times an hour, 
     { ...body, request: typeof body['request'] },
   ];
   for (let index = 0; index < 4; index += 1)
-    expect(maskRequest(await requestLinkMail(email))).toEqual(maskRequest(await requestLinkMail(unknown)));
+    expect(maskRequest(await requestLinkMail(email))).toEqual(
+      maskRequest(await requestLinkMail(unknown)),
+    );
   expect((await requestLinkMail(email)).status).toBe(429);
   await waitForMails(server, email, 3);
   expect(server.mails.filter(({ to }) => to === unknown)).toEqual([]);

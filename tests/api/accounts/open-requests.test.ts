@@ -6,7 +6,7 @@ import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { deleteProfile, exportProfile } from '#contract/accounts/profile.ts';
 import { sweepMessages } from '#server/accounts/contact.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';

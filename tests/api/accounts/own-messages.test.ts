@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { contactUs } from '#contract/accounts/contact.ts';
 import { exportProfile } from '#contract/accounts/profile.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';

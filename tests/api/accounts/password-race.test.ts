@@ -7,8 +7,13 @@ import { confirmPassword } from '#server/accounts/login.ts';
 import { createAccountThrottles } from '#server/accounts/throttles.ts';
 import { createArgon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { hashWithOldCosts, getRandomIp, tryLogin, countTriesUntilRefused } from '../../support/guessing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import {
+  hashWithOldCosts,
+  getRandomIp,
+  tryLogin,
+  countTriesUntilRefused,
+} from '../../support/password-guessing.ts';
 import { makeStudent, openTestSession, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { racePasswords, NEW_PASSWORD } from '../../support/password-race.ts';
@@ -93,7 +98,8 @@ test('concurrent logins that rehash an older hash all succeed', async () => {
 test('a confirmation of the old password cannot delete the account after the password changed', async () => {
   const person = await makeStudent(server);
   const thief = await openTestSession(server.deps, person.id);
-  const deleteAccount = () => send(server, deleteProfile, { token: thief, body: { password: PASSWORD } });
+  const deleteAccount = () =>
+    send(server, deleteProfile, { token: thief, body: { password: PASSWORD } });
   const [got] = await runDuringReplacement([deleteAccount], () => replacePassword(person));
   expect([got?.status, got?.body.code]).toEqual([400, 'wrong_password']);
   expect((await login(person, NEW_PASSWORD)).status).toBe(200);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { getEnrolments } from '#contract/learning/learning.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { countTriesUntilRefused } from '../../support/guessing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import { countTriesUntilRefused } from '../../support/password-guessing.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import { makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
@@ -20,7 +20,8 @@ const signIn = ({ email }: Person, password: string): Promise<ApiResponse> =>
   send(server, login, { body: { email, password } });
 const isSignedIn = async (token: string): Promise<boolean> =>
   (await send(server, getEnrolments, { token })).status === 200;
-const requestResetMail = (email: string): Promise<ApiResponse> => send(server, requestReset, { body: { email } });
+const requestResetMail = (email: string): Promise<ApiResponse> =>
+  send(server, requestReset, { body: { email } });
 const sendReset = (token: string, password = NEW_PASSWORD): Promise<ApiResponse> =>
   send(server, resetPassword, { body: { token, password, confirmPassword: password } });
 
@@ -32,7 +33,11 @@ async function getSecret(email: string, count = 1): Promise<string> {
 test('S05: a changed password ends the other sessions and notifies the owner', async () => {
   const person = await makeStudent(server);
   const otherToken = String((await signIn(person, PASSWORD)).body['token']);
-  const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const body = {
+    oldPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    confirmNewPassword: NEW_PASSWORD,
+  };
   expect((await send(server, changePassword, { token: person.token, body })).status).toBe(200);
   expect([await isSignedIn(person.token), await isSignedIn(otherToken)]).toEqual([true, false]);
   expect((await signIn(person, PASSWORD)).status).toBe(401);
@@ -55,7 +60,9 @@ test('one of several concurrent changes wins, and only its own session stays', a
   const winnerIndex = result.findIndex(({ status }) => status === 200);
   expect(result.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await signIn(person, `${NEW_PASSWORD}-${winnerIndex}`)).status).toBe(200);
-  expect(await Promise.all(tokens.map(isSignedIn))).toEqual(tokens.map((_, index) => index === winnerIndex));
+  expect(await Promise.all(tokens.map(isSignedIn))).toEqual(
+    tokens.map((_, index) => index === winnerIndex),
+  );
   expect(await waitForMails(server, person.email)).toHaveLength(1);
 });
 
@@ -68,7 +75,12 @@ test.each([
   ['the current password', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
 ])('returns 400 for a change with %s and changes nothing', async (_what, changes, code) => {
   const person = await makeStudent(server);
-  const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD, ...changes };
+  const body = {
+    oldPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    confirmNewPassword: NEW_PASSWORD,
+    ...changes,
+  };
   const result = await send(server, changePassword, { token: person.token, body });
   expect([result.status, result.body.code]).toEqual([400, code]);
   expect((await signIn(person, PASSWORD)).status).toBe(200);
@@ -76,7 +88,11 @@ test.each([
 
 test('S03: limits guesses of the password by the holder of a token', async () => {
   const person = await makeStudent(server);
-  const body = { oldPassword: 'not-this-one', newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const body = {
+    oldPassword: 'not-this-one',
+    newPassword: NEW_PASSWORD,
+    confirmNewPassword: NEW_PASSWORD,
+  };
   const guessPassword = () => send(server, changePassword, { token: person.token, body });
   expect(await countTriesUntilRefused(guessPassword)).toBe(10);
 });
@@ -109,7 +125,11 @@ test('S06: changing the password invalidates a pending link', async () => {
   const person = await makeStudent(server);
   await requestResetMail(person.email);
   const token = await getSecret(person.email);
-  const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const body = {
+    oldPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    confirmNewPassword: NEW_PASSWORD,
+  };
   await send(server, changePassword, { token: person.token, body });
   expect((await sendReset(token, 'a-third-password')).status).toBe(400);
 });

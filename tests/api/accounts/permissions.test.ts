@@ -14,12 +14,12 @@ import { getStudentsTable } from '#contract/people/students-table.ts';
 import { grantCourse, inviteStudent } from '#contract/people/people.ts';
 import { findReach } from '#contract/accounts/permissions.ts';
 import { ROLES } from '#contract/accounts/roles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import * as makers from '../../support/makers.ts';
 import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 
@@ -113,7 +113,9 @@ test('TEAM-02: an instructor edits a draft, but neither publishes it nor changes
   expect([published.status, published.body.code]).toEqual([403, 'forbidden']);
   expect((await saveCourse({ price: '1' })).status).toBe(403);
   // Forms send the unchanged price and status along.
-  expect((await saveCourse({ price: '1499.50', status: 'Draft', courseName: 'Dots' })).status).toBe(200);
+  expect((await saveCourse({ price: '1499.50', status: 'Draft', courseName: 'Dots' })).status).toBe(
+    200,
+  );
   const { token: leads } = team.manager;
   const body = makers.toFormData({ courseId: taught.courseId, price: '99', status: 'Published' });
   expect((await send(shop, editCourse, { token: leads, body })).status).toBe(200);
@@ -152,9 +154,13 @@ test('TEAM-02: a team member beside the named teacher has access to the course t
   const row = { course_id: taught.courseId, user_id: otherInstructor.id };
   await shop.deps.db.insertInto('course_team').values(row).execute();
   const response = await send(shop, getAdminCourses, { token: otherInstructor.token });
-  expect(makers.expectData<Course[]>(response, 'data').map(({ _id }) => _id)).toEqual([taught.courseId]);
+  expect(makers.expectData<Course[]>(response, 'data').map(({ _id }) => _id)).toEqual([
+    taught.courseId,
+  ]);
   const body = { courseId: taught.courseId, subSectionId: taught.lessonId };
-  expect((await send(shop, freshLessonVideo, { token: otherInstructor.token, body })).status).toBe(200);
+  expect((await send(shop, freshLessonVideo, { token: otherInstructor.token, body })).status).toBe(
+    200,
+  );
 });
 
 describe('TEAM-03: students of an instructor', () => {

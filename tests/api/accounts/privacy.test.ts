@@ -19,7 +19,7 @@ import { sweepViews } from '#server/accounts/data-access-log.ts';
 import { formatDay, toDayNumber } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { runPrivacyCommand } from '../../support/admin-command.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -31,7 +31,7 @@ import {
 import type { Person } from '../../support/makers.ts';
 import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
-import { buy, orderCourses, startShop } from '../../support/sandbox.ts';
+import { buy, orderCourses, startShop } from '../../support/shop.ts';
 import { createScene } from '../../support/scene.ts';
 import { LINK_ORIGIN, send } from '../../support/server.ts';
 import type { ApiRequest } from '../../support/server.ts';
@@ -124,7 +124,9 @@ describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
 
   test('refuses a link that was cut, altered or signed with another key, and keeps the subscription', async () => {
     const reader = await signUpReader(true);
-    const line = (await getReadersTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
+    const line = (await getReadersTable(admin))
+      .split('\r\n')
+      .find((part) => part.includes(reader.email));
     const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
     const foreign = createUnsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
     for (const wrong of ['x', `A${token.slice(1)}x`, token.slice(0, -2), reader.id, foreign]) {
@@ -161,9 +163,13 @@ describe('PRIV-03: the nominee of a user', () => {
   test('is set, changed and removed by the user', async () => {
     const person = await makeStudent(shop);
     const nominee = { name: 'Asha Menon', contact: 'asha@rangshala.example' };
-    expect((await sendChoices(calls.setNominee, person, { body: nominee })).nominee).toEqual(nominee);
+    expect((await sendChoices(calls.setNominee, person, { body: nominee })).nominee).toEqual(
+      nominee,
+    );
     const changed = { ...nominee, contact: '+91 98765 43210' };
-    expect((await sendChoices(calls.setNominee, person, { body: changed })).nominee).toEqual(changed);
+    expect((await sendChoices(calls.setNominee, person, { body: changed })).nominee).toEqual(
+      changed,
+    );
     expect((await sendChoices(calls.removeNominee, person)).nominee).toBe(null);
   });
 

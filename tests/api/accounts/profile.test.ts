@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { getCourseDetails } from '#contract/courses/catalogue.ts';
 import type { User } from '#contract/accounts/user.ts';
 import { getUserDetails, updateDisplayPicture, updateProfile } from '#contract/accounts/profile.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -65,7 +65,9 @@ test('updates only the sent fields, and only for the caller', async () => {
 test('S07: does not change account type, email or password', async () => {
   const person = await makeStudent(server);
   const body = { accountType: 'Admin', account_type: 'Admin', email: 'x@y.example' };
-  expect((await saveProfile(person, { ...body, password: 'x', password_hash: 'x' })).status).toBe(200);
+  expect((await saveProfile(person, { ...body, password: 'x', password_hash: 'x' })).status).toBe(
+    200,
+  );
   expect(await fetchDetails(person)).toMatchObject({ accountType: 'Student', email: person.email });
 });
 
@@ -92,7 +94,10 @@ test('re-encodes a picture without its metadata, and replaces the previous pictu
   const person = await makeStudent(server);
   const filesBefore = await listStoredFiles(server);
   const first = expectData<User>(await upload(person, await createPicture(900, 700)), 'data').image;
-  const second = expectData<User>(await upload(person, await createPicture(900, 701)), 'data').image;
+  const second = expectData<User>(
+    await upload(person, await createPicture(900, 701)),
+    'data',
+  ).image;
   expect(second).toMatch(new RegExp(`^${server.url}/api/v1/media/image/[0-9a-f]{24}$`));
   expect((await fetchDetails(person)).image).toBe(second);
   expect((await fetch(first)).status).toBe(404);
@@ -104,7 +109,10 @@ test('re-encodes a picture without its metadata, and replaces the previous pictu
 
 test('refuses files that are not pictures, and keeps the previous picture', async () => {
   const person = await makeStudent(server);
-  const { image } = expectData<User>(await upload(person, await readFixture('picture.png')), 'data');
+  const { image } = expectData<User>(
+    await upload(person, await readFixture('picture.png')),
+    'data',
+  );
   const before = await listStoredFiles(server);
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png');
   expect((await upload(person, svg)).status).toBe(415);

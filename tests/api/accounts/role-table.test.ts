@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { makeAdmin, makeMember, makeStudent } from '../../support/makers.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const server = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));

@@ -14,12 +14,16 @@ import { changeRole, getTeam, inviteMember } from '#contract/accounts/team.ts';
 import { findCounter } from '#server/accounts/totp.ts';
 import { decryptSecret } from '#server/accounts/second-step.ts';
 import { runAdminCommand } from '../../support/admin-command.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { waitForMails, getMailSecret as linkIn } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { beginSecondStepSetup, getAuthenticatorCode, enableSecondStep } from '../../support/second-step.ts';
+import {
+  beginSecondStepSetup,
+  getAuthenticatorCode,
+  enableSecondStep,
+} from '../../support/second-step.ts';
 import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
 import type { ApiResponse } from '../../support/server.ts';
 
@@ -79,7 +83,9 @@ describe('TEAM-10: the six-digit codes', () => {
     expect(getCode(await signIn(owner, getAuthenticatorCode(server, secret, 2)))).toEqual(NEEDED);
     expect((await signIn(owner, getAuthenticatorCode(server, secret, -1))).status).toBe(200);
     const next = getAuthenticatorCode(server, secret, 1);
-    const concurrentLogins = await Promise.all(Array.from({ length: 5 }, () => signIn(owner, next)));
+    const concurrentLogins = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(owner, next)),
+    );
     expect(concurrentLogins.filter(({ status }) => status === 200)).toHaveLength(1);
     server.advanceClock(QUARTER_MS);
     const now = getAuthenticatorCode(server, secret);
@@ -193,11 +199,17 @@ describe('TEAM-11: the second step is not bypassed by', () => {
     const { token } = owner;
     const sendAsThief = async (call: Parameters<typeof send>[1], body: object) =>
       getCode(await send(server, call, { token, body }));
-    const wrong = { password: 'not-the-password', secondStep: getAuthenticatorCode(server, secret, 1) };
+    const wrong = {
+      password: 'not-the-password',
+      secondStep: getAuthenticatorCode(server, secret, 1),
+    };
     const { password } = { password: makers.PASSWORD };
     for (const call of [calls.beginSecondStep, calls.renewRecoveryCodes, calls.removeSecondStep]) {
       expect(await sendAsThief(call, wrong)).toEqual([400, 'wrong_password']);
-      expect(await sendAsThief(call, { password, secondStep: '000000' })).toEqual([400, 'wrong_code']);
+      expect(await sendAsThief(call, { password, secondStep: '000000' })).toEqual([
+        400,
+        'wrong_code',
+      ]);
     }
     expect(await sendAsThief(calls.beginSecondStep, { password })).toEqual([400, 'wrong_code']);
     expect(await sendAsThief(calls.confirmSecondStep, { secondStep: '000000' })).toEqual([
@@ -264,7 +276,9 @@ describe('TEAM-11: the second step is not bypassed by', () => {
       .where('user_id', '=', otherOwner.owner.id)
       .execute();
     server.advanceClock(2 * STEP_MS);
-    expect(getCode(await signIn(otherOwner.owner, getAuthenticatorCode(server, item.secret)))).toEqual(NEEDED);
+    expect(
+      getCode(await signIn(otherOwner.owner, getAuthenticatorCode(server, item.secret))),
+    ).toEqual(NEEDED);
     expect((await signIn(otherOwner.owner, otherOwner.recoveryCodes[0])).status).toBe(200);
   });
 });
@@ -278,7 +292,9 @@ describe('TEAM-12: recovery codes', () => {
     expect(JSON.stringify(rows)).not.toContain(first.replaceAll('-', ''));
     expect((await signIn(owner, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(getCode(await signIn(owner, first))).toEqual(NEEDED);
-    const concurrentLogins = await Promise.all(Array.from({ length: 4 }, () => signIn(owner, second)));
+    const concurrentLogins = await Promise.all(
+      Array.from({ length: 4 }, () => signIn(owner, second)),
+    );
     expect(concurrentLogins.filter(({ status }) => status === 200)).toHaveLength(1);
     const { token } = owner;
     const secondStep = await send(server, calls.getSecondStep, { token });
@@ -290,7 +306,10 @@ describe('TEAM-12: recovery codes', () => {
   test('work only for their own account, and new codes replace the old ones', async () => {
     const [left, right] = [await createOwnerWithStep(), await createOwnerWithStep()];
     expect(getCode(await signIn(right.owner, left.recoveryCodes[0]))).toEqual(NEEDED);
-    const body = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(server, left.secret, 1) };
+    const body = {
+      password: makers.PASSWORD,
+      secondStep: getAuthenticatorCode(server, left.secret, 1),
+    };
     const { token } = left.owner;
     const renewalResponse = await send(server, calls.renewRecoveryCodes, { token, body });
     const codes = makers.expectData<string[]>(renewalResponse, 'recoveryCodes');
@@ -322,11 +341,13 @@ describe('TEAM-13: in production', () => {
     const { secret } = await enableSecondStep(guarded, token);
     expect((await watchLesson()).status).toBe(200);
     expect((await send(guarded, getTeam, { token })).status).toBe(200);
-    const turnOffBody = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(guarded, secret, 1) };
-    expect(getCode(await send(guarded, calls.removeSecondStep, { token, body: turnOffBody }))).toEqual([
-      409,
-      'conflict',
-    ]);
+    const turnOffBody = {
+      password: makers.PASSWORD,
+      secondStep: getAuthenticatorCode(guarded, secret, 1),
+    };
+    expect(
+      getCode(await send(guarded, calls.removeSecondStep, { token, body: turnOffBody })),
+    ).toEqual([409, 'conflict']);
     const manager = await makers.makeMember(guarded, 'manager');
     expect((await send(guarded, getStudents, { token: manager.token })).status).toBe(200);
     await send(guarded, changeRole, { token, body: { userId: manager.id, role: 'owner' } });
@@ -364,16 +385,20 @@ describe('TEAM-13: in production', () => {
       expect(getCode(await send(ownServer, getStudents, { token }))).toEqual([403, 'not_set_up']);
       const { secret } = await enableSecondStep(ownServer, token);
       expect((await send(ownServer, getStudents, { token })).status).toBe(200);
-      const turnOffBody = { password: makers.PASSWORD, secondStep: getAuthenticatorCode(ownServer, secret, 1) };
-      expect(getCode(await send(ownServer, calls.removeSecondStep, { token, body: turnOffBody }))).toEqual([
-        409,
-        'conflict',
-      ]);
+      const turnOffBody = {
+        password: makers.PASSWORD,
+        secondStep: getAuthenticatorCode(ownServer, secret, 1),
+      };
+      expect(
+        getCode(await send(ownServer, calls.removeSecondStep, { token, body: turnOffBody })),
+      ).toEqual([409, 'conflict']);
     },
   );
 
   test('the fourteen days start with the role, and an instructor needs no second step', async () => {
-    const ownServer = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+    const ownServer = closeAfterTest(
+      await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }),
+    );
     const owner = await makers.makeAdmin(ownServer);
     const { secret } = await enableSecondStep(ownServer, owner.token);
     const member = await makers.makeMember(ownServer, 'instructor');
@@ -397,18 +422,27 @@ describe('TEAM-13: in production', () => {
     expect(await getStep(asManager)).toMatchObject({ isRequired: true });
     ownServer.advanceClock(14 * 86_400_000);
     const later = await logIn(member.email);
-    expect(getCode(await send(ownServer, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
+    expect(getCode(await send(ownServer, getStudents, { token: later }))).toEqual([
+      403,
+      'not_set_up',
+    ]);
   });
 
   test('a login link gives a team member with a too short password no access', async () => {
-    const ownServer = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+    const ownServer = closeAfterTest(
+      await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }),
+    );
     const student = await makers.makeStudent(ownServer);
-    await runAdminCommand(['promote', student.email], ownServer.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
+    await runAdminCommand(['promote', student.email], ownServer.database, {
+      PUBLIC_SITE_URL: LINK_ORIGIN,
+    });
     const logInByLink = async (index: number) => {
       const { email } = student;
       const { body } = await send(ownServer, requestLoginLink, { body: { email } });
       const token = linkIn((await waitForMails(ownServer, email, index)).at(-1));
-      const response = await send(ownServer, loginByLink, { body: { token, request: body['request'] } });
+      const response = await send(ownServer, loginByLink, {
+        body: { token, request: body['request'] },
+      });
       return { setUp: response.body['setUp'], token: String(response.body['token']) };
     };
     // The length of the password that the student chose is unknown.
@@ -463,7 +497,11 @@ test('TEAM-14: the command line lets in a user who has lost app and recovery cod
   const { owner } = await createOwnerWithStep();
   const { email, token } = owner;
   const site = { PUBLIC_SITE_URL: LINK_ORIGIN };
-  const { code, output } = await runAdminCommand(['reset-second-step', email], server.database, site);
+  const { code, output } = await runAdminCommand(
+    ['reset-second-step', email],
+    server.database,
+    site,
+  );
   expect([code, output]).toEqual([0, expect.stringContaining(email)]);
   expect((await send(server, getEnrolments, { token })).status).toBe(401);
   expect((await signIn(owner)).status).toBe(200);

@@ -6,8 +6,8 @@ import { login, sendOtp, signUp, verifyOtp } from '#contract/accounts/auth.ts';
 import { changePassword, requestReset } from '#contract/accounts/passwords.ts';
 import { inviteStudent } from '#contract/people/people.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
-import { dumpDatabase } from '../../support/dump.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
+import { dumpDatabase } from '../../support/dump-database.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -19,7 +19,8 @@ const passwords = ['plain-words-one', 'plain-words-two', 'plain-words-wrong'] as
 const server = closeAfterAll(await startServer());
 const codeBody = { email: 'reader@rangshala.example' };
 await send(server, sendOtp, { body: codeBody });
-const otp = /\b\d{6}\b/.exec((await waitForMails(server, codeBody.email))[0]?.text ?? '')?.[0] ?? '';
+const otp =
+  /\b\d{6}\b/.exec((await waitForMails(server, codeBody.email))[0]?.text ?? '')?.[0] ?? '';
 const proven = await send(server, verifyOtp, { body: { ...codeBody, otp } });
 const person = { fullName: 'Asha Rao', email, contactNumber: '9876543210' };
 const signUpResponse = await send(server, signUp, { body: { ...person, password: passwords[0] } });
@@ -31,7 +32,13 @@ await send(server, login, { body: { email, password: passwords[2] } });
 const loginResponse = await send(server, login, { body: { email, password: passwords[1] } });
 await send(server, requestReset, { body: { email } });
 const resetSecret = getMailSecret((await waitForMails(server, email, 2)).at(-1));
-const secrets = [token, String(loginResponse.body['token']), String(proven.body['emailProof']), resetSecret, otp];
+const secrets = [
+  token,
+  String(loginResponse.body['token']),
+  String(proven.body['emailProof']),
+  resetSecret,
+  otp,
+];
 
 test('S01, S05, S06: the database holds no password, token, code or link', async () => {
   await server.work.deliverMails();
@@ -72,7 +79,9 @@ test('S06: while the mail server is down, neither the database nor a backup hold
   expect(offlineServer.refused.map(({ to }) => to)).toEqual(
     expect.arrayContaining([email, 'reader@rangshala.example', body.email]),
   );
-  const found = offlineServer.refused.map(({ text }) => /token=([\w-]{43})|is (\d{6})\./.exec(text));
+  const found = offlineServer.refused.map(({ text }) =>
+    /token=([\w-]{43})|is (\d{6})\./.exec(text),
+  );
   const validSecrets = [...new Set(found.map((item) => item?.[1] ?? item?.[2] ?? ''))];
   expect(validSecrets.filter(Boolean)).toHaveLength(3);
   const folder = join(offlineServer.database.folder, 'kept');

@@ -9,13 +9,13 @@ import * as calls from '#contract/people/student-accounts.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { sendResetLink } from '#server/accounts/account-support.ts';
 import type { AccountsDeps } from '#server/accounts/login.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { eventually } from '../../support/eventually.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
@@ -137,7 +137,10 @@ test('deleting a student by an owner removes and keeps the same data as deletion
     await buy(shop, student, course._id);
     return student;
   };
-  const [deletedByOwner, deletedBySelf] = [await createLeavingStudent(), await createLeavingStudent()];
+  const [deletedByOwner, deletedBySelf] = [
+    await createLeavingStudent(),
+    await createLeavingStudent(),
+  ];
   const files = (await makers.listStoredFiles(shop)).length;
   const response = await requestAs(owner, calls.deleteStudent, deletedByOwner.id);
   expect(response.body.message).toBe('The account was deleted.');
@@ -172,7 +175,10 @@ test('deleting a student by an owner removes and keeps the same data as deletion
     encrypted: 1,
   });
   expect(await listRemainingData(deletedBySelf)).toEqual(await listRemainingData(deletedByOwner));
-  const studentsResponse = await send(shop, getStudents, { token: owner.token, query: { query: 'Nila' } });
+  const studentsResponse = await send(shop, getStudents, {
+    token: owner.token,
+    query: { query: 'Nila' },
+  });
   expect(makers.expectData<unknown[]>(studentsResponse, 'data')).toEqual([]);
   const [entry] = await listAuditEntries('delete-student');
   expect(entry).toMatchObject({

@@ -14,7 +14,7 @@ import {
 } from '#contract/accounts/team.ts';
 import { MEMBERS_PER_PAGE, resendTeamInvitation } from '#contract/accounts/team.ts';
 import type { Member } from '#contract/accounts/team.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
@@ -38,7 +38,12 @@ const findMember = async (email: string): Promise<Member | undefined> =>
 
 function buildMember(more: object = {}) {
   memberCount += 1;
-  return { email: `member${memberCount}@team.example`, fullName: 'Ila Sen', role: 'manager', ...more };
+  return {
+    email: `member${memberCount}@team.example`,
+    fullName: 'Ila Sen',
+    role: 'manager',
+    ...more,
+  };
 }
 
 describe('TEAM-05: an invitation to the team', () => {
@@ -108,7 +113,9 @@ describe('TEAM-06: a role change', () => {
   test('S05: ends the sessions at once, and the next session has the new role', async () => {
     const member = await makers.makeMember(server, 'manager');
     const made = await makers.makeCourse(server, member);
-    expect((await sendAsOwner(changeRole, { userId: member.id, role: 'support' })).status).toBe(200);
+    expect((await sendAsOwner(changeRole, { userId: member.id, role: 'support' })).status).toBe(
+      200,
+    );
     expect((await send(server, getAdminCourses, { token: member.token })).status).toBe(401);
     const body = { email: member.email, password: makers.PASSWORD };
     const { body: signedIn } = await send(server, login, { body });
@@ -170,7 +177,10 @@ describe('TEAM-07: removing a member', () => {
 
 test('TEAM-08: one owner remains, with concurrent removals of every kind', async () => {
   const otherServer = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
-  const twoOwners = [await makers.makeAdmin(otherServer), await makers.makeAdmin(otherServer)] as const;
+  const twoOwners = [
+    await makers.makeAdmin(otherServer),
+    await makers.makeAdmin(otherServer),
+  ] as const;
   await makers.makeMember(otherServer, 'manager');
   const sendAs = (person: Person, call: Parameters<typeof send>[1], body: object) =>
     send(otherServer, call, { token: person.token, body });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { login, sendOtp, signUp } from '#contract/accounts/auth.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { getRandomIp } from '../../support/guessing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import { getRandomIp } from '../../support/password-guessing.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const MOST = 2;
@@ -36,7 +36,10 @@ const contactBody = {
 
 /** All are limited by client address. */
 const CALLS: Readonly<Record<string, () => { call: Endpoint; body: object }>> = {
-  'wrong passwords': () => ({ call: login, body: { email: freshEmail(), password: 'not-this-one' } }),
+  'wrong passwords': () => ({
+    call: login,
+    body: { email: freshEmail(), password: 'not-this-one' },
+  }),
   'sign-ups': () => ({ call: signUp, body: { ...person, email: freshEmail() } }),
   'mailed codes': () => ({ call: sendOtp, body: { email: freshEmail() } }),
   messages: () => ({ call: contactUs, body: { ...contactBody, email: freshEmail() } }),

@@ -19,14 +19,14 @@ import { refundPayment } from '#contract/sales/refunds.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { runAdminCommand } from '../../support/admin-command.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { buildOutsidePayment } from '../../support/outside.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside-payment.ts';
+import { startShop } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 import type { ApiResponse } from '../../support/server.ts';
@@ -101,7 +101,11 @@ async function confirmByReset(email: string): Promise<string> {
     );
     return sent ?? expect.fail('No email yet.');
   });
-  const body = { token: getMailSecret(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const body = {
+    token: getMailSecret(mail),
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  };
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
   const response = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
   return expectData<string>(response, 'token');
@@ -198,7 +202,11 @@ test('the link in the payment email confirms the email and opens the course at o
   const { email } = await signUpUnconfirmed();
   await recordPayment(email);
   const [mail] = await waitForMails(shop, email, 1);
-  const body = { token: getMailSecret(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const body = {
+    token: getMailSecret(mail),
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  };
   const response = await send(shop, acceptInvitation, { body });
   expect(response.body['courseId']).toBe(kolam._id);
   expect(await getCourseIds(expectData<string>(response, 'token'))).toEqual([kolam._id]);
@@ -213,7 +221,10 @@ test('a waiting course is not sold twice, deleted or withdrawn, and a refund end
     'This course is waiting for you. Confirm your email address on your profile page to open it.',
   ]);
   const again = buildOutsidePayment(email, [kolam._id]);
-  const repeatedResponse = await send(shop, recordOutsidePayment, { token: admin.token, body: again });
+  const repeatedResponse = await send(shop, recordOutsidePayment, {
+    token: admin.token,
+    body: again,
+  });
   expect(repeatedResponse.body.code).toBe('already_enrolled');
   const own = { token: admin.token, body: { courseId: kolam._id } };
   const sold = await makeCourse(shop, admin, { courseName: 'Only waited for', price: '999' });
@@ -236,7 +247,10 @@ test('a coupon for one email works only for its confirmed account, and no export
   const { email, token } = await signUpUnconfirmed();
   const { code } = await makeCoupon(shop, admin, { email, value: 10_000 });
   const useCoupon = (callerToken: string): Promise<ApiResponse> =>
-    send(shop, capturePayment, { token: callerToken, body: { courses: [kolam._id], coupon: code } });
+    send(shop, capturePayment, {
+      token: callerToken,
+      body: { courses: [kolam._id], coupon: code },
+    });
   const refused = (await useCoupon(token)).body;
   expect([refused.code, refused.message]).toEqual([
     'coupon_refused',

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { makeAdmin, makeMember } from '../../support/makers.ts';
 import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 

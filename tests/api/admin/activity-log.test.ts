@@ -12,12 +12,12 @@ import { deleteProfile } from '#contract/accounts/profile.ts';
 import { changeRole } from '#contract/accounts/team.ts';
 import { sweepAudit } from '#server/accounts/audit.ts';
 import { runAdminCommand } from '../../support/admin-command.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import * as makers from '../../support/makers.ts';
 import { ACCESS_MATRIX } from '../../support/matrix.ts';
 import type { Row } from '../../support/matrix.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 
@@ -61,7 +61,10 @@ const createInvitation = async () => {
   return { userIds: [(await user.executeTakeFirstOrThrow()).id] };
 };
 /** Bodies for endpoints whose request in the matrix would leave no audit row. */
-const OWN_BODIES: Record<string, () => unknown> = { importPeople: buildPeopleFile, resendInvitation: createInvitation };
+const OWN_BODIES: Record<string, () => unknown> = {
+  importPeople: buildPeopleFile,
+  resendInvitation: createInvitation,
+};
 
 const listAuditRows = () => db.selectFrom('audit').selectAll().execute();
 const listEntries = async (query: Record<string, string> = {}) => {
@@ -135,7 +138,10 @@ describe('TEAM-17: the audit log', () => {
     const manager = await makers.makeMember(shop, 'manager');
     await makers.makeCourse(shop, manager);
     const managerEntries = await listEntries({ userId: manager.id });
-    expect(managerEntries.map(({ action }) => action).toSorted()).toEqual(['create-course', 'new-address']);
+    expect(managerEntries.map(({ action }) => action).toSorted()).toEqual([
+      'create-course',
+      'new-address',
+    ]);
     expect(await listEntries({ from: '2999-01-01' })).toEqual([]);
     expect((await listEntries({ from: '2020-01-01' })).length).toBeGreaterThan(20);
     for (const query of [{ action: 'dance' }, { from: 'yesterday' }])
@@ -180,10 +186,17 @@ describe('TEAM-17: the audit log', () => {
 
   test('S44: removes the name of a deleted student, and keeps the entries', async () => {
     const deletedStudent = await makers.makeStudent(shop, 'Zainab Ansari');
-    const body = { email: deletedStudent.email, courseId: scene.course._id, reason: 'Zainab asked' };
+    const body = {
+      email: deletedStudent.email,
+      courseId: scene.course._id,
+      reason: 'Zainab asked',
+    };
     await send(shop, grantCourse, { token: admin.token, body });
     expect(JSON.stringify(await listEntries({ action: 'grant' }))).toContain('Zainab Ansari');
-    await send(shop, deleteProfile, { token: deletedStudent.token, body: { password: makers.PASSWORD } });
+    await send(shop, deleteProfile, {
+      token: deletedStudent.token,
+      body: { password: makers.PASSWORD },
+    });
     const remainingEntries = await listEntries({ action: 'grant' });
     expect(JSON.stringify(remainingEntries)).not.toContain('Zainab');
     expect(remainingEntries.length).toBeGreaterThan(0);

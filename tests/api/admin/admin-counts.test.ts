@@ -11,11 +11,11 @@ import type { Role } from '#contract/accounts/roles.ts';
 import { getStudents } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import * as makers from '../../support/makers.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
-import { makeStudentWithUndeliveredMail } from '../../support/undelivered.ts';
+import { makeStudentWithUndeliveredMail } from '../../support/undelivered-mail.ts';
 import { FAILED_REFUND_DAYS } from '../../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());

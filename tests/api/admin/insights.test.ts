@@ -5,7 +5,7 @@ import { getActivity, getOverview } from '#contract/admin/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/admin/insights.ts';
 import { updateCourseProgress } from '#contract/learning/learning.ts';
 import { recordBuild, recordFailure } from '#server/platform/site-builds.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   toFormData,
   expectData,
@@ -16,7 +16,7 @@ import {
   makeSection,
   makeStudent,
 } from '../../support/makers.ts';
-import { orderCourses } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());

@@ -8,7 +8,7 @@ import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
 import { toMessage } from '#server/adapters/mail/mailers.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { waitForMails } from '../../support/mails.ts';
 import { expectData, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
@@ -79,7 +79,11 @@ describe('SITE-15 refuses an invalid email text at its field', () => {
 test('SITE-15 emails use the published texts with their values, and the public content omits them', async () => {
   const course = await makeCourse(server, owner, { courseName: 'Type & <b>light</b>' });
   const paragraphs = ['Namaste from {house}.', '{courses}', 'For {course}:', '{link}'];
-  await publishDocument(ownerAccess, 'mails', changeMail('invitation', { subject: 'आइए: {course}', paragraphs }));
+  await publishDocument(
+    ownerAccess,
+    'mails',
+    changeMail('invitation', { subject: 'आइए: {course}', paragraphs }),
+  );
   const mail = await sendInvitation('one@people.example', { courseId: course._id });
   expect(mail.subject).toBe('आइए: Type & <b>light</b>');
   expect(mail.text).toMatch(
@@ -92,7 +96,11 @@ test('SITE-15 emails use the published texts with their values, and the public c
 });
 
 test('SITE-15 leaves out a line whose placeholder has no value in that email', async () => {
-  await publishDocument(ownerAccess, 'mails', changeMail('account', { paragraphs: ['Come in.', '{link}'] }));
+  await publishDocument(
+    ownerAccess,
+    'mails',
+    changeMail('account', { paragraphs: ['Come in.', '{link}'] }),
+  );
   const mail = await sendInvitation('two@people.example');
   expect(mail.text).toMatch(/^Hello,\n\nCome in\.\n\nChoose a password: /);
   const preview = await send(server, previewMail, {
@@ -149,7 +157,13 @@ test('SITE-16 sixty hostile texts in every field of every email add no header an
       const response = await send(server, previewMail, { ...ownerAccess, body });
       if (response.status !== 200) continue;
       const mailPreview = expectData<{ subject: string; text: string }>(response, 'data');
-      const mail = { ...mailPreview, id: 'a1', organization: text, to: 'asha@people.example', html: '' };
+      const mail = {
+        ...mailPreview,
+        id: 'a1',
+        organization: text,
+        to: 'asha@people.example',
+        html: '',
+      };
       const { subject } = toMessage(mail, 'hello@rang.example');
       expect(subject).not.toMatch(/[\r\n]/);
     }

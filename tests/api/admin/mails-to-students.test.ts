@@ -5,12 +5,12 @@ import { contactUs, getMessages } from '#contract/accounts/contact.ts';
 import { updateCourseProgress } from '#contract/learning/learning.ts';
 import { capturePayment, verifyPayment } from '#contract/sales/payments.ts';
 import { publishBundle } from '../../support/bundles.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { waitForMails } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -61,7 +61,10 @@ test('emails a certificate once, with the name on it only for a confirmed email 
   });
   const { courseId, sectionId, lessonId } = course;
   const completeLesson = async (token: string, subSectionId: string) => {
-    const response = await send(shop, updateCourseProgress, { token, body: { courseId, subSectionId } });
+    const response = await send(shop, updateCourseProgress, {
+      token,
+      body: { courseId, subSectionId },
+    });
     expect(response.status).toBe(200);
   };
   const confirmedStudent = await makers.makeStudent(shop, 'Zoya Khan');
@@ -71,7 +74,11 @@ test('emails a certificate once, with the name on it only for a confirmed email 
     await completeLesson(token, lessonId);
     await completeLesson(token, lessonId);
   }
-  const secondLesson = await makers.makeLesson(shop, admin, { courseId, sectionId, title: 'Later' });
+  const secondLesson = await makers.makeLesson(shop, admin, {
+    courseId,
+    sectionId,
+    title: 'Later',
+  });
   await completeLesson(confirmedStudent.token, secondLesson);
   const [, mail] = await waitForMails(shop, confirmedStudent.email, 2);
   expect(mail?.subject).toBe('Your certificate for Rangoli');

@@ -71,7 +71,12 @@ async function expectRefused(endpoint: Endpoint, query: Record<string, string>) 
 
 it('numbers its first hundred pages and links to older rows, with each row once', async () => {
   const first = await listMessages({});
-  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, total: MESSAGE_COUNT, older: null });
+  expect(first).toMatchObject({
+    page: 1,
+    pages: NUMBERED_PAGES,
+    total: MESSAGE_COUNT,
+    older: null,
+  });
   const seen = new Set<string>();
   for (let page = 1; page <= NUMBERED_PAGES; page += 1)
     for (const { _id } of (await listMessages({ page: String(page) })).data) seen.add(_id);
@@ -125,7 +130,13 @@ it('refuses a cursor that was altered, cut, or made for another list', async () 
   const altered = `${Buffer.from(later).toString('base64url')}.${sum}`;
   const lengthenedCursors = [`${cursor}.x`, `${cursor}.`, ` ${cursor}`, `${place}=.${sum}`];
   const cutCursors = [place, `${place}.`, `.${sum}`, ''];
-  for (const before of [altered, ...lengthenedCursors, ...cutCursors, 'x'.repeat(120), "' or 1=1 --"])
+  for (const before of [
+    altered,
+    ...lengthenedCursors,
+    ...cutCursors,
+    'x'.repeat(120),
+    "' or 1=1 --",
+  ])
     expect(await expectRefused(getMessages, { before })).toEqual([400, 'malformed']);
   for (const item of [getOrders, getStudents, getAllReviews, getManagedCourses])
     expect(await expectRefused(item, { before: cursor })).toEqual([400, 'malformed']);

@@ -15,7 +15,7 @@ import type { Student } from '#contract/people/students.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   toFormData,
   expectData,
@@ -168,8 +168,12 @@ describe('a grant', () => {
   it('requires a student, a course and a reason', async () => {
     const student = await makeStudent(server);
     const before = await listAuditRows();
-    expect((await sendAsAdmin(grantCourse, buildGrant({ email: 'no@one.example' }))).status).toBe(404);
-    expect((await sendAsAdmin(grantCourse, { ...buildGrant(student), courseId: '1' })).status).toBe(404);
+    expect((await sendAsAdmin(grantCourse, buildGrant({ email: 'no@one.example' }))).status).toBe(
+      404,
+    );
+    expect((await sendAsAdmin(grantCourse, { ...buildGrant(student), courseId: '1' })).status).toBe(
+      404,
+    );
     expect((await sendAsAdmin(grantCourse, buildGrant(student, ' '))).status).toBe(400);
     expect((await sendAsAdmin(grantCourse, buildGrant(admin))).status).toBe(409);
     expect(await listAuditRows()).toEqual(before);
@@ -196,7 +200,10 @@ describe('a withdrawal', () => {
     expect(await valid()).toBe(false);
     const file = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
     expect(file.status).toBe(404);
-    expect((await listAuditRows()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
+    expect((await listAuditRows()).at(-1)).toMatchObject({
+      action: 'withdraw',
+      reason: 'By mistake',
+    });
     expect((await sendAsAdmin(withdrawCourse, form)).status).toBe(404);
     await sendAsAdmin(grantCourse, form);
     expect((await listEnrolments(student))[0]).toMatchObject({ progress: 100, certificateId: id });
@@ -213,8 +220,10 @@ describe('a withdrawal', () => {
 });
 
 describe('an import', () => {
-  const sendImport = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-    sendAsAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
+  const sendImport = (
+    text: string | Uint8Array<ArrayBuffer>,
+    fields: Record<string, string> = {},
+  ) => sendAsAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
   const outcome = async (text: string, fields?: Record<string, string>) => {
     const result = expectData<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
       await sendImport(text, fields),
@@ -246,7 +255,10 @@ describe('an import', () => {
     expect((await listEnrolments(known)).map((enrolment) => enrolment.courseId)).toEqual([
       courseId,
     ]);
-    expect((await listAuditRows()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
+    expect((await listAuditRows()).at(-1)).toMatchObject({
+      action: 'grant',
+      reason: 'The old school',
+    });
     expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect((await sendImport(text)).body.message).toBe(
       'Nothing had to be changed: all of this was imported before.',
@@ -384,7 +396,9 @@ describe('an import', () => {
     expect((await outcome(some, { courseId })).done).toBe(true);
     const { db } = server.deps;
     const crowdAccounts = db.selectFrom('users').where('email', 'like', 'crowd%@large.example');
-    const hashes = (await crowdAccounts.select('password_hash').execute()).map((row) => row.password_hash);
+    const hashes = (await crowdAccounts.select('password_hash').execute()).map(
+      (row) => row.password_hash,
+    );
     expect([hashes.length, ...new Set(hashes)]).toEqual([100, '!']);
     const crowdMails = db.selectFrom('mails').where('recipient', 'like', 'crowd%');
     const waiting = crowdMails.where('attempts', '=', 0).select('claimed_until');

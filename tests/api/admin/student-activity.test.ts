@@ -11,10 +11,10 @@ import type { StudentEvent } from '#contract/people/student-activity.ts';
 import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people/people.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import * as makers from '../../support/makers.ts';
-import { buy, waitForEvents, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, startShop } from '../../support/shop.ts';
 import { waitForSentMails, waitForMails, getMailSecret } from '../../support/mails.ts';
 import { send } from '../../support/server.ts';
 
@@ -23,7 +23,10 @@ const admin = await makers.makeAdmin(shop);
 const teacher = await makers.makeMember(shop, 'instructor');
 const support = await makers.makeMember(shop, 'support');
 const kolam = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Kolam', price: '499' });
-const ownCourse = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Rangoli', price: '0' });
+const ownCourse = await makers.makeCourseWithLesson(shop, admin, {
+  courseName: 'Rangoli',
+  price: '0',
+});
 await shop.deps.db
   .insertInto('course_team')
   .values({ course_id: ownCourse.courseId, user_id: teacher.id })
@@ -36,7 +39,11 @@ const advanceMinute = () => shop.advanceClock(MINUTE_MS);
 const daysBetween = (from: number, at: string) => Math.floor((Date.parse(at) - from) / DAY_MS);
 const reason = 'Asked for it by phone';
 
-async function fetchActivity(userId: string, token = admin.token, query: Record<string, string> = {}) {
+async function fetchActivity(
+  userId: string,
+  token = admin.token,
+  query: Record<string, string> = {},
+) {
   return send(shop, getStudentActivity, { token, query: { userId, ...query } });
 }
 
@@ -100,10 +107,15 @@ test('STUD-07 lists all events of a student in one timeline, as far as the role 
   await moveToOneMoment();
   expect(await listEvents()).toEqual(allEvents);
   expect(await listEvents(support.token)).toEqual(allEvents);
-  const teacherEvents = allEvents.filter((item) => item.includes('Rangoli') && !item.startsWith('mail'));
+  const teacherEvents = allEvents.filter(
+    (item) => item.includes('Rangoli') && !item.startsWith('mail'),
+  );
   expect(teacherEvents).toHaveLength(3);
   expect(await listEvents(teacher.token)).toEqual(teacherEvents);
-  const unknown = [await fetchActivity(idle.id, teacher.token), await fetchActivity('0'.repeat(24))];
+  const unknown = [
+    await fetchActivity(idle.id, teacher.token),
+    await fetchActivity('0'.repeat(24)),
+  ];
   for (const response of [...unknown, await fetchActivity(admin.id)])
     expect([response.status, response.body.message]).toEqual([404, 'Student not found.']);
 });
@@ -117,7 +129,9 @@ test('STUD-07 a refund is listed once it is processed', async () => {
   makers.expectData(await send(shop, refundPayment, { token: admin.token, body }), 'data');
   await waitForEvents(shop);
   expect(await listEvents()).toContain('refunded 49900');
-  await shop.provider.act('pay-again', { order_id: (await shop.provider.fetchLedger()).orders[0]?.id });
+  await shop.provider.act('pay-again', {
+    order_id: (await shop.provider.fetchLedger()).orders[0]?.id,
+  });
   await waitForEvents(shop);
   const paymentEvents = (await listEvents()).filter((item) => /^(paid|refunded) /.test(item));
   // The second payment opens the course again and is not refunded.
@@ -156,7 +170,13 @@ test('STUD-08 an enrolment by an admin or by a coupon is listed before its end, 
 
 test('STUD-07 omits emails sent to the address before the account existed', async () => {
   const email = 'earlier@students.example';
-  const contactBody = { firstName: 'Ila', lastName: 'Before', email, subject: 'Hi', message: 'When?' };
+  const contactBody = {
+    firstName: 'Ila',
+    lastName: 'Before',
+    email,
+    subject: 'Hi',
+    message: 'When?',
+  };
   expect((await send(shop, contactUs, { body: contactBody })).status).toBe(200);
   await waitForMails(shop, email);
   advanceMinute();
@@ -220,13 +240,19 @@ test('STUD-08 a free enrolment that an admin ended is listed before its end, on 
   const freeStudent = await makers.makeStudent(shop, 'Free Once');
   const at = shop.deps.clock();
   const body = { courses: [ownCourse.courseId] };
-  makers.expectData(await send(shop, capturePayment, { token: freeStudent.token, body }), 'message');
+  makers.expectData(
+    await send(shop, capturePayment, { token: freeStudent.token, body }),
+    'message',
+  );
   shop.advanceClock(2 * DAY_MS);
   const byHand = { email: freeStudent.email, courseId: ownCourse.courseId, reason };
   const end = await send(shop, withdrawCourse, { token: admin.token, body: byHand });
   expect(end.status).toBe(200);
   for (const token of [admin.token, support.token]) {
-    const events = makers.expectData<StudentEvent[]>(await fetchActivity(freeStudent.id, token), 'data');
+    const events = makers.expectData<StudentEvent[]>(
+      await fetchActivity(freeStudent.id, token),
+      'data',
+    );
     const ofCourse = events.filter(({ kind }) => kind === 'enrolled' || kind === 'withdrawn');
     expect(
       ofCourse.map((item) => `${item.kind} ${item.detail} on day ${daysBetween(at, item.at)}`),
@@ -252,7 +278,10 @@ test('STUD-07 lists each event once, page by page; a cursor of one student is in
   const pages = [];
   for (const page of ['1', '2', '3', '4'])
     pages.push(
-      makers.expectData<StudentEvent[]>(await fetchActivity(idle.id, admin.token, { page }), 'data'),
+      makers.expectData<StudentEvent[]>(
+        await fetchActivity(idle.id, admin.token, { page }),
+        'data',
+      ),
     );
   expect(pages.map(({ length }) => length)).toEqual([ACTIVITY_PER_PAGE, ACTIVITY_PER_PAGE, 1, 0]);
   expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(eventCount + 1);

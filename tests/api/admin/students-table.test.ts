@@ -5,9 +5,9 @@ import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people/peo
 import { getStudents } from '#contract/people/students.ts';
 import { getStudentsTable } from '#contract/people/students-table.ts';
 import type { Student } from '#contract/people/students.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import * as makers from '../../support/makers.ts';
-import { orderCourses } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 import { readCsv } from '#server/admin/csv.ts';
 
@@ -110,7 +110,11 @@ test('STUD-02 an instructor gets only their own courses, without email, phone or
 test('STUD-01 a student enrolled while a grant waits has one line per course, and none after withdrawal', async () => {
   const earlyStudent = await makers.makeStudent(server, 'Early Bird');
   const { db } = server.deps;
-  await db.updateTable('users').set({ proven_at: null }).where('id', '=', earlyStudent.id).execute();
+  await db
+    .updateTable('users')
+    .set({ proven_at: null })
+    .where('id', '=', earlyStudent.id)
+    .execute();
   const body = { email: earlyStudent.email, courseId: kolam.courseId, reason: 'Asked by phone' };
   await send(server, grantCourse, { token: admin.token, body });
   await orderCourses(server, earlyStudent, kolam.courseId);
@@ -135,7 +139,10 @@ test('STUD-01 the export of one course omits invitations to other courses', asyn
 });
 
 test('STUD-03 the list shows when a student was last seen', async () => {
-  const response = await send(server, getStudents, { token: admin.token, query: { query: 'asha' } });
+  const response = await send(server, getStudents, {
+    token: admin.token,
+    query: { query: 'asha' },
+  });
   const [student] = makers.expectData<Student[]>(response, 'data');
   expect(Date.parse(student?.lastSeenAt ?? '')).toBeGreaterThan(
     Date.parse(student?.createdAt ?? ''),

@@ -19,7 +19,7 @@ import { getUserDetails } from '#contract/accounts/profile.ts';
 import { deleteStudent } from '#contract/people/student-accounts.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { HOUR_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import {
@@ -30,8 +30,8 @@ import {
   makeStudent,
   PASSWORD,
 } from '../../support/makers.ts';
-import { buildOutsidePayment } from '../../support/outside.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside-payment.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const mailServer = closeAfterAll(await startMailServer());
@@ -273,7 +273,10 @@ test("refuses to correct to another account's email, a confirmed email, or a tea
   expect(await isSignedIn(student.token)).toBe(true);
   const [firstStudent, secondStudent] = await Promise.all([signUpWithTypo(), signUpWithTypo()]);
   const requestedEmail = freshEmail('wanted');
-  const bothResponses = await Promise.all([sendCorrection(firstStudent.id, requestedEmail), sendCorrection(secondStudent.id, requestedEmail)]);
+  const bothResponses = await Promise.all([
+    sendCorrection(firstStudent.id, requestedEmail),
+    sendCorrection(secondStudent.id, requestedEmail),
+  ]);
   expect(bothResponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
@@ -296,7 +299,10 @@ test('only an owner may correct the email of an account that is in use and recei
   const sendCorrection = (token: string) =>
     send(shop, correctEmail, { token, body: { userId: student.id, email: freshEmail('mine') } });
   expect(await undelivered(student.id, support.token)).toMatchObject({ canCorrectEmail: false });
-  expect(await sendCorrection(support.token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await sendCorrection(support.token)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  });
   expect((await send(shop, getUserDetails, { token: student.token })).status).toBe(200);
   expect(await undelivered(student.id)).toMatchObject({ canCorrectEmail: true });
   expect((await sendCorrection(admin.token)).status).toBe(200);

@@ -5,7 +5,7 @@ import * as calls from '#contract/courses/authoring.ts';
 import { getCourseDetails, showAllCategories } from '#contract/courses/catalogue.ts';
 import type { Category, Course } from '#contract/courses/course.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   buildCourseForm,
   readFixture,
@@ -23,7 +23,8 @@ import { send, startServer } from '#tests/support/server.ts';
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
 
-const createCourse = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
+const createCourse = (body: FormData) =>
+  send(server, calls.createCourse, { token: admin.token, body });
 const editCourse = (fields: Record<string, string | File>) =>
   send(server, calls.editCourse, { token: admin.token, body: toFormData(fields) });
 const listMediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
@@ -58,7 +59,10 @@ describe('creating a course', () => {
   it('creates one course and one picture for requests with the same creation key', async () => {
     const rows = (await listMediaRows()).length;
     const form = async () =>
-      buildCourseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await readFixture('picture.png') });
+      buildCourseForm({
+        creationKey: 'a-course-of-mine',
+        thumbnailImage: await readFixture('picture.png'),
+      });
     const both = await Promise.all([createCourse(await form()), createCourse(await form())]);
     const again = await createCourse(buildCourseForm({ creationKey: 'a-course-of-mine' }));
     const ids = [...both, again].map((response) => expectData<Course>(response, 'data')._id);
@@ -127,10 +131,14 @@ describe('creating a course', () => {
     ['a torn PNG', '\u0089PNG', 'a.png'],
   ])('refuses %s as a picture and stores nothing [S27, S29]', async (_what, text, name) => {
     const before = [(await listMediaRows()).length, (await listStoredFiles(server)).length];
-    const response = await createCourse(buildCourseForm({ thumbnailImage: new File([text], name) }));
+    const response = await createCourse(
+      buildCourseForm({ thumbnailImage: new File([text], name) }),
+    );
     expect(response.status).toBe(415);
     expect(response.body.message).toBe('The picture must be a PNG, JPEG or WebP file.');
-    expect([(await listMediaRows()).length, (await listStoredFiles(server)).length]).toEqual(before);
+    expect([(await listMediaRows()).length, (await listStoredFiles(server)).length]).toEqual(
+      before,
+    );
   });
 
   it.each([
@@ -173,7 +181,11 @@ describe('editing a course', () => {
   it('changes only the fields that are sent; the status alone is enough [API-13]', async () => {
     const course = await makeEmptyCourse(server, admin);
     const response = await editCourse({ courseId: course._id, status: 'Draft', instructorId: 'x' });
-    expect(expectData<Course>(response, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
+    expect(expectData<Course>(response, 'data')).toEqual({
+      ...course,
+      status: 'Draft',
+      revision: 2,
+    });
     expect(response.body.message).toBe('Course updated successfully.');
   });
 
@@ -209,7 +221,10 @@ describe('editing a course', () => {
       courseName: 'With a picture',
     });
     expect(expectData<Course>(unchanged, 'data').thumbnail).toBe(course.thumbnail);
-    const bare = expectData<Course>(await editCourse({ courseId, removeThumbnail: 'true' }), 'data');
+    const bare = expectData<Course>(
+      await editCourse({ courseId, removeThumbnail: 'true' }),
+      'data',
+    );
     expect(bare).toMatchObject({ thumbnail: '', courseName: 'With a picture' });
     expect((await fetch(course.thumbnail)).status).toBe(404);
     expect((await listMediaRows()).length).toBeLessThan(rows);
@@ -237,9 +252,9 @@ describe('the admin course list', () => {
     const response = await send(server, calls.getAdminCourses, { token: admin.token });
     const ids = expectData<Course[]>(response, 'data').map((course) => course._id);
     expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
-    expect(expectData<Course[]>(response, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(
-      true,
-    );
+    expect(
+      expectData<Course[]>(response, 'data').every((course) => (course.revision ?? 0) > 0),
+    ).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Course } from '#contract/courses/course.ts';
 import { deleteSubSection } from '#contract/courses/content.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import { grantCourse } from '#contract/people/people.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   toFormData,
   expectData,
@@ -63,7 +63,10 @@ describe('captions', () => {
   });
 
   it('replace captions of the same language', async () => {
-    await uploadCaptions('en', makeCaptionsFile('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'));
+    await uploadCaptions(
+      'en',
+      makeCaptionsFile('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'),
+    );
     expect(expectData<{ cues: Cue[] }>(await readCaptions('en'), 'data').cues).toEqual([
       { start: 3000, end: 4000, text: 'Another word' },
     ]);
@@ -77,14 +80,19 @@ describe('captions', () => {
   });
 
   it('that are invalid change nothing and return an error that says why', async () => {
-    const refused = await uploadCaptions('en', makeCaptionsFile('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'));
+    const refused = await uploadCaptions(
+      'en',
+      makeCaptionsFile('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'),
+    );
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'Line 3: the end is not after the start.',
     ]);
     const latin = new Uint8Array([...Buffer.from(VTT), 0xe9]);
     expect((await uploadCaptions('en', makeCaptionsFile(latin))).status).toBe(415);
-    expect((await uploadCaptions('en', makeCaptionsFile('x'.repeat(1024 * 1024 + 1)))).status).toBe(413);
+    expect((await uploadCaptions('en', makeCaptionsFile('x'.repeat(1024 * 1024 + 1)))).status).toBe(
+      413,
+    );
     const exact = VTT.replace('The first dot', 'Another word').padEnd(1024 * 1024);
     expect((await uploadCaptions('en', makeCaptionsFile(exact))).status).toBe(200);
     expect((await uploadCaptions('en', undefined)).status).toBe(400);

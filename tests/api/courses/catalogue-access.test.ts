@@ -6,7 +6,7 @@ import * as categories from '#contract/courses/categories.ts';
 import * as content from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { buildCourseForm, toFormData, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 

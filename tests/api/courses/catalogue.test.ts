@@ -6,7 +6,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/courses/course.ts';
 import { updateProfile } from '#contract/accounts/profile.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -46,7 +46,11 @@ await makeNewerCourse({
   courseDescription: 'Reels, captions and answers.',
   tag: '["Instagram","Reels"]',
 });
-await makeNewerCourse({ courseName: 'डिजिटल विपणन', courseDescription: 'Hindi.', tag: '["विपणन"]' });
+await makeNewerCourse({
+  courseName: 'डिजिटल विपणन',
+  courseDescription: 'Hindi.',
+  tag: '["विपणन"]',
+});
 const draft = await makeNewerCourse({
   courseName: 'Photoshop secrets',
   status: 'Draft',
@@ -59,13 +63,15 @@ function makeNewerCourse(fields: CourseFields): Promise<Course> {
   return makeEmptyCourse(server, admin, fields);
 }
 
-const listCourses = async () => expectData<Course[]>(await send(server, calls.getAllCourses), 'data');
+const listCourses = async () =>
+  expectData<Course[]>(await send(server, calls.getAllCourses), 'data');
 const listCards = async () =>
   expectData<CourseCard[]>(
     await send(server, calls.getAllCourses, { query: { view: 'card' } }),
     'data',
   );
-const fetchCoursePage = (courseId: string) => send(server, calls.getCoursePage, { query: { courseId } });
+const fetchCoursePage = (courseId: string) =>
+  send(server, calls.getCoursePage, { query: { courseId } });
 const fetchCourseDetails = (courseId: string | number) =>
   send(server, calls.getCourseDetails, { body: { courseId } });
 const searchCourses = async (searchQuery: string) => {
@@ -137,7 +143,10 @@ describe('the course page', () => {
     await makeNewerCourse({});
     const suggested = expectData<CoursePage>(await fetchCoursePage(fullCourse._id), 'data').related;
     expect(suggested.length).toBe(3);
-    expect(suggested.slice(0, 2).map((card) => card._id)).toEqual([sameCategoryCourse._id, sameTagCourse._id]);
+    expect(suggested.slice(0, 2).map((card) => card._id)).toEqual([
+      sameCategoryCourse._id,
+      sameTagCourse._id,
+    ]);
   });
 });
 
@@ -231,7 +240,8 @@ it('the site is notified of every change that visitors can see, and of no other'
 });
 
 describe('the search', () => {
-  const findNames = async (query: string) => (await searchCourses(query)).map((course) => course.courseName);
+  const findNames = async (query: string) =>
+    (await searchCourses(query)).map((course) => course.courseName);
 
   it.each([
     ['fotoshop', 'Holi posters in Photoshop'],
@@ -272,7 +282,9 @@ describe('the search', () => {
       { _id: fullCourse._id, sectionsCount: 3, lessonsCount: 5 },
     ]);
     expect(JSON.stringify(got.body)).not.toMatch(/courseContent|studentsEnrolled/);
-    expect((await searchCourses('photoshop')).map((item) => item.courseContent.length)).toEqual([3]);
+    expect((await searchCourses('photoshop')).map((item) => item.courseContent.length)).toEqual([
+      3,
+    ]);
   });
 
   it('suggests a few similar courses when it finds nothing', async () => {
@@ -290,7 +302,11 @@ describe('the search', () => {
 
   it('truncates a long query and handles concurrent queries', async () => {
     const long = `instagram ${' '.repeat(60)}${'x'.repeat(10_000)}`;
-    const responses = await Promise.all([findNames(long), findNames('instgram'), findNames('विपणन')]);
+    const responses = await Promise.all([
+      findNames(long),
+      findNames('instgram'),
+      findNames('विपणन'),
+    ]);
     expect(responses.map((names) => names[0])).toEqual([
       'Instagram for shops',
       'Instagram for shops',

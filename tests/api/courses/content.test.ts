@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { duplicateCourse } from '#contract/courses/authoring.ts';
 import * as calls from '#contract/courses/content.ts';
 import type { Lesson, Section } from '#contract/courses/course.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -26,7 +26,9 @@ const getSections = (response: ApiResponse, field = 'data') =>
   expectData<{ courseContent: Section[] }>(response, field).courseContent;
 const listMediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
-async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<ApiResponse> {
+async function addLesson(
+  fields: Record<string, string | File | undefined> = {},
+): Promise<ApiResponse> {
   const body = toFormData({
     title: 'The first dot',
     description: '',
@@ -86,7 +88,9 @@ describe('sections', () => {
     expect((await listStoredFiles(server)).length).toBe(files + 1);
     const body = { courseId: course._id, sectionId: section._id };
     const response = await send(server, calls.deleteSection, { token: admin.token, body });
-    expect(getSections(response, 'updatedCourse').some((left) => left._id === section._id)).toBe(false);
+    expect(getSections(response, 'updatedCourse').some((left) => left._id === section._id)).toBe(
+      false,
+    );
     expect((await listStoredFiles(server)).length).toBe(files);
   });
 });
@@ -132,13 +136,18 @@ describe('lessons', () => {
       { videoFile: new File([], 'a') },
     ]) {
       const response = await addLesson(fields);
-      expect([response.status, response.body.message]).toEqual([400, 'Title and video are required.']);
+      expect([response.status, response.body.message]).toEqual([
+        400,
+        'Title and video are required.',
+      ]);
     }
   });
 
   it('accept both spellings of the id, and change only the fields that are sent [API-26]', async () => {
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
-    const updateLesson = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
+    const updateLesson = async (
+      fields: Record<string, string | File>,
+    ): Promise<Lesson | undefined> => {
       const body = toFormData({ courseId: course._id, sectionId: section._id, ...fields });
       const response = await send(server, calls.updateSubSection, { token: admin.token, body });
       return getSections(response)
@@ -155,7 +164,10 @@ describe('lessons', () => {
     });
     const files = (await listStoredFiles(server)).length;
     const before = await updateLesson({ subSectionId: id });
-    const after = await updateLesson({ subSectionId: id, videoFile: await readFixture('lesson.mov') });
+    const after = await updateLesson({
+      subSectionId: id,
+      videoFile: await readFixture('lesson.mov'),
+    });
     expect(after?.videoUrl?.split('?')[0]).not.toBe(before?.videoUrl?.split('?')[0]);
     expect((await fetch(before?.videoUrl ?? '')).status).toBe(403);
     expect((await listStoredFiles(server)).length).toBe(files);

@@ -148,7 +148,11 @@ describe('lists for visitors', () => {
     expect(data).toMatchObject({ total: matching.length, category: { name: 'फ़िल्म' } });
     expect(getIds(data['selected'] ?? [])).toEqual(getIds(matching.slice(0, PER_PAGE)));
     expect(data['different']).toHaveLength(catalogue.CATEGORY_LIST_MAX);
-    expect(getIds(data['selling'] ?? [])).toEqual([getCourseId(7), getCourseId(1200), getCourseId(2400)]);
+    expect(getIds(data['selling'] ?? [])).toEqual([
+      getCourseId(7),
+      getCourseId(1200),
+      getCourseId(2400),
+    ]);
     const unknown = { query: { categoryId: 'f'.repeat(24) } };
     expect((await send(server, lists.getCategoryCards, unknown)).status).toBe(404);
   });
@@ -202,7 +206,8 @@ describe('the course list for admins', () => {
       const shown = getIds([...(await fetchManaged({ sort })).data, ...last.data, ...after]);
       expect(new Set(shown).size).toBe(shown.length);
       if (sort === 'newest') expect(shown.at(-1)).toBe(getCourseId(MANY - 1));
-      if (sort === 'students') expect(shown.slice(0, 2)).toEqual([getCourseId(7), getCourseId(1200)]);
+      if (sort === 'students')
+        expect(shown.slice(0, 2)).toEqual([getCourseId(7), getCourseId(1200)]);
       if (sort === 'price') expect(after.at(-1)?.price).toBe(0);
     },
   );

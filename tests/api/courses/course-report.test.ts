@@ -8,7 +8,7 @@ import { getStudents } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
 import { getStudentsTable } from '#contract/people/students-table.ts';
 import { readCsv } from '#server/admin/csv.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import * as makers from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -116,7 +116,10 @@ test('REPORT-01 the figures match the forty students', async () => {
 });
 
 test('REPORT-01 the CSV export has a row for each lesson and no formulas', async () => {
-  const response = await send(server, getCourseReportTable, { token: admin.token, query: { courseId } });
+  const response = await send(server, getCourseReportTable, {
+    token: admin.token,
+    query: { courseId },
+  });
   const lines = readCsv(makers.expectData<string>(response, 'text')) ?? [];
   expect(lines).toHaveLength(3);
   expect(lines[2]?.cells.slice(1, 6)).toEqual(["'=The end", '18', '8', '0', '18']);
@@ -182,7 +185,9 @@ test('STUD-04 students are found by state, in one course and in all', async () =
       expect((await findStudents({ state, ...more })).toSorted()).toEqual(ids.toSorted());
     expect(await findStudents({ state }, teacher.token)).toEqual([]);
   }
-  expect((await findStudents({ state: 'inactive', days: '18' })).toSorted()).toEqual(INACTIVE.toSorted());
+  expect((await findStudents({ state: 'inactive', days: '18' })).toSorted()).toEqual(
+    INACTIVE.toSorted(),
+  );
   expect(await findStudents({ state: 'invited' })).toEqual([]);
   const body = { email: 'asha@people.example', fullName: 'Asha Rao', reason: 'By phone' };
   await send(server, inviteStudent, { token: admin.token, body });

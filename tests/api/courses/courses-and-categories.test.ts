@@ -7,7 +7,7 @@ import * as content from '#contract/courses/content.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Category, Course, Section } from '#contract/courses/course.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -54,7 +54,9 @@ describe('a category page', () => {
     };
     for (const course of otherCourses) await enrolStudents(course._id, 1);
     await enrolStudents(otherCourses[3]?._id, 2);
-    const { body, status } = await sendAsAdmin(getCategoryPageDetails, { categoryId: category._id });
+    const { body, status } = await sendAsAdmin(getCategoryPageDetails, {
+      categoryId: category._id,
+    });
     const names = (field: string) =>
       (body[field] as unknown as Course[]).map((course) => course.courseName);
     expect(status).toBe(200);
@@ -140,7 +142,11 @@ describe('reordering', () => {
       ['One', []],
     ]);
     expect(moved.revision).toBe((before ?? 0) + 1);
-    expect(toOutline((await fetchFullCourse(courseId)).courseContent)[0]?.[1]).toEqual(['B', 'C', 'A']);
+    expect(toOutline((await fetchFullCourse(courseId)).courseContent)[0]?.[1]).toEqual([
+      'B',
+      'C',
+      'A',
+    ]);
     await makeLesson(server, admin, { courseId, sectionId: one, title: 'D' });
     expect(toOutline((await fetchFullCourse(courseId)).courseContent)[1]?.[1]).toEqual(['D']);
   });
@@ -156,11 +162,9 @@ describe('reordering', () => {
     const stale = await reorder({ courseId, sections, revision });
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
     expect((await reorder({ courseId, sections })).status).toBe(409);
-    expect(toOutline((await fetchFullCourse(courseId)).courseContent).map(([name]) => name)).toEqual([
-      'One',
-      'Two',
-      'Three',
-    ]);
+    expect(
+      toOutline((await fetchFullCourse(courseId)).courseContent).map(([name]) => name),
+    ).toEqual(['One', 'Two', 'Three']);
   });
 
   it('is refused with 409 when the revision is outdated, even if all ids are named', async () => {
@@ -187,7 +191,8 @@ describe('reordering', () => {
     const { courseId, one, two, a, b, c } = await makeTwoSections();
     const otherCourse = await makeTwoSections();
     const before = await fetchFullCourse(courseId);
-    const getReorderStatus = async (sections: object[]) => (await reorder({ courseId, sections })).status;
+    const getReorderStatus = async (sections: object[]) =>
+      (await reorder({ courseId, sections })).status;
     const rest = { _id: two, lessons: [c] };
     expect(await getReorderStatus([{ _id: one, lessons: [a, otherCourse.b] }, rest])).toBe(404);
     expect(await getReorderStatus([{ _id: otherCourse.one, lessons: [a, b] }, rest])).toBe(404);

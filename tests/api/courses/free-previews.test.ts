@@ -6,7 +6,7 @@ import { getCoursePage } from '#contract/courses/catalogue.ts';
 import type { Course, CoursePage } from '#contract/courses/course.ts';
 import * as calls from '#contract/courses/free-previews.ts';
 import { sweepMedia } from '#server/media/media.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -142,7 +142,10 @@ describe('a trailer', () => {
     expect((await fetchCoursePage()).trailer).toBeNull();
     const before = (await listStoredFiles(server)).length;
     expect((await saveTrailer()).body['data']).toEqual({ seconds: 3 });
-    expect((await fetchCoursePage()).trailer).toEqual({ timeDuration: 3, createdAt: expect.any(String) });
+    expect((await fetchCoursePage()).trailer).toEqual({
+      timeDuration: 3,
+      createdAt: expect.any(String),
+    });
     expect(await getBytes(await requestPreview())).toBeGreaterThan(10_000);
     await saveTrailer();
     expect(await listStoredFiles(server)).toHaveLength(before + 1);

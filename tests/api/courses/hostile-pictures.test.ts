@@ -4,8 +4,12 @@ import { afterEach, expect, it } from 'vitest';
 import { createCourse } from '#contract/courses/authoring.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { updateDisplayPicture } from '#contract/accounts/profile.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
-import { buildPicturesWithPayload, PAYLOAD, buildRefusedFiles } from '#tests/support/hostile-pictures.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
+import {
+  buildPicturesWithPayload,
+  PAYLOAD,
+  buildRefusedFiles,
+} from '#tests/support/hostile-pictures.ts';
 import { buildCourseForm, toFormData, expectData, makeAdmin } from '#tests/support/makers.ts';
 import { expectNoOrphans, listReferencedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
@@ -17,7 +21,10 @@ afterEach(() => expectNoOrphans(server));
 
 function uploadPicture(name: string, bytes: Buffer, type = 'image/png'): Promise<ApiResponse> {
   const thumbnailImage = new File([new Uint8Array(bytes)], name, { type });
-  return send(server, createCourse, { token: admin.token, body: buildCourseForm({ thumbnailImage }) });
+  return send(server, createCourse, {
+    token: admin.token,
+    body: buildCourseForm({ thumbnailImage }),
+  });
 }
 
 it('refuses every other file as a picture, whatever its name [S27]', async () => {

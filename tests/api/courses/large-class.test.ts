@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getCourseDetails } from '#contract/courses/catalogue.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { NAMED_STUDENTS_MAX } from '#server/courses/enrolments.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { startLargeClass } from '../../support/large-class.ts';
 import { makeAdmin, makeCourseWithLesson } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';

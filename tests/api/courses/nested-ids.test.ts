@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { dumpDatabase } from '../../support/dump.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import { dumpDatabase } from '../../support/dump-database.ts';
 import { waitForSentMails } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -85,7 +85,10 @@ describe.each(CALLS)('S10: %s', (_name, call) => {
     const before = await dumpStableTables();
     for (const ids of listMixedIds(listNestedIds(call))) {
       const response = await send(server, call, { token, body: await toBody(call, ids) });
-      expect([response.status, response.body.code], JSON.stringify(ids)).toEqual([404, 'not_found']);
+      expect([response.status, response.body.code], JSON.stringify(ids)).toEqual([
+        404,
+        'not_found',
+      ]);
     }
     expect(await dumpStableTables()).toEqual(before);
   });

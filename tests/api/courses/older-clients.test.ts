@@ -9,7 +9,7 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
 import type { User } from '#contract/accounts/user.ts';
 import { publishBundle } from '../../support/bundles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { enrolDirectly } from '../../support/enrolling.ts';
 import {
   toFormData,
@@ -22,7 +22,7 @@ import {
   PASSWORD,
   expectData,
 } from '../../support/makers.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -81,7 +81,9 @@ test('ENT-04 the login response holds a short description and the lesson ids of 
   const { _id: courseId } = await makeEmptyCourse(server, admin, { courseDescription });
   const lessons = await makeLessons(courseId, [2, 1]);
   await enrol(learner.id, courseId);
-  const response = await send(server, login, { body: { email: learner.email, password: PASSWORD } });
+  const response = await send(server, login, {
+    body: { email: learner.email, password: PASSWORD },
+  });
   const { courses } = expectData<User>(response, 'user');
   expect(courses).toHaveLength(1);
   expect(courses[0]).toMatchObject({ _id: courseId, totalLessons: 3, completedLessons: 0 });

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { updateDisplayPicture } from '#contract/accounts/profile.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -80,7 +80,10 @@ it('serves the next larger variant of a picture that lacks a width', async () =>
   const shrinkVariant = (width: number) =>
     server.deps.db.updateTable('media').set({ width: 480 }).where('width', '=', width).execute();
   await shrinkVariant(720);
-  expect(await fetchPicture(`${thumbnail}?w=720`, CHROME)).toMatchObject({ type: 'image/avif', width: 960 });
+  expect(await fetchPicture(`${thumbnail}?w=720`, CHROME)).toMatchObject({
+    type: 'image/avif',
+    width: 960,
+  });
   await shrinkVariant(960);
   expect(await fetchPicture(`${thumbnail}?w=720`, CHROME)).toMatchObject({ width: 1600 });
 });
@@ -89,8 +92,14 @@ it('never enlarges a small picture', async () => {
   const { thumbnail } = await makeEmptyCourse(server, admin, {
     thumbnailImage: await readFixture('picture.png'),
   });
-  expect(await fetchPicture(`${thumbnail}?w=480`, CHROME)).toMatchObject({ type: 'image/avif', width: 320 });
-  expect(await fetchPicture(`${thumbnail}?w=960`, CHROME)).toMatchObject({ type: 'image/webp', width: 320 });
+  expect(await fetchPicture(`${thumbnail}?w=480`, CHROME)).toMatchObject({
+    type: 'image/avif',
+    width: 320,
+  });
+  expect(await fetchPicture(`${thumbnail}?w=960`, CHROME)).toMatchObject({
+    type: 'image/webp',
+    width: 320,
+  });
 });
 
 it('stores one size of a profile picture', async () => {
@@ -105,14 +114,19 @@ it('deletes all variants with their picture, but not while a copy of the course 
   const before = await listReferencedFiles(server);
   const course = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   expect((await listReferencedFiles(server)).length).toBe(before.length + 7);
-  const body = toFormData({ courseId: course._id, thumbnailImage: await readFixture('picture.png') });
+  const body = toFormData({
+    courseId: course._id,
+    thumbnailImage: await readFixture('picture.png'),
+  });
   const edited = expectData<Course>(await send(server, editCourse, { token, body }), 'data');
   expect((await listReferencedFiles(server)).length).toBe(before.length + 3);
   const copied = await send(server, duplicateCourse, { token, body: { courseId: course._id } });
   const copy = expectData<Course>(copied, 'data');
   await send(server, deleteCourse, { token, body: { courseId: course._id } });
   expect(copy.thumbnail).toBe(edited.thumbnail);
-  expect(await fetchPicture(`${copy.thumbnail}?w=480`, CHROME)).toMatchObject({ type: 'image/avif' });
+  expect(await fetchPicture(`${copy.thumbnail}?w=480`, CHROME)).toMatchObject({
+    type: 'image/avif',
+  });
   await send(server, deleteCourse, { token, body: { courseId: copy._id } });
   expect(await listReferencedFiles(server)).toEqual(before);
 });

@@ -15,7 +15,7 @@ import {
   showReview,
 } from '#contract/courses/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/courses/reviews.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   toFormData,
   expectData,
@@ -24,7 +24,7 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { orderCourses } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -60,7 +60,10 @@ const fetchOwnReview = async (person: Person, courseId: string) =>
 
 test('API-28: a rating counts once per student; a second one replaces the first', async () => {
   const { _id: courseId } = await makeFreeCourse();
-  const [item, two] = [await makeEnrolledStudent(courseId, 'Aarohi Sharma'), await makeEnrolledStudent(courseId)];
+  const [item, two] = [
+    await makeEnrolledStudent(courseId, 'Aarohi Sharma'),
+    await makeEnrolledStudent(courseId),
+  ];
   const first = expectData<Review>(await rate(item, courseId, 2, ' So so '), 'ratingReview');
   expect(first).toMatchObject({ rating: 2, review: 'So so', user: { firstName: 'Aarohi' } });
   await rate(two, courseId, 4);
@@ -262,7 +265,10 @@ test("users read their own review, before and after writing it, and no other use
 
 test('an admin finds every review, and a review that is shown again counts again', async () => {
   const { _id: courseId } = await makeFreeCourse({ courseName: 'Rangoli' });
-  const [kind, rude] = [await makeEnrolledStudent(courseId, 'Kiran Das'), await makeEnrolledStudent(courseId)];
+  const [kind, rude] = [
+    await makeEnrolledStudent(courseId, 'Kiran Das'),
+    await makeEnrolledStudent(courseId),
+  ];
   await rate(kind, courseId, 4, 'Good');
   const { _id: reviewId } = expectData<Review>(
     await rate(rude, courseId, 1, 'Bad'),

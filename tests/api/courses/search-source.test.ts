@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSearchSource } from '#server/courses/search-source.ts';
 import type { SearchSource } from '#server/courses/search.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCategory, makeCourse } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getManagedCourses } from '#contract/courses/course-lists.ts';
 import type { ManagedCard } from '#contract/courses/course-lists.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { insertManyCourses, getCourseId } from '../../support/many-courses.ts';
 import { send, startServer } from '../../support/server.ts';

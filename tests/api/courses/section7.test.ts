@@ -1,10 +1,10 @@
 // A client that knows only section 7 of the specification works with our server, odd habits included.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, PASSWORD } from '../../support/makers.ts';
-import type { Proof } from '../../support/sandbox.ts';
-import { startShop } from '../../support/sandbox.ts';
+import type { Proof } from '../../support/shop.ts';
+import { startShop } from '../../support/shop.ts';
 import { getField, createSection7Client } from '../../support/section7-client.ts';
 import type { ClientResponse } from '../../support/section7-client.ts';
 
@@ -140,7 +140,9 @@ test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 publishes the cou
       tag: ['dots'],
     });
     const item = await client.post('/course/getCourseDetails', { courseId: ids.course }, token);
-    expect(getField(item.data, 'data.0.courseContent.0.subSection.0')).not.toHaveProperty('videoUrl');
+    expect(getField(item.data, 'data.0.courseContent.0.subSection.0')).not.toHaveProperty(
+      'videoUrl',
+    );
   }
   const found = await client.post('/course/searchCourse', { searchQuery: ' kolm ' });
   expect(readText(found, 'data.0._id')).toBe(ids.course);
@@ -203,7 +205,10 @@ test('API-20 API-21 API-28 API-29 API-30 API-38 the student learns, rates the co
   const average = await client.get(`/course/getAverageRating?courseId=${courseId}`);
   expect(average.data).toMatchObject({ averageRating: 5, count: 1 });
   const reviews = await client.get('/course/getReviews');
-  expect(getField(reviews.data, 'data.0')).toMatchObject({ rating: 5, user: { firstName: 'Asha' } });
+  expect(getField(reviews.data, 'data.0')).toMatchObject({
+    rating: 5,
+    user: { firstName: 'Asha' },
+  });
   const enrolled = await client.get('/profile/getEnrolledCourses', ids.student);
   expect(readText(enrolled, 'data.courses.0._id')).toBe(courseId);
 });

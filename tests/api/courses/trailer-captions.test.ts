@@ -7,7 +7,7 @@ import { getVideos, prepareVideo } from '#contract/media/videos.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
 import * as calls from '#contract/courses/free-previews.ts';
 import { queueUnprepared } from '#server/media/videos.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -19,7 +19,7 @@ import {
   makeStudent,
   listStoredFiles,
 } from '#tests/support/makers.ts';
-import { createVideoWorker } from '#tests/support/packaging.ts';
+import { createVideoWorker } from '#tests/support/video-lessons.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { ApiResponse } from '#tests/support/server.ts';
 
@@ -35,7 +35,12 @@ const saveTrailer = async (courseId: string, file = 'lesson.mp4'): Promise<ApiRe
     token,
     body: toFormData({ courseId, videoFile: await readFixture(file) }),
   });
-const saveTrailerCaptions = (courseId: string, language: string, file = VTT, by = token): Promise<ApiResponse> =>
+const saveTrailerCaptions = (
+  courseId: string,
+  language: string,
+  file = VTT,
+  by = token,
+): Promise<ApiResponse> =>
   send(server, saveCaptions, {
     token: by,
     body: toFormData({ courseId, language, file: new File([file], 'trailer.vtt') }),
@@ -84,7 +89,10 @@ describe('captions of a trailer', () => {
       { language: 'en', cues: CAPTIONS },
       { language: 'hi', cues: CAPTIONS },
     ]);
-    for (const response of [await removeTrailerCaptions(courseId, 'hi'), await removeTrailerCaptions(courseId, 'hi')])
+    for (const response of [
+      await removeTrailerCaptions(courseId, 'hi'),
+      await removeTrailerCaptions(courseId, 'hi'),
+    ])
       expect(response.body['data']).toEqual({ languages: ['en'] });
     expect(await fetchPreview(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
@@ -96,7 +104,9 @@ describe('captions of a trailer', () => {
     await saveTrailer(courseId);
     const backwards = await saveTrailerCaptions(courseId, 'en', VTT.replace('02.000', '00.500'));
     expect(backwards.body.message).toBe('Line 3: the end is not after the start.');
-    expect((await saveTrailerCaptions(courseId, 'en', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await saveTrailerCaptions(courseId, 'en', 'x'.repeat(1024 * 1024 + 1))).status).toBe(
+      413,
+    );
     expect((await saveTrailerCaptions(courseId, 'xx')).status).toBe(400);
     expect((await saveTrailerCaptions('0'.repeat(24), 'en')).status).toBe(404);
     // An instructor gets the same response for another instructor's course as for a missing one.

@@ -11,10 +11,10 @@ import { createRating } from '#contract/courses/reviews.ts';
 import { getManagedCourses } from '#contract/courses/course-lists.ts';
 import { getStudents } from '#contract/people/students.ts';
 import * as rewriting from '#server/migrations/125-one-form-of-letters.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 import type { ApiResponse } from '../../support/server.ts';
 
@@ -68,7 +68,10 @@ test('accepts a password stored unnormalized, and then stores it normalized', as
 
 test('removes invisible characters, and treats a name, review or message of only these as empty', async () => {
   const email = 'copied@rangshala.example';
-  const response = await signUpWith({ fullName: '\u200ERahul\u00AD Verma', email: `\u202A${email}\u202C` });
+  const response = await signUpWith({
+    fullName: '\u200ERahul\u00AD Verma',
+    email: `\u202A${email}\u202C`,
+  });
   expect(response.status).toBe(200);
   const token = String(response.body['token']);
   const details = await send(server, getUserDetails, { token });
@@ -150,9 +153,10 @@ test('finds people, orders and courses in any spelling of a name', async () => {
     const { body } = await signUpWith({ fullName: stored });
     const { _id: id, email } = body['user'] as unknown as { _id: string; email: string };
     await buy(server, { id, email, token: String(body['token']) }, courseId);
-    expect([await countFound(getStudents, query), await countFound(getOrders, query)], stored).toEqual([
-      1, 1,
-    ]);
+    expect(
+      [await countFound(getStudents, query), await countFound(getOrders, query)],
+      stored,
+    ).toEqual([1, 1]);
   }
   await makeCourse(server, admin, { courseName: 'The Maker\u2019s Cafe\u0301' });
   expect(await countFound(getManagedCourses, "maker's caf\u00E9")).toBe(1);
@@ -165,9 +169,10 @@ test('rewrites names stored earlier into the normalized form that the search use
   await db.updateTable('users').set({ full_name: name }).where('id', '=', student.id).execute();
   expect(await countFound(getStudents, 'jo\u00E9l')).toBe(0);
   await rewriting.up(db as never);
-  expect([await countFound(getStudents, 'jo\u00E9l'), await countFound(getOrders, 'jo\u00E9l')]).toEqual([
-    1, 1,
-  ]);
+  expect([
+    await countFound(getStudents, 'jo\u00E9l'),
+    await countFound(getOrders, 'jo\u00E9l'),
+  ]).toEqual([1, 1]);
 });
 
 test('finds people and their orders by mobile number', async () => {
@@ -177,7 +182,10 @@ test('finds people and their orders by mobile number', async () => {
   await db.updateTable('users').set(number).where('id', 'in', ids).execute();
   await buy(server, caller, courseId);
   for (const query of ['9123456780', '+91 91234 56780', '091234-56780', '९१२३४५६७८०'])
-    expect([await countFound(getStudents, query), await countFound(getOrders, query)], query).toEqual([2, 1]);
+    expect(
+      [await countFound(getStudents, query), await countFound(getOrders, query)],
+      query,
+    ).toEqual([2, 1]);
   expect(await countFound(getStudents, '9123456781')).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { registerErrorHandlers } from '#server/http/error-handlers.ts';
 import type { AccessEntry } from '#server/http/log.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeCourseWithLesson, PASSWORD } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 

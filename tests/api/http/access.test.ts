@@ -7,7 +7,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/accounts/profile.ts';
 import { updateUser } from '#server/accounts/accounts.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { toFormData, makeAdmin, makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import { SESSION_IDLE_MS } from '../../support/periods.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { startServer } from '#tests/support/server.ts';
 
@@ -89,7 +89,12 @@ it.each(listCallsWith('multipart', 'form'))(
       ['multipart/form-data; boundary=y', FORM_TEXT],
       ['multipart/form-data; boundary=x', Buffer.alloc(3000, 0xff)],
     ] as const) {
-      expect([type, ...(await sendContentType(call, type, body))]).toEqual([type, 400, false, 'malformed']);
+      expect([type, ...(await sendContentType(call, type, body))]).toEqual([
+        type,
+        400,
+        false,
+        'malformed',
+      ]);
     }
   },
 );

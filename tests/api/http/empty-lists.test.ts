@@ -5,7 +5,7 @@ import { listInstructorsByIds } from '#server/accounts/user-views.ts';
 import { listCoursesByIds } from '#server/courses/catalogue.ts';
 import { listPaymentsOfOrders } from '#server/sales/orders/orders.store.ts';
 import { listRefundsOfPayments } from '#server/sales/refunds/refunds.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeStudent } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 

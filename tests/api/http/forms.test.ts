@@ -4,7 +4,7 @@ import { createCourse } from '#contract/courses/authoring.ts';
 import { login } from '#contract/accounts/auth.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   buildCourseForm,
   toFormData,

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { fuzz, QUICK_PASSWORDS } from '../../support/fuzz.ts';
-import { createFuzzFixture } from '../../support/fuzz-ground.ts';
+import { createFuzzFixture } from '../../support/fuzz-fixture.ts';
 import { badText } from '../../support/fuzz-values.ts';
 import { PASSWORD } from '../../support/makers.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { SEED } from '../../support/seed.ts';
 import { send } from '../../support/server.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { getCourseCards } from '#contract/courses/course-lists.ts';
 import { getAdminCourses } from '#contract/courses/authoring.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 

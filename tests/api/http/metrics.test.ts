@@ -7,8 +7,8 @@ import { openReadDatabase } from '#server/adapters/db/open.ts';
 import { recordBuild } from '#server/platform/site-builds.store.ts';
 import { createLog } from '#server/http/log.ts';
 import { SERVER_LEASE } from '#server/platform/jobs.ts';
-import { createInstallation } from '../../support/installed.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { createInstallation } from '../../support/installation.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { send, startServer } from '../../support/server.ts';
 
 test('counts requests by route and status, and does not name unknown paths', async () => {

@@ -185,7 +185,9 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 });
 
 it('PRIV-10: finds emails with an expired recipient by index', async () => {
-  const query = await recordFirstStatement((db) => clearOldMails(db, { before: RECENTLY, limit: 500 }));
+  const query = await recordFirstStatement((db) =>
+    clearOldMails(db, { before: RECENTLY, limit: 500 }),
+  );
   expect((await getPlan(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
 });
 

@@ -13,7 +13,7 @@ import { createPostgresPool } from '#server/adapters/db/postgres.ts';
 import { createSqliteReadDialect } from '#server/adapters/db/sqlite-reads.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createFaults, addDialectFaults } from '../../support/faulty.ts';
-import { hangUp } from '../../support/hanging-up.ts';
+import { hangUp } from '../../support/hang-up.ts';
 import { makeAdmin, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { insertManyCourses } from '../../support/many-courses.ts';
@@ -43,7 +43,9 @@ beforeAll(async () => {
     runningStatements += 1;
     return blocked.then(work).finally(() => (runningStatements -= 1));
   };
-  server = await startServer({ dialect: (real) => addDialectFaults(real, { ...createFaults(), watch }) });
+  server = await startServer({
+    dialect: (real) => addDialectFaults(real, { ...createFaults(), watch }),
+  });
   admin = await makeAdmin(server);
   const { id } = await makeStudent(server);
   await sql`insert into orders

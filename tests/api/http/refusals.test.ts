@@ -10,9 +10,9 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { getUserDetails } from '#contract/accounts/profile.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { createFaults, addDialectFaults } from '../../support/faulty.ts';
-import { deleteCourseRow } from '../../support/lost-course.ts';
+import { deleteCourseRow } from '../../support/delete-course-row.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -126,7 +126,10 @@ describe('fields of an error', () => {
     const admin = await makeAdmin(server);
     const { _id: courseId } = await makeCourse(server, admin);
     const sections = Array.from({ length: 500 }, () => ({ _id: null, lessons: [] }));
-    const response = await send(server, reorder, { token: admin.token, body: { courseId, sections } });
+    const response = await send(server, reorder, {
+      token: admin.token,
+      body: { courseId, sections },
+    });
     const fields: unknown[] = response.body['fields'] ?? [];
     expect([response.status, fields.length]).toEqual([400, FIELDS_NAMED_MAX]);
     expect(fields[0]).toMatchObject({ path: 'sections.0._id' });

@@ -10,7 +10,7 @@ import { contactUs } from '#contract/accounts/contact.ts';
 import { BASE_PATH, FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/accounts/profile.ts';
-import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/close-after.ts';
 import { HOSTILE_BODIES } from '#tests/support/hostile-bodies.ts';
 import { makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -97,7 +97,9 @@ async function requestStatusLine(call: Endpoint, headers: readonly string[]): Pr
 }
 
 it('refuses a request with two Host headers', async () => {
-  expect(await requestStatusLine(getUserDetails, ['Host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 /);
+  expect(await requestStatusLine(getUserDetails, ['Host: elsewhere.example'])).toMatch(
+    /^HTTP\/1.1 400 /,
+  );
   expect(await requestStatusLine(getUserDetails, ['x-host: elsewhere.example'])).toMatch(/ 401 /);
 });
 
@@ -176,7 +178,9 @@ describe('every response counts towards the limit of its client address', () => 
       () => ({ ...call(login), method: 'OPTIONS' as const, headers: preflight }),
     ],
   ])('%s: %i', async (_what, status, requestWith) => {
-    const limitedServer = closeAfterTest(await startServer({ limits: { requestsPerMinute: REQUESTS_MAX } }));
+    const limitedServer = closeAfterTest(
+      await startServer({ limits: { requestsPerMinute: REQUESTS_MAX } }),
+    );
     const request = requestWith((await makeStudent(limitedServer)).token);
     const responses: number[] = [];
     for (let nth = 0; nth <= REQUESTS_MAX; nth += 1) {

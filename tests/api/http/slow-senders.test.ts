@@ -6,7 +6,7 @@ import { setInterval as every } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -16,7 +16,7 @@ import {
   listStoredFiles,
 } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
-import { measureP99, openSlowConnections } from '../../support/slow-crowd.ts';
+import { measureP99, openSlowConnections } from '../../support/slow-connections.ts';
 
 const BODY_MAX_MS = 500;
 const CROWD = 200;

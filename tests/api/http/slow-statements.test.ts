@@ -10,7 +10,7 @@ import {
   createSlowStatementLogger,
 } from '#server/adapters/db/open.ts';
 import { createJobRunner } from '#server/platform/jobs.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import type { Statements } from '../../support/server.ts';
@@ -58,7 +58,9 @@ test('logs a statement of a streamed export with its call', async () => {
     headers: { authorization: `Bearer ${token}` },
   });
   const ofTable = statements.logged.filter((facts) => JSON.stringify(facts).includes('string_agg'));
-  expect(ofTable).toMatchObject([{ requestId: response.id, route: BASE_PATH + getOrdersTable.path }]);
+  expect(ofTable).toMatchObject([
+    { requestId: response.id, route: BASE_PATH + getOrdersTable.path },
+  ]);
 });
 
 test("logs a statement of a job with the job's name", async () => {

@@ -11,7 +11,7 @@ import {
   updateCourseProgress,
 } from '#contract/learning/learning.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -22,7 +22,7 @@ import {
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { extractPdfText } from '../../support/pdf-text.ts';
-import { orderCourses } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -81,7 +81,10 @@ test.each(['getMyCertificate', 'getEnrolments'])(
     const body = { courseId, sectionId, subSectionId: lessons[1] };
     expect((await send(server, deleteSubSection, { token: admin.token, body })).status).toBe(200);
     if (reader === 'getMyCertificate') {
-      expect((await fetchOwnCertificate(learner, courseId)).body['data']).toMatchObject({ score: 1, total: 1 });
+      expect((await fetchOwnCertificate(learner, courseId)).body['data']).toMatchObject({
+        score: 1,
+        total: 1,
+      });
     } else {
       const response = await send(server, getEnrolments, { token: learner.token });
       expect(response.body['data']).toMatchObject([
@@ -165,7 +168,9 @@ test('an admin corrects the name: id and URL stay, page and PDF show it, the aud
   expect(expectData<Certificate>(corrected, 'data')).toMatchObject(now);
   const shown = await send(server, getCertificate, { params: { id } });
   expect(expectData<Certificate>(shown, 'data')).toMatchObject(now);
-  expect(expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data')).toMatchObject(now);
+  expect(
+    expectData<Certificate>(await fetchOwnCertificate(learner, courseId), 'data'),
+  ).toMatchObject(now);
   expect(await getFile()).toContain('Ishaan Gupta');
   // A repeat changes nothing and is not logged.
   expectData(await send(server, correctCertificate, { token: admin.token, body }), 'data');

@@ -10,7 +10,7 @@ import {
   updateCourseProgress,
 } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   toFormData,
   expectData,
@@ -22,7 +22,7 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { orderCourses } from '../../support/sandbox.ts';
+import { orderCourses } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 
 interface FullCourse {

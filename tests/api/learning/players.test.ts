@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { PLAYER_SILENT_MS, savePosition } from '#contract/learning/learning.ts';
 import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -94,19 +94,19 @@ it('a client without a player id counts as one device per session', async () => 
   while (sessions.length < 3)
     sessions.push({ ...student, token: await openTestSession(server.deps, student.id) });
   const [first, second, third] = sessions as [Person, Person, Person];
-  expect([await sendHeartbeat(first), await sendHeartbeat(first), await sendHeartbeat(second)]).toEqual([
-    'plays',
-    'plays',
-    'plays',
-  ]);
+  expect([
+    await sendHeartbeat(first),
+    await sendHeartbeat(first),
+    await sendHeartbeat(second),
+  ]).toEqual(['plays', 'plays', 'plays']);
   expect(await sendHeartbeat(third)).toBe('elsewhere');
   expect(await sendHeartbeat(third, { device: device('named') })).toBe('elsewhere');
   server.advanceClock(PLAYER_SILENT_MS);
-  expect([await sendHeartbeat(third), await sendHeartbeat(first), await sendHeartbeat(second)]).toEqual([
-    'plays',
-    'plays',
-    'elsewhere',
-  ]);
+  expect([
+    await sendHeartbeat(third),
+    await sendHeartbeat(first),
+    await sendHeartbeat(second),
+  ]).toEqual(['plays', 'plays', 'elsewhere']);
 });
 
 it('players of one account do not count for another account', async () => {

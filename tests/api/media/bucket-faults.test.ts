@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFaultyBucket } from '#tests/support/bad-bucket.ts';
-import type { ReceivedRequest, FaultyBucket, Fault } from '#tests/support/bad-bucket.ts';
+import { startFaultyBucket } from '#tests/support/faulty-bucket.ts';
+import type { ReceivedRequest, FaultyBucket, Fault } from '#tests/support/faulty-bucket.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { createBucketStorage } from '#server/adapters/storage/bucket.ts';
@@ -60,7 +60,11 @@ async function writeIncomingFile(bytes: Buffer): Promise<string> {
 }
 
 /** Fails the matching requests, at most `often` times. */
-function failRequests(fault: Fault, is: (call: ReceivedRequest) => boolean, maxFailures = Infinity): void {
+function failRequests(
+  fault: Fault,
+  is: (call: ReceivedRequest) => boolean,
+  maxFailures = Infinity,
+): void {
   let left = maxFailures;
   bucket.fault = (received) => {
     if (!is(received) || left <= 0) return undefined;
@@ -81,30 +85,33 @@ const writes: Write[] = [
   ['the completion of a multipart upload', LARGE, isCompletion],
 ];
 
-describe.each([...writes, ['the check of the stored length', LARGE, isHeadRequest] satisfies Write])(
-  '%s',
-  (_what, bytes, is) => {
-    it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
-      'is retried when the bucket is soon back: %j',
-      async (fault) => {
-        failRequests(fault, is, 2);
-        const path = await writeIncomingFile(bytes);
-        expect(bucket.files.get(KEY)?.equals(bytes)).toBe(true);
-        await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
-      },
-    );
+describe.each([
+  ...writes,
+  ['the check of the stored length', LARGE, isHeadRequest] satisfies Write,
+])('%s', (_what, bytes, is) => {
+  it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
+    'is retried when the bucket is soon back: %j',
+    async (fault) => {
+      failRequests(fault, is, 2);
+      const path = await writeIncomingFile(bytes);
+      expect(bucket.files.get(KEY)?.equals(bytes)).toBe(true);
+      await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 
-    it.each<Fault>(['gone', 'silent'])(
-      'fails with busy when the bucket stays unreachable: %s',
-      async (fault) => {
-        openStorage(SHORT_TIMES);
-        failRequests(fault, is);
-        await expect(writeIncomingFile(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
-        expect(messages).toContain('the bucket cannot be reached');
-      },
-    );
-  },
-);
+  it.each<Fault>(['gone', 'silent'])(
+    'fails with busy when the bucket stays unreachable: %s',
+    async (fault) => {
+      openStorage(SHORT_TIMES);
+      failRequests(fault, is);
+      await expect(writeIncomingFile(bytes)).rejects.toMatchObject({
+        code: 'busy',
+        retryAfter: 10,
+      });
+      expect(messages).toContain('the bucket cannot be reached');
+    },
+  );
+});
 
 describe.each(writes)('%s', (_what, bytes, is) => {
   it.each<Fault>([
@@ -229,7 +236,9 @@ describe('reading', () => {
 
 describe('the check of the bucket settings', () => {
   it('reports a bucket that everybody may read', async () => {
-    expect(await storage.listFaults()).toEqual([expect.stringContaining('are public: anybody could download')]);
+    expect(await storage.listFaults()).toEqual([
+      expect.stringContaining('are public: anybody could download'),
+    ]);
     expect(bucket.files.size).toBe(0);
   });
 

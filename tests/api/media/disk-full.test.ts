@@ -7,7 +7,7 @@ import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { addSubSection } from '#contract/courses/content.ts';
 import { getUserDetails, updateDisplayPicture } from '#contract/accounts/profile.ts';
 import type { Storage } from '#server/platform/ports.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   buildCourseForm,
   readFixture,

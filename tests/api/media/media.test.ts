@@ -3,9 +3,9 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sweepMedia } from '#server/media/media.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
-import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/close-after.ts';
 import { readFixture, makeAdmin, makeCourseWithLesson, makeLesson } from '#tests/support/makers.ts';
-import { expectPartitionsEqualFile } from '#tests/support/partitions.ts';
+import { expectPartitionsEqualFile } from '#tests/support/range-partitions.ts';
 import { startServer } from '#tests/support/server.ts';
 import { buildVideoUrl } from '#tests/support/video-url.ts';
 
@@ -172,7 +172,8 @@ describe('byte ranges', () => {
     expect((await getBytes(refused)).length).toBeLessThan(1024);
   });
 
-  it('the parts put together equal the file [S32]', () => expectPartitionsEqualFile(signVideoUrl, video, 60));
+  it('the parts put together equal the file [S32]', () =>
+    expectPartitionsEqualFile(signVideoUrl, video, 60));
 });
 
 it('the sweep removes old unfinished uploads and unreferenced rows, and nothing else', async () => {

@@ -14,7 +14,7 @@ import { getVideos } from '#contract/media/videos.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
 import { withdrawCourse } from '#contract/people/people.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { readFixture, expectData } from '#tests/support/makers.ts';
 import {
   addVideo,
@@ -24,8 +24,8 @@ import {
   makeVideo,
   loadLessonVideo,
   buildTestPictureArgs,
-} from '#tests/support/packaging.ts';
-import type { LessonSources } from '#tests/support/packaging.ts';
+} from '#tests/support/video-lessons.ts';
+import type { LessonSources } from '#tests/support/video-lessons.ts';
 import { findPlaylistFaults } from '#tests/support/playlists.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -48,7 +48,9 @@ async function getLesson(lessonId: string, token = scene.student.token) {
 async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
   const response = await send(server, getVideos, { token: scene.admin.token, query });
-  return expectData<VideoProgress[]>(response, 'data').find((item) => item.subSectionId === lessonId);
+  return expectData<VideoProgress[]>(response, 'data').find(
+    (item) => item.subSectionId === lessonId,
+  );
 }
 
 /** The URLs in a playlist, resolved as players do. */
@@ -173,7 +175,10 @@ describe('a video that browsers can play as uploaded', () => {
 
   it('returns 403 for a token that is invalid, changed, expired, or from another course', async () => {
     const otherScene = await makeVideoScene(server);
-    const video = await addVideo(otherScene, makeVideo('other.mp4', buildTestPictureArgs('320x240', 2)));
+    const video = await addVideo(
+      otherScene,
+      makeVideo('other.mp4', buildTestPictureArgs('320x240', 2)),
+    );
     await worker.prepareNext();
     const { adaptive } = await loadLessonVideo(otherScene, video);
     const [, , , , , id = '', token = ''] = opened.adaptive.src.split('/');
@@ -241,7 +246,9 @@ describe('a prepared video', () => {
     await addVideo(own, makeVideo('plain.mp4', buildTestPictureArgs('320x240', 2)));
     await worker.prepareNext();
     const countSources = async (plain?: boolean) => (await opened(own, plain)).sources.length;
-    expect([await countSources(), await countSources(true), await countSources(false)]).toEqual([1, 1, 0]);
+    expect([await countSources(), await countSources(true), await countSources(false)]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   it('returns no playlist, key or picture after logout', async () => {

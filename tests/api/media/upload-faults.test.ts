@@ -6,9 +6,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createCourse, getAdminCourses } from '#contract/courses/authoring.ts';
 import { addSubSection } from '#contract/courses/content.ts';
 import type { Course } from '#contract/courses/course.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { anyText } from '#tests/support/fuzz-values.ts';
-import { readFixture, makeAdmin, makeCourse, makeSection, listStoredFiles } from '#tests/support/makers.ts';
+import {
+  readFixture,
+  makeAdmin,
+  makeCourse,
+  makeSection,
+  listStoredFiles,
+} from '#tests/support/makers.ts';
 import {
   BOUNDARY,
   END,
@@ -47,15 +53,22 @@ const addCourse = (sent: Omit<RawUpload, 'token'>) =>
   sendRaw(server, createCourse, { token: admin.token, ...sent });
 
 const courseFields = () =>
-  Buffer.concat([buildField('courseName', 'Kolam'), buildField('price', '1'), buildField('tag', '["Art"]')]);
-const buildWholeForm = () => Buffer.concat([lesson, buildFilePart('videoFile', 'a.mp4', video), END]);
+  Buffer.concat([
+    buildField('courseName', 'Kolam'),
+    buildField('price', '1'),
+    buildField('tag', '["Art"]'),
+  ]);
+const buildWholeForm = () =>
+  Buffer.concat([lesson, buildFilePart('videoFile', 'a.mp4', video), END]);
 
 describe('an interrupted connection', () => {
   it.each([0, 0.01, 0.5, 0.99])('after %f of the body leaves no files [S29]', async (share) => {
     const body = buildWholeForm();
     const cutAt = Math.floor(body.length * share);
     const before = await listReferencedFiles(server);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => addLesson({ body, cutAt })));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => addLesson({ body, cutAt })),
+    );
     expect(responses.filter((status) => status === 200)).toEqual([]);
     await expect.poll(() => listStoredFiles(server)).toEqual(before);
   });
@@ -86,7 +99,11 @@ describe('a wrong content length', () => {
 describe('a malformed form', () => {
   const FILE = 'Content-Disposition: form-data; name="videoFile"; filename="a.mp4"';
   it.each<[string, () => Buffer, number]>([
-    ['a missing end', () => Buffer.concat([lesson, buildFilePart('videoFile', 'a.mp4', video)]), 400],
+    [
+      'a missing end',
+      () => Buffer.concat([lesson, buildFilePart('videoFile', 'a.mp4', video)]),
+      400,
+    ],
     ['an end in the middle of a file', () => buildWholeForm().subarray(0, -60), 400],
     ['an empty body', () => Buffer.alloc(0), 400],
     ['no boundary in the body', () => Buffer.alloc(5000, 'x'), 400],
@@ -99,7 +116,11 @@ describe('a malformed form', () => {
     ['half a header', () => Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`), 400],
     ['a part without header', () => Buffer.concat([lesson, buildPart('', 'x'), END]), 400],
     ['a field without name', () => Buffer.concat([lesson, buildField('', 'x'), END]), 400],
-    ['a file without name', () => Buffer.concat([lesson, buildFilePart('', 'a.mp4', video), END]), 400],
+    [
+      'a file without name',
+      () => Buffer.concat([lesson, buildFilePart('', 'a.mp4', video), END]),
+      400,
+    ],
     ['__proto__ as a field', () => Buffer.concat([lesson, buildField('__proto__', 'x'), END]), 400],
     [
       '1,000 fields',
@@ -125,7 +146,9 @@ describe('a malformed form', () => {
       '1,000 files of one name',
       () =>
         Buffer.concat([
-          ...Array.from({ length: 1000 }, () => buildFilePart('videoFile', 'a', video.subarray(0, 99))),
+          ...Array.from({ length: 1000 }, () =>
+            buildFilePart('videoFile', 'a', video.subarray(0, 99)),
+          ),
           END,
         ]),
       400,
@@ -136,7 +159,10 @@ describe('a malformed form', () => {
       () =>
         Buffer.concat([
           lesson,
-          buildPart('Content-Disposition: form-data; name="description"', Buffer.from([0xff, 0xfe, 0])),
+          buildPart(
+            'Content-Disposition: form-data; name="description"',
+            Buffer.from([0xff, 0xfe, 0]),
+          ),
           END,
         ]),
       400,
@@ -199,9 +225,9 @@ describe('the name of an uploaded file', () => {
         200,
       ]);
     }
-    expect((await listStoredFiles(server)).filter((name) => !/^[0-9a-f]{24}\.mp4$/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      (await listStoredFiles(server)).filter((name) => !/^[0-9a-f]{24}\.mp4$/.test(name)),
+    ).toEqual([]);
     await expectNotWritten();
   });
 
@@ -222,7 +248,11 @@ describe('the name of an uploaded file', () => {
   it('may be any text [S28]', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (item) => {
-        const sent = buildFilePart('thumbnailImage', item.toWellFormed(), Buffer.from('no picture'));
+        const sent = buildFilePart(
+          'thumbnailImage',
+          item.toWellFormed(),
+          Buffer.from('no picture'),
+        );
         const status = await addCourse({ body: Buffer.concat([courseFields(), sent, END]) });
         expect([200, 400, 415]).toContain(status);
       }),

@@ -10,7 +10,7 @@ import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { readFixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { BOUNDARY, END, expectNoOrphans, buildField } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -24,7 +24,9 @@ const admin = await makeAdmin(server);
 const { _id: courseId } = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, courseId);
 const fields = { courseId, sectionId: section._id, title: 'Long' };
-const lesson = Buffer.concat(Object.entries(fields).map(([name, value]) => buildField(name, value)));
+const lesson = Buffer.concat(
+  Object.entries(fields).map(([name, value]) => buildField(name, value)),
+);
 
 interface Upload {
   endpoint: Endpoint;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addSubSection, deleteSection, updateSubSection } from '#contract/courses/content.ts';
 import { getUploads } from '#contract/media/uploads.ts';
 import type { Storage, UploadFolder } from '#server/platform/ports.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -15,7 +15,13 @@ import {
 import { expectNoOrphans } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { ApiResponse } from '#tests/support/server.ts';
-import { requestTus, beginUpload, getUploadId, sendPart, uploadWholeVideo } from '#tests/support/tus.ts';
+import {
+  requestTus,
+  beginUpload,
+  getUploadId,
+  sendPart,
+  uploadWholeVideo,
+} from '#tests/support/tus-client.ts';
 
 const freeSpace = { keeping: Infinity, writing: Infinity };
 
@@ -66,7 +72,10 @@ const videoFile = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffe
 const { _id: courseId } = await makeCourse(server, admin);
 const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 
-const addLesson = (fields: Record<string, string | File | undefined>, by = token): Promise<ApiResponse> =>
+const addLesson = (
+  fields: Record<string, string | File | undefined>,
+  by = token,
+): Promise<ApiResponse> =>
   send(server, addSubSection, {
     token: by,
     body: toFormData({ ...at, title: 'Parts', ...fields }),
@@ -128,7 +137,10 @@ describe('an upload is refused', () => {
     const uploadId = await uploadWholeVideo(server, token, videoFile);
     const admin = await makeAdmin(server);
     expect(toStatusAndCode(await addLesson({ uploadId }, admin.token))).toEqual([404, 'not_found']);
-    expect(toStatusAndCode(await addLesson({ uploadId: '0'.repeat(24) }))).toEqual([404, 'not_found']);
+    expect(toStatusAndCode(await addLesson({ uploadId: '0'.repeat(24) }))).toEqual([
+      404,
+      'not_found',
+    ]);
     expect(toStatusAndCode(await addLesson({ uploadId: '../x' }))).toEqual([404, 'not_found']);
     const both = await addLesson({ uploadId, videoFile: await readFixture('lesson.mp4') });
     expect(toStatusAndCode(both)).toEqual([400, 'malformed']);
@@ -212,7 +224,10 @@ it('makes one lesson per creation key, however often it is sent', async () => {
     token,
     Buffer.concat([videoFile, Buffer.from('\0\0\0\x08free')]),
   );
-  expect(toStatusAndCode(await addLesson({ ...sent, uploadId: another }))).toEqual([409, 'conflict']);
+  expect(toStatusAndCode(await addLesson({ ...sent, uploadId: another }))).toEqual([
+    409,
+    'conflict',
+  ]);
   await requestTus(server, 'DELETE', { token, id: another });
   await expectNoOrphans(server);
 });
@@ -238,7 +253,10 @@ it('a section deleted meanwhile leaves the upload usable for another lesson', as
   const section = await makeSection(server, admin, courseId);
   const uploadId = await uploadWholeVideo(server, token, videoFile);
   await send(server, deleteSection, { token, body: { courseId, sectionId: section._id } });
-  expect(toStatusAndCode(await addLesson({ uploadId, sectionId: section._id }))).toEqual([404, 'not_found']);
+  expect(toStatusAndCode(await addLesson({ uploadId, sectionId: section._id }))).toEqual([
+    404,
+    'not_found',
+  ]);
   expect(toStatusAndCode(await addLesson({ uploadId }))).toEqual([200, 'done']);
 });
 

@@ -16,9 +16,9 @@ import {
   UPLOADS_MAX,
 } from '#contract/media/uploads.ts';
 import { HOUR_MS } from '#server/platform/durations.ts';
-import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/close-after.ts';
 import { createFaults, addDialectFaults } from '#tests/support/faulty.ts';
-import { hangUp } from '#tests/support/hanging-up.ts';
+import { hangUp } from '#tests/support/hang-up.ts';
 import { makeAdmin, makeStudent, PASSWORD, listStoredFiles } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import {
@@ -29,7 +29,7 @@ import {
   getUploadId,
   sendPart,
   uploadWholeVideo,
-} from '#tests/support/tus.ts';
+} from '#tests/support/tus-client.ts';
 
 const SITE = 'https://site.example';
 const server = closeAfterAll(
@@ -62,7 +62,9 @@ it('accepts an upload part by part, and reports its offset', async () => {
   const id = getUploadId(begun);
   expect(begun.headers.location).toBe(`${BASE_PATH}${createUpload.path}/${id}`);
   expect(await getOffset(id)).toEqual([200, '0', '1000']);
-  expect((await sendUploadPart(id, 0, VIDEO.subarray(0, 400))).headers['upload-offset']).toBe('400');
+  expect((await sendUploadPart(id, 0, VIDEO.subarray(0, 400))).headers['upload-offset']).toBe(
+    '400',
+  );
   expect(await getOffset(id)).toEqual([200, '400', '1000']);
   expect((await sendUploadPart(id, 400, VIDEO.subarray(400))).status).toBe(204);
   expect(await server.deps.uploads.findSize(id)).toBe(1000);
@@ -106,7 +108,10 @@ describe('refuses', () => {
     ['a length of zero', { 'upload-length': '0' }],
     ['a deferred length', { 'upload-defer-length': '1' }],
     ['a partial upload', { 'upload-length': '10', 'upload-concat': 'partial' }],
-    ['no fingerprint', { 'upload-length': '10', 'upload-metadata': formatMetadata({ filename: 'a' }) }],
+    [
+      'no fingerprint',
+      { 'upload-length': '10', 'upload-metadata': formatMetadata({ filename: 'a' }) },
+    ],
     ['invalid metadata', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
     [
       'a name with a NUL character',

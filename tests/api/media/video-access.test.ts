@@ -10,7 +10,7 @@ import { changePassword } from '#contract/accounts/passwords.ts';
 import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   readFixture,
   toFormData,
@@ -23,7 +23,7 @@ import {
   PASSWORD,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, startShop } from '../../support/sandbox.ts';
+import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 import type { Statements } from '../../support/server.ts';
 import { buildVideoUrl } from '../../support/video-url.ts';
@@ -123,7 +123,9 @@ test('plays for the team of the course, and not for the rest of the team', async
     .executeTakeFirstOrThrow();
   for (const role of ['support', 'instructor'] as const) {
     const member = await makeMember(shop, role);
-    expect(await playVideo(buildVideoUrl(shop, member, { courseId, mediaId }))).toBe('403 not_enrolled');
+    expect(await playVideo(buildVideoUrl(shop, member, { courseId, mediaId }))).toBe(
+      '403 not_enrolled',
+    );
   }
 });
 

@@ -12,7 +12,7 @@ import { listPackageKeys } from '#server/media/videos.ts';
 import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
 import { findVideoTools } from '#server/media/video-tools.ts';
 import type { Storage } from '#server/platform/ports.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { readFixture, expectData } from '#tests/support/makers.ts';
 import {
   addVideo,
@@ -22,7 +22,7 @@ import {
   loadLessonVideo,
   uploadVideo,
   buildTestPictureArgs,
-} from '#tests/support/packaging.ts';
+} from '#tests/support/video-lessons.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 /** The number of files that still fit on the disk. */
@@ -48,7 +48,9 @@ const long = makeVideo('long.mp4', buildTestPictureArgs('1280x720', 30));
 async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
   const response = await send(server, getVideos, { token: scene.admin.token, query });
-  return expectData<VideoProgress[]>(response, 'data').find((item) => item.subSectionId === lessonId);
+  return expectData<VideoProgress[]>(response, 'data').find(
+    (item) => item.subSectionId === lessonId,
+  );
 }
 
 /** Stored files that nothing refers to. */
@@ -160,15 +162,18 @@ describe('a video that passed the probe', () => {
     ['an empty file', '', /cannot be read/],
     ['noise', Buffer.alloc(4096, 7), /cannot be read/],
   ];
-  it.each(brokenVideos)('%s fails with a message and leaves no files', async (_name, bytes, words) => {
-    const lessonId = await addVideo(scene, await readFixture('lesson.mp4'));
-    await replaceStoredVideo(lessonId, bytes);
-    await worker.prepareNext();
-    expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: true });
-    expect((await getProgress(lessonId))?.message).toMatch(words);
-    expect(await listOrphanedFiles()).toEqual([]);
-    expect(worker.scratch()).toEqual([]);
-  });
+  it.each(brokenVideos)(
+    '%s fails with a message and leaves no files',
+    async (_name, bytes, words) => {
+      const lessonId = await addVideo(scene, await readFixture('lesson.mp4'));
+      await replaceStoredVideo(lessonId, bytes);
+      await worker.prepareNext();
+      expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: true });
+      expect((await getProgress(lessonId))?.message).toMatch(words);
+      expect(await listOrphanedFiles()).toEqual([]);
+      expect(worker.scratch()).toEqual([]);
+    },
+  );
 
   it('is prepared again when an admin requests it', async () => {
     const lessonId = await addVideo(scene, await readFixture('lesson.mp4'));

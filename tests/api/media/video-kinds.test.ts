@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import { getVideos } from '#contract/media/videos.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import {
   addVideo,
   makeVideoScene,
@@ -16,7 +16,7 @@ import {
   makeVideo,
   loadLessonVideo,
   buildTestPictureArgs,
-} from '#tests/support/packaging.ts';
+} from '#tests/support/video-lessons.ts';
 import { expectData } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -74,7 +74,12 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     false,
   ],
   ['recorded upright', () => makeRotatedVideo(), '270x480', true],
-  ['portrait', () => makeVideo('portrait.mp4', buildTestPictureArgs('270x480', 2)), '270x480', true],
+  [
+    'portrait',
+    () => makeVideo('portrait.mp4', buildTestPictureArgs('270x480', 2)),
+    '270x480',
+    true,
+  ],
   [
     'of changing rate',
     () =>

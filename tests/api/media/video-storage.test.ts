@@ -19,9 +19,14 @@ import {
 import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { readFixture, expectData } from '#tests/support/makers.ts';
-import { addVideo, makeVideoScene, createVideoWorker, loadLessonVideo } from '#tests/support/packaging.ts';
+import {
+  addVideo,
+  makeVideoScene,
+  createVideoWorker,
+  loadLessonVideo,
+} from '#tests/support/video-lessons.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const lines: AccessEntry[] = [];
@@ -66,7 +71,9 @@ it('S42: restoring a backup with a damaged segment changes nothing', async () =>
   const { pieces } = await backUp(deps, backupFolder);
   const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
   writeFileSync(join(backupFolder, segment), 'x');
-  await expect(restoreFrom(backupFolder)).rejects.toThrow(`${segment} has changed since the backup.`);
+  await expect(restoreFrom(backupFolder)).rejects.toThrow(
+    `${segment} has changed since the backup.`,
+  );
 });
 
 it('a copied course shares the package, which is deleted with the last copy', async () => {
@@ -93,7 +100,9 @@ it('the sweep removes nothing of a used or unfinished video, and everything of a
   await deleteLesson(deps.db, scene.lessonId);
   await sweepMedia(deps);
   const keys = await listPackageKeys(deps.db);
-  expect((await listFilesInStore()).filter((key) => key.startsWith('films/'))).toEqual(keys.toSorted());
+  expect((await listFilesInStore()).filter((key) => key.startsWith('films/'))).toEqual(
+    keys.toSorted(),
+  );
   expect((await listFilesInStore()).length).toBeLessThan(before.length);
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Queries } from '#server/platform/ports.ts';
 import { readSnapshot } from '#server/ops/rows.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { createMigratedDatabase, openTestDatabase } from '../../support/database.ts';
 
 const database = await createMigratedDatabase();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../support/database.ts';
-import { createInstallation } from '../../support/installed.ts';
+import { createInstallation } from '../../support/installation.ts';
 import { insertManyCourses, getCourseId } from '../../support/many-courses.ts';
 import { runProcess } from '../../support/processes.ts';
 

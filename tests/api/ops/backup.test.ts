@@ -24,7 +24,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
 import { getSellerTerms } from '#server/sales/tax/seller-terms.ts';
-import { getDumpFolder, dumpNames, readDumpTotals } from '../../support/dumps.ts';
+import { getDumpFolder, dumpNames, readDumpTotals } from '../../support/release-dumps.ts';
 import {
   readFixture,
   makeCourse,
@@ -34,7 +34,13 @@ import {
   listStoredFiles,
 } from '../../support/makers.ts';
 import { getMailSecret } from '../../support/mails.ts';
-import { waitForEvents, loadPurchases, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import {
+  waitForEvents,
+  loadPurchases,
+  orderCoursesForId,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
 import { createScene } from '../../support/scene.ts';
 import { send } from '../../support/server.ts';
 import { computeTotals } from '../../support/totals.ts';
@@ -136,7 +142,11 @@ test('S42: after a restore documents get numbers of a series that was never used
   expect(prefixes).toContain(first.receiptSeries);
   const buyer = await makeStudent(shop);
   const course = await makeCourse(shop, scene.people.admin);
-  await submitProof(shop, buyer, await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id)));
+  await submitProof(
+    shop,
+    buyer,
+    await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id)),
+  );
   const [receipt] = await db
     .selectFrom('documents')
     .selectAll()
@@ -152,7 +162,11 @@ test('S42: a backup records the last number of each series, and a restore names 
   const course = await makeCourse(shop, scene.people.admin);
   const makeSale = async () => {
     const buyer = await makeStudent(shop);
-    await submitProof(shop, buyer, await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id)));
+    await submitProof(
+      shop,
+      buyer,
+      await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id)),
+    );
     await waitForEvents(shop);
   };
   const readLastNumber = async (prefix: string) => {
@@ -295,7 +309,9 @@ test('S05: access can be revoked after a restore: sessions, password and login l
   const { body: linkRequest } = await send(shop, requestLoginLink, { body: { email } });
   const getLink = (words: string) =>
     eventually(() =>
-      getMailSecret(shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words))),
+      getMailSecret(
+        shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words)),
+      ),
     );
   const reset = { token: await getLink('new password'), password: 'another-long-password' };
   const link = { token: await getLink('logging in'), request: linkRequest['request'] };

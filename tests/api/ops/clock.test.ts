@@ -7,9 +7,9 @@ import { queueSecretMail } from '#server/mails/mails.ts';
 import { createJobs } from '#server/background-work.ts';
 import { createJobRunner } from '#server/platform/jobs.ts';
 import { observeClock, trustClock } from '#server/platform/clock-check.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { createInstallation } from '../../support/installed.ts';
+import { createInstallation } from '../../support/installation.ts';
 import { runProcess } from '../../support/processes.ts';
 
 const base = await createInstallation();

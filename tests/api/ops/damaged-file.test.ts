@@ -19,7 +19,8 @@ async function createWholeDatabase(): Promise<void> {
 }
 
 const overwriteFile = () => writeFile(place.address, 'These are the bytes of something else.');
-const createTruncatedDatabase = () => createWholeDatabase().then(() => truncate(place.address, 100_000));
+const createTruncatedDatabase = () =>
+  createWholeDatabase().then(() => truncate(place.address, 100_000));
 
 test.each([
   [['scripts/backup.ts', 'restore', join(folder, 'kept')], overwriteFile],

@@ -10,7 +10,7 @@ import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
 import { getPreview } from '#contract/courses/free-previews.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from '#server/demo/load.ts';
-import { closeAfterAll } from '#tests/support/closing.ts';
+import { closeAfterAll } from '#tests/support/close-after.ts';
 import { expectData } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 

@@ -10,7 +10,7 @@ import { listPlaceholders } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { insertTerms } from '#server/sales/tax/seller-terms.store.ts';
 import { ORGANIZATION, LEGAL } from '#site/company.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   readFixture,
   makeAdmin,
@@ -85,7 +85,10 @@ test('an installation without an admin gets instructions', async () => {
 });
 
 /** Stores a second step for a user as if set up by them, encrypted with the key. */
-async function storeSecondStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
+async function storeSecondStep(
+  { id }: { id: string },
+  key = server.deps.mediaSecret,
+): Promise<void> {
   await savePendingSecret(server.deps.db, id, '');
   const set = { secret: encryptSecret(key, id, 'SECRET'), since_at: 1 };
   await server.deps.db.updateTable('second_steps').set(set).where('user_id', '=', id).execute();

@@ -8,7 +8,7 @@ import {
   makeDue,
 } from '#server/platform/jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { startServer } from '../../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -33,7 +33,11 @@ async function createRunners(name: string, work: Job['work']) {
 const advanceClock = (milliseconds: number) =>
   [firstServer, otherServer].forEach((server) => server.advanceClock(milliseconds));
 const toRow = (name: string) =>
-  firstServer.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  firstServer.deps.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
 
 test('S41: only one of two servers runs a job, and each interval runs it once', async () => {
   let runs = 0;

@@ -8,7 +8,7 @@ import { formatSchemaMarkdown, readDatabaseSchema } from '../../support/schema.t
 import { listMigrationsRun } from '#server/platform/migrations-run.ts';
 import { createEmptyDatabase, openTestDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/database.ts';
-import { dumpNames, loadDump, readDumpTotals } from '../../support/dumps.ts';
+import { dumpNames, loadDump, readDumpTotals } from '../../support/release-dumps.ts';
 import { computeTotals } from '../../support/totals.ts';
 
 let database: FreshDatabase;

@@ -13,9 +13,14 @@ import { LEASE_MS, requireNoServer } from '#server/platform/jobs.ts';
 import { listFilesReadableByOthers } from '#server/settings/private-files.ts';
 import { runAdminCommand } from '../../support/admin-command.ts';
 import { createEmptyDatabase } from '../../support/database.ts';
-import { createInstallation } from '../../support/installed.ts';
-import type { TestInstallation } from '../../support/installed.ts';
-import { buildCourseForm, makeCourseWithLesson, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { createInstallation } from '../../support/installation.ts';
+import type { TestInstallation } from '../../support/installation.ts';
+import {
+  buildCourseForm,
+  makeCourseWithLesson,
+  makeStudent,
+  PASSWORD,
+} from '../../support/makers.ts';
 import { startPaymentSandbox } from '../../support/payment-sandbox.ts';
 import { runProcess, createServerProcess } from '../../support/processes.ts';
 import type { TestProcess } from '../../support/processes.ts';
@@ -33,7 +38,10 @@ afterAll(async () => {
   await base.drop();
 });
 
-const toPlace = ({ folder, address }: TestInstallation) => ({ dataDir: folder, databaseAddress: address });
+const toPlace = ({ folder, address }: TestInstallation) => ({
+  dataDir: folder,
+  databaseAddress: address,
+});
 
 async function whileRunning(server: TestProcess, work: () => Promise<void>): Promise<void> {
   try {
@@ -113,7 +121,9 @@ test(
     expect(output).toContain('Set another DATA_DIR');
     for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
       expect(output).toContain(`npm run admin -- remove ${email}`);
-      expect(await runAdminCommand(['remove', email], base, safeSettings)).toMatchObject({ code: 0 });
+      expect(await runAdminCommand(['remove', email], base, safeSettings)).toMatchObject({
+        code: 0,
+      });
     }
     const server = await createServerProcess(base, safeSettings);
     await whileRunning(server, async () => {
@@ -132,7 +142,8 @@ test(
   { timeout: 300_000 },
   async () => {
     const backupFolder = join(base.folder, 'backups', 'today');
-    const restore = () => runProcess(['scripts/backup.ts', 'restore', backupFolder], base, safeSettings);
+    const restore = () =>
+      runProcess(['scripts/backup.ts', 'restore', backupFolder], base, safeSettings);
     const server = await createServerProcess(base, safeSettings);
     await whileRunning(server, async () => {
       await expect

@@ -9,7 +9,13 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { readFixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { SLOW_SENDER_LIMITS } from '#server/http/hardening.ts';
 import { createServerProcess } from '#tests/support/processes.ts';
-import { BOUNDARY, END, expectNoOrphans, buildField, buildFilePart } from '#tests/support/raw-upload.ts';
+import {
+  BOUNDARY,
+  END,
+  expectNoOrphans,
+  buildField,
+  buildFilePart,
+} from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /** The upload pauses while the second server starts, which may take long on a busy machine. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/database.ts';
-import { createInstallation } from '../../support/installed.ts';
+import { createInstallation } from '../../support/installation.ts';
 import { runProcess, createServerProcess } from '../../support/processes.ts';
 import { PRODUCTION_ENV } from '../../support/production.ts';
 
@@ -13,7 +13,10 @@ const MAIN = ['server/main.ts', '--no-site'];
 const STACK = /^ {4}at /m;
 const onPostgres = process.env['TEST_POSTGRES_URL'] !== undefined;
 
-async function runRefused(script: readonly string[], at: Pick<FreshDatabase, 'folder' | 'address'>) {
+async function runRefused(
+  script: readonly string[],
+  at: Pick<FreshDatabase, 'folder' | 'address'>,
+) {
   const { code, output } = await runProcess(script, at);
   expect(code).toBe(1);
   expect(output).not.toMatch(STACK);

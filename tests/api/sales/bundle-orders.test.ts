@@ -15,13 +15,13 @@ import type { QuoteView } from '#contract/sales/quote.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { publishBundle, setBundleOnSale } from '../../support/bundles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon, countCouponUses } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, waitForEvents, loadPurchases, startShop, submitProof } from '../../support/sandbox.ts';
-import { makeSale } from '../../support/sales-of-courses.ts';
+import { buy, waitForEvents, loadPurchases, startShop, submitProof } from '../../support/shop.ts';
+import { makeSale } from '../../support/course-sales.ts';
 import { buildRegisteredTerms, getToday, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -169,7 +169,9 @@ test('BUN-05: two tabs share one order; the same courses without a bundle or in 
   expect(withoutBundle).toMatchObject({ success: true, amount: 299_700 });
   const sameCoursesBundle = await publishBundle(shop, admin, { courseIds: ids });
   const otherOrder = await requestOrder(buyer, { bundleId: sameCoursesBundle._id });
-  expect(new Set([first, withoutBundle, otherOrder].map((result) => result['orderId'])).size).toBe(3);
+  expect(new Set([first, withoutBundle, otherOrder].map((result) => result['orderId'])).size).toBe(
+    3,
+  );
   await payOrder(buyer, first['orderId']);
   await payOrder(buyer, otherOrder['orderId']);
   expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
@@ -204,7 +206,9 @@ test('BUN-04: quote and order leave out owned courses at their share; a buyer wh
   ]);
   const result = await requestOrder(buyer);
   expect(result['amount']).toBe(99_916);
-  expect((await requestOrder(buyer, { courses: [kolam, warli] }))['orderId']).toBe(result['orderId']);
+  expect((await requestOrder(buyer, { courses: [kolam, warli] }))['orderId']).toBe(
+    result['orderId'],
+  );
   await payOrder(buyer, result['orderId']);
   expect(await listOpenCourses(buyer)).toEqual(ids.toSorted());
   const refusal = { code: 'already_enrolled', success: false };
@@ -221,7 +225,9 @@ test('BUN-04: courses outside the bundle are refused, and no order is created', 
   expect((await requestOrder(buyer, { courses: [kolam, madhubani, unknownCourse] })).message).toBe(
     coursesChanged,
   );
-  expect((await requestOrder(buyer, { courses: [...ids, unknownCourse] })).message).toBe(coursesChanged);
+  expect((await requestOrder(buyer, { courses: [...ids, unknownCourse] })).message).toBe(
+    coursesChanged,
+  );
   expect(await requestOrder(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({
     code: 'not_for_sale',
   });
@@ -239,7 +245,10 @@ test('BUN-04: refuses an order with a message when the remaining courses cost no
   await buy(shop, buyer, getIds(ownBundle)[1] ?? '');
   await makeSale(shop, admin, { courseId: getIds(ownBundle)[0] ?? '', price: paise(49_900) });
   const result = await requestOrder(buyer, { bundleId: ownBundle._id, courses: getIds(ownBundle) });
-  expect(result).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
+  expect(result).toMatchObject({
+    code: 'not_for_sale',
+    message: expect.stringMatching(/one by one/),
+  });
 });
 
 test('BUN-04: refuses an order with the true reason when the remaining courses cost less than the minimum payment', async () => {
@@ -310,7 +319,10 @@ test.each([
   async (_what, price, isOn, open) => {
     const ownBundle = await publishBundle(shop, admin);
     const buyer = await makeStudent(shop);
-    const result = await requestOrder(buyer, { bundleId: ownBundle._id, courses: getIds(ownBundle) });
+    const result = await requestOrder(buyer, {
+      bundleId: ownBundle._id,
+      courses: getIds(ownBundle),
+    });
     if (price !== 199_900) await editPrice(price, ownBundle);
     if (!isOn) await setBundleOnSale(shop, admin, [ownBundle._id, false]);
     shop.advanceClock(QUOTE_MS + 2 * SECOND_MS);
@@ -413,7 +425,9 @@ test('BUN-11: returning the rest of a bundle makes one refund and one note and c
   expect((await sendReturn({ bundleId: warli })).status).toBe(404);
   await sendReturn({ courseId: madhubani });
   await waitForEvents(shop);
-  const returnAttempts = await Promise.all([1, 2, 3].map(() => sendReturn({ bundleId: bundle._id })));
+  const returnAttempts = await Promise.all(
+    [1, 2, 3].map(() => sendReturn({ bundleId: bundle._id })),
+  );
   for (const { body } of returnAttempts) expect(body['data']).toMatchObject({ amount: 149_800 });
   await waitForEvents(shop);
   expect(await listOpenCourses(buyer)).toEqual([]);

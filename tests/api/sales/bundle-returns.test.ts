@@ -8,7 +8,7 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { publishBundle } from '../../support/bundles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
@@ -19,7 +19,7 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, waitForEvents, loadPurchases, startShop, submitProof } from '../../support/sandbox.ts';
+import { buy, waitForEvents, loadPurchases, startShop, submitProof } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -72,7 +72,10 @@ async function buyCourse(buyer: Person, courseId: string): Promise<Sale> {
 }
 
 async function returnPurchase({ buyer, orderId }: Sale, returnScope: object) {
-  const result = await send(shop, returnCourse, { token: buyer.token, body: { orderId, ...returnScope } });
+  const result = await send(shop, returnCourse, {
+    token: buyer.token,
+    body: { orderId, ...returnScope },
+  });
   await settleEvents();
   return result;
 }
@@ -181,7 +184,10 @@ test('BUN-08: a course that made the rest of the bundle cheaper is refunded less
   expect(await getRefundOffers(bundleSale)).toMatchObject({ all: 300_000 });
   const all = await returnPurchase(bundleSale, { bundleId: bundle._id });
   expect(all.body['data']).toMatchObject({ amount: 300_000 });
-  expect([listRefundedAmounts(bundleSale), listRefundedAmounts(courseSale)]).toEqual([[138_690], [161_310, 338_590]]);
+  expect([listRefundedAmounts(bundleSale), listRefundedAmounts(courseSale)]).toEqual([
+    [138_690],
+    [161_310, 338_590],
+  ]);
   expect(await listOpenCourses(buyer)).toEqual([]);
 });
 
@@ -201,7 +207,10 @@ test('BUN-08: a course that made a bundle paid with an offer cheaper is refunded
   await returnPurchase(courseSale, { courseId: photoshop });
   expect(await getRefundOffers(bundleSale)).toMatchObject({ all: 286_131 });
   await returnPurchase(bundleSale, { bundleId: bundle._id });
-  expect([listRefundedAmounts(bundleSale), listRefundedAmounts(courseSale)]).toEqual([[124_821], [161_310, 338_590]]);
+  expect([listRefundedAmounts(bundleSale), listRefundedAmounts(courseSale)]).toEqual([
+    [124_821],
+    [161_310, 338_590],
+  ]);
 });
 
 test('BUN-08: an admin refund of a course that made the rest cheaper is also reduced by its share', async () => {
@@ -264,7 +273,10 @@ test('BUN-11: when one course of a bundle needs review, returning the bundle ask
     price: '999',
   });
   const courses = [course._id, reels];
-  const twoCourseBundle = await publishBundle(shop, admin, { courseIds: courses, price: paise(250_000) });
+  const twoCourseBundle = await publishBundle(shop, admin, {
+    courseIds: courses,
+    price: paise(250_000),
+  });
   const buyer = await makeStudent(shop);
   const body = { courses, bundleId: twoCourseBundle._id };
   const result = await send(shop, capturePayment, { token: buyer.token, body });
@@ -288,14 +300,20 @@ test('BUN-11: when one course of a bundle needs review, returning the bundle ask
 
 test('BUN-08: the email about a part of a bundle explains how its amount is calculated', async () => {
   const threeCourses = [photoshop, reels, type];
-  const expensiveBundle = await publishBundle(shop, admin, { courseIds: threeCourses, price: paise(900_000) });
+  const expensiveBundle = await publishBundle(shop, admin, {
+    courseIds: threeCourses,
+    price: paise(900_000),
+  });
   const buyer = await makeStudent(shop);
   const body = { courses: threeCourses, bundleId: expensiveBundle._id };
   const result = await send(shop, capturePayment, { token: buyer.token, body });
   const proof = await shop.provider.pay(String(result.body['orderId']));
   await submitProof(shop, buyer, proof);
   const sale = { buyer, orderId: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id };
-  expect(await getRefundOffers(sale)).toMatchObject({ all: 900_000, each: [470_200, 150_200, 220_200] });
+  expect(await getRefundOffers(sale)).toMatchObject({
+    all: 900_000,
+    each: [470_200, 150_200, 220_200],
+  });
   await returnPurchase(sale, { courseId: type });
   await shop.work.deliverMails();
   const mail = shop.mails.findLast(({ to }) => to === buyer.email);

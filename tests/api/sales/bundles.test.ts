@@ -12,11 +12,16 @@ import type { Bundle, PublicBundle } from '#contract/sales/bundles.ts';
 import { getAllCourses, searchCourse, showAllCategories } from '#contract/courses/catalogue.ts';
 import { paise } from '#contract/sales/money.ts';
 import { requireFound } from '#server/platform/errors.ts';
-import { buildBundleBody, makeBundle, publishBundle, setBundleOnSale } from '../../support/bundles.ts';
+import {
+  buildBundleBody,
+  makeBundle,
+  publishBundle,
+  setBundleOnSale,
+} from '../../support/bundles.ts';
 import type { BundleBody } from '../../support/bundles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { toFormData, expectData, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
-import { makeSale } from '../../support/sales-of-courses.ts';
+import { makeSale } from '../../support/course-sales.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -32,7 +37,11 @@ const findBundle = async (id: string) => (await listBundles()).find(({ _id }) =>
 const listOnSaleIds = async () =>
   expectData<PublicBundle[]>(await send(server, getBundleCards, {}), 'data').map(({ _id }) => _id);
 const fetchPage = (bundleId: string) => send(server, getBundlePage, { query: { bundleId } });
-const sendEdit = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bundle.revision) => {
+const sendEdit = (
+  bundle: Bundle,
+  changes: Partial<BundleBody> = {},
+  revision = bundle.revision,
+) => {
   const { title, description, price } = bundle;
   const courseIds = bundle.courses.map(({ courseId }) => courseId);
   const body = { bundleId: bundle._id, revision, title, description, price, courseIds };
@@ -51,7 +60,11 @@ test('BUN-01: an admin creates, finds, edits, publishes and withdraws a bundle, 
     why: '',
     revision: 1,
   });
-  expect(created.courses.map(({ courseName }) => courseName)).toEqual(['Kolam', 'Madhubani', 'Warli']);
+  expect(created.courses.map(({ courseName }) => courseName)).toEqual([
+    'Kolam',
+    'Madhubani',
+    'Warli',
+  ]);
   expect(await listBundles('walls')).toEqual([created]);
   expect(await listOnSaleIds()).not.toContain(created._id);
   expect((await fetchPage(created._id)).status).toBe(404);
@@ -117,7 +130,10 @@ test('BUN-01: a repeated course is refused, an unknown course returns 404, and a
   const unknownCourseBody = { ...body, courseIds: [first, 'f'.repeat(24)] };
   expect((await send(server, createBundle, { token, body: unknownCourseBody })).status).toBe(404);
   const keyedBody = { ...body, creationKey: 'one-bundle-of-the-office' };
-  const created = expectData<Bundle>(await send(server, createBundle, { token, body: keyedBody }), 'data');
+  const created = expectData<Bundle>(
+    await send(server, createBundle, { token, body: keyedBody }),
+    'data',
+  );
   const again = expectData<Bundle>(
     await send(server, createBundle, { token, body: keyedBody }),
     'data',
@@ -127,7 +143,10 @@ test('BUN-01: a repeated course is refused, an unknown course returns 404, and a
 
 test('BUN-01: of two concurrent edits one gets a conflict, and no change is lost silently', async () => {
   const created = await makeBundle(server, admin);
-  const concurrentResponses = await Promise.all([sendEdit(created, { title: 'Mine' }), sendEdit(created, { title: 'Ours' })]);
+  const concurrentResponses = await Promise.all([
+    sendEdit(created, { title: 'Mine' }),
+    sendEdit(created, { title: 'Ours' }),
+  ]);
   expect(concurrentResponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await findBundle(created._id))?.revision).toBe(2);
 });
@@ -181,7 +200,9 @@ test('BUN-02: a bundle that saves nothing over its single courses is halted and 
   const bundle = await publishBundle(server, admin);
   const courseId = bundle.courses[1]?.courseId ?? '';
   await makeSale(server, admin, { courseId, price: paise(50_100) });
-  expect(expectData<PublicBundle>(await fetchPage(bundle._id), 'data').courses[1]?.price).toBe(50_100);
+  expect(expectData<PublicBundle>(await fetchPage(bundle._id), 'data').courses[1]?.price).toBe(
+    50_100,
+  );
   await course({ courseId: bundle.courses[0]?.courseId ?? '', price: '998' });
   expect(await findBundle(bundle._id)).toMatchObject({
     standing: 'halted',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getCouponUses, switchCoupon } from '#contract/sales/coupons.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
@@ -13,7 +13,7 @@ import {
   openTestSession,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { waitForEvents, startShop } from '../../support/sandbox.ts';
+import { waitForEvents, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const SECOND_MS = 1000;

@@ -10,7 +10,7 @@ import {
 import type { Coupon, CouponUse } from '#contract/sales/coupons.ts';
 import { paise } from '#contract/sales/money.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { buildCouponBody, makeCoupon } from '../../support/coupons.ts';
 import type { CouponBody } from '../../support/coupons.ts';
 import {
@@ -20,7 +20,7 @@ import {
   makeMember,
   makeStudent,
 } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { getToday } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -101,7 +101,10 @@ test('COUP-01: a repeated request returns the same coupon, and a code that is in
   const first = expectData<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   const again = expectData<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   expect(again._id).toBe(first._id);
-  const otherResponse = await send(shop, createCoupon, { token, body: buildCouponBody({ code: 'once' }) });
+  const otherResponse = await send(shop, createCoupon, {
+    token,
+    body: buildCouponBody({ code: 'once' }),
+  });
   expect([otherResponse.status, otherResponse.body['fields']]).toEqual([
     409,
     [{ path: 'code', message: 'Another coupon has this code' }],
@@ -157,7 +160,10 @@ test('COUP-01: instructors and support can neither list nor create coupons', asy
   for (const role of ['instructor', 'support'] as const) {
     const member = await makeMember(shop, role);
     const listResponse = await send(shop, getCoupons, { token: member.token });
-    const created = await send(shop, createCoupon, { token: member.token, body: buildCouponBody() });
+    const created = await send(shop, createCoupon, {
+      token: member.token,
+      body: buildCouponBody(),
+    });
     expect([listResponse.status, created.status]).toEqual([403, 403]);
   }
 });

@@ -7,9 +7,9 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
-import { buy, loadPurchases, startShop } from '../../support/sandbox.ts';
+import { buy, loadPurchases, startShop } from '../../support/shop.ts';
 import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -62,5 +62,7 @@ test('DARK-07: forced action: a student who declines news can buy and learn', as
   const user = expectData<{ _id: string }>(signUpResponse, 'user');
   const buyer = { id: user._id, email, token: String(signUpResponse.body['token']) };
   await buy(shop, buyer, course._id);
-  expect(await loadPurchases(shop, buyer)).toMatchObject({ enrolments: [{ course_id: course._id }] });
+  expect(await loadPurchases(shop, buyer)).toMatchObject({
+    enrolments: [{ course_id: course._id }],
+  });
 });

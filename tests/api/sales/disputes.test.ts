@@ -5,15 +5,15 @@ import type { OwnOrder } from '#contract/sales/orders.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { waitForMails } from '../../support/mails.ts';
-import { buy, waitForEvents, loadPurchases, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, loadPurchases, startShop } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
-import { sendProviderEvent } from '../../support/notified-events.ts';
+import { sendProviderEvent } from '../../support/provider-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -27,7 +27,8 @@ const buyCourse = async () => {
   await waitForEvents(shop);
   return { buyer, paymentId };
 };
-const countOpenCourses = async (buyer: Person) => (await loadPurchases(shop, buyer)).enrolments.length;
+const countOpenCourses = async (buyer: Person) =>
+  (await loadPurchases(shop, buyer)).enrolments.length;
 const getOrder = async ({ token }: Person) =>
   expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 const refundByHand = (paymentId: string, more: object = {}) =>
@@ -42,7 +43,10 @@ test('RET-12: each step of a dispute is mailed to the admins once and shown in t
   const dispute = { id: 'disp_Kolam000000001', payment_id: paymentId, amount: 99_900 };
   const notifyAndWait = async (kind: string, mails: number) => {
     const payload = { payment, dispute: { ...dispute, respond_by: 1_800_000_000 } };
-    const statuses = [await sendProviderEvent(shop, kind, payload), await sendProviderEvent(shop, kind, payload)];
+    const statuses = [
+      await sendProviderEvent(shop, kind, payload),
+      await sendProviderEvent(shop, kind, payload),
+    ];
     expect(statuses).toEqual([200, 200]);
     return waitForMails(shop, shop.deps.contactTo, mails);
   };
@@ -54,7 +58,10 @@ test('RET-12: each step of a dispute is mailed to the admins once and shown in t
   expect(await countOpenCourses(buyer)).toBe(1);
   const orderId = (await getOrder(buyer))?._id ?? '';
   const response = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
-  const { timeline = [] } = expectData<OwnOrder & { timeline?: { text: string }[] }>(response, 'data');
+  const { timeline = [] } = expectData<OwnOrder & { timeline?: { text: string }[] }>(
+    response,
+    'data',
+  );
   expect(timeline.map(({ text }) => text)).toContain(
     'The dispute is lost: the bank took the money back.',
   );
@@ -64,7 +71,11 @@ test('RET-13: a manual refund ends course access, issues a credit note, and make
   const { buyer, paymentId } = await buyCourse();
   const callsBefore = shop.provider.calls.length;
   const response = await refundByHand(paymentId);
-  expect(response.body['data']).toMatchObject({ amount: 99_900, status: 'processed', cause: 'by-hand' });
+  expect(response.body['data']).toMatchObject({
+    amount: 99_900,
+    status: 'processed',
+    cause: 'by-hand',
+  });
   expect((await refundByHand(paymentId)).body['data']).toEqual(response.body['data']);
   expect(shop.provider.calls.length).toBe(callsBefore);
   expect(await countOpenCourses(buyer)).toBe(0);

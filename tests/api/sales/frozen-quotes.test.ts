@@ -7,10 +7,10 @@ import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { parseBody } from '#server/sales/tax/document-body.ts';
 import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { waitForEvents, startShop } from '../../support/sandbox.ts';
+import { waitForEvents, startShop } from '../../support/shop.ts';
 import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -151,7 +151,10 @@ test('TAX-07: from ₹50,000 before tax the quote asks for an address and an ord
         token: buyer.token,
         body: { courses: [_id], ...(buyerDetails ? { buyer: buyerDetails } : {}) },
       });
-    const quoteResponse = await send(shop, getQuote, { token: buyer.token, body: { courses: [_id] } });
+    const quoteResponse = await send(shop, getQuote, {
+      token: buyer.token,
+      body: { courses: [_id] },
+    });
     return { order, asksAddress: expectData<QuoteView>(quoteResponse, 'data').asksAddress };
   };
   const large = await makePricedCourse('59000');
@@ -163,7 +166,9 @@ test('TAX-07: from ₹50,000 before tax the quote asks for an address and an ord
   ]);
   const address = '1 Road, Bengaluru';
   const response = await large.order({ state: '29', address });
-  expect(await selectOrderRow(String(response.body['orderId']))).toMatchObject({ buyer_address: address });
+  expect(await selectOrderRow(String(response.body['orderId']))).toMatchObject({
+    buyer_address: address,
+  });
   expect((await (await makePricedCourse('59000')).order()).status).toBe(200);
   const small = await makePricedCourse('58999.98');
   expect(small.asksAddress).toBeUndefined();
@@ -208,14 +213,18 @@ test('a changed rate makes a new order, and the earlier order keeps its own', as
   const before = await placeOrder(buyer);
   await saveTerms(buildRegisteredTerms({ rate: 5 }));
   const after = await placeOrder(buyer);
-  expect([(await selectOrderRow(before)).rate_bp, (await selectOrderRow(after)).rate_bp]).toEqual([1800, 500]);
+  expect([(await selectOrderRow(before)).rate_bp, (await selectOrderRow(after)).rate_bp]).toEqual([
+    1800, 500,
+  ]);
 });
 
 test('TAX-04: a seller who needs e-invoices refuses buyers with a GSTIN, with an error at that field, and sells to all others', async () => {
   await saveTerms(buildRegisteredTerms({ eInvoice: true }));
   const buyer = await makeStudent(shop);
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
-  const message = expect.stringMatching(/^We register invoices to a GSTIN .* contact us at care@rangshala/);
+  const message = expect.stringMatching(
+    /^We register invoices to a GSTIN .* contact us at care@rangshala/,
+  );
   expect((await requestOrder(buyer, firm)).body).toMatchObject({
     success: false,
     code: 'malformed',
@@ -254,7 +263,9 @@ test('TAX-08 above the e-invoice turnover, an invoice that needs no e-invoice ha
   const getDeclaration = async (terms: object, buyerDetails: Buyer) => {
     await saveTerms(buildRegisteredTerms(terms));
     const buyer = await makeStudent(shop);
-    const { razorpay_payment_id: id } = await shop.provider.pay(await placeOrder(buyer, buyerDetails));
+    const { razorpay_payment_id: id } = await shop.provider.pay(
+      await placeOrder(buyer, buyerDetails),
+    );
     await waitForEvents(shop);
     const [row] = await listDocumentsOfPayment(shop.deps.db, id);
     return parseBody(row?.body ?? '').declaration;

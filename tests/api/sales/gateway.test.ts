@@ -5,10 +5,10 @@ import { paise } from '#contract/sales/money.ts';
 import { createRazorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import type { Gateway, Log } from '#server/platform/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { orderCourses, startProvider, startShop } from '../../support/sandbox.ts';
-import type { Provider } from '../../support/sandbox.ts';
+import { orderCourses, startProvider, startShop } from '../../support/shop.ts';
+import type { Provider } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const PROBE_EVERY_MS = 25;

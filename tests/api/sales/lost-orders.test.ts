@@ -17,13 +17,20 @@ import { formatLostPayments } from '#server/ops/after-restore.ts';
 import { restoreBackup as restoreBy } from '#server/ops/restore.ts';
 import { checkRestores } from '#server/ops/doctor.ts';
 import { publishBundle } from '../../support/bundles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon, countCouponUses } from '../../support/coupons.ts';
-import { sendWebhook } from '../../support/disorder.ts';
+import { sendWebhook } from '../../support/event-order.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { deleteCourseRow } from '../../support/lost-course.ts';
+import { deleteCourseRow } from '../../support/delete-course-row.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { buy, loadPurchases, orderCoursesForId, payWithoutEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import {
+  buy,
+  loadPurchases,
+  orderCoursesForId,
+  payWithoutEvents,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
 import { buildRegisteredTerms, getToday } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -49,7 +56,8 @@ async function createBackup() {
   backups += 1;
   const backupFolder = join(folder, String(backups));
   const { madeAt } = await backUp(shop.deps, backupFolder);
-  const migrateTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
+  const migrateTo = (tx: Parameters<typeof migrate>[0], last?: string) =>
+    migrate(tx, migrations, last);
   return {
     madeAt,
     restore: () => restoreBy({ ...shop.deps, migrate: migrateTo }, backupFolder),
@@ -73,10 +81,15 @@ test('reconciling rebuilds an order lost by a restore: order, payment, course, i
   const proof = await buy(shop, buyer, course._id);
   const id = proof.razorpay_order_id;
   const before = await findOrderRow(id);
-  const listDocuments = () => db.selectFrom('documents').select(['full_number', 'prefix']).execute();
+  const listDocuments = () =>
+    db.selectFrom('documents').select(['full_number', 'prefix']).execute();
   const [issuedDocument] = (await listDocuments()).slice(-1);
   await backupFolder.restore();
-  expect(await loadPurchases(shop, buyer)).toMatchObject({ enrolments: [], payments: [], mails: [] });
+  expect(await loadPurchases(shop, buyer)).toMatchObject({
+    enrolments: [],
+    payments: [],
+    mails: [],
+  });
   expect(await listDoctorMessages()).toEqual([
     expect.stringContaining('was not compared with Razorpay yet'),
   ]);
@@ -121,9 +134,13 @@ test("a browser's payment proof rebuilds its order; a forged proof and another u
   const { calls } = shop.provider;
   calls.length = 0;
   const forged = { ...proof, razorpay_signature: '0'.repeat(64) };
-  expect((await submitProof(shop, buyer, forged)).body).toMatchObject({ code: 'payment_unverified' });
+  expect((await submitProof(shop, buyer, forged)).body).toMatchObject({
+    code: 'payment_unverified',
+  });
   expect(calls).toEqual([]);
-  expect((await submitProof(shop, second, proof)).body).toMatchObject({ code: 'payment_unverified' });
+  expect((await submitProof(shop, second, proof)).body).toMatchObject({
+    code: 'payment_unverified',
+  });
   expect((await submitProof(shop, buyer, proof)).body).toMatchObject({ success: true });
   expect((await submitProof(shop, buyer, proof)).body).toMatchObject({ success: true });
   expect((await loadPurchases(shop, buyer)).payments).toHaveLength(1);
@@ -169,7 +186,10 @@ test('coupon, bundle and business details are rebuilt as they were', async () =>
     },
   });
   const id = String(body['orderId']);
-  const [before, lines] = [await findOrderRow(id), await getLines((await findOrderRow(id))?.id ?? '')];
+  const [before, lines] = [
+    await findOrderRow(id),
+    await getLines((await findOrderRow(id))?.id ?? ''),
+  ];
   expect(before).toMatchObject({ coupon_id: coupon._id, buyer_address: address });
   await shop.provider.pay(id);
   await backupFolder.restore();
@@ -464,15 +484,22 @@ test('orders of other shops and sites on the same account are left alone; possib
   const bareOrderId = await made('0'.repeat(23) + '1', {});
   // An order from a demo copy of this site with the same users.
   const buyer = await makeStudent(shop);
-  const { notes } = shop.provider.ledger.order(await orderCoursesForId(shop, buyer, course._id)) ?? {};
+  const { notes } =
+    shop.provider.ledger.order(await orderCoursesForId(shop, buyer, course._id)) ?? {};
   const known = Array.isArray(notes) ? {} : notes;
-  const copiedOrderId = await made('0'.repeat(23) + '2', { ...known, site: 'https://trial.example' });
+  const copiedOrderId = await made('0'.repeat(23) + '2', {
+    ...known,
+    site: 'https://trial.example',
+  });
   await backupFolder.restore();
   await shop.work.reconcile();
-  for (const id of [foreignOrderId, bareOrderId, copiedOrderId]) expect(await findOrderRow(id)).toBeUndefined();
+  for (const id of [foreignOrderId, bareOrderId, copiedOrderId])
+    expect(await findOrderRow(id)).toBeUndefined();
   const messages = await listDoctorMessages();
   expect(messages).toEqual([
-    expect.stringMatching(new RegExp(`${copiedOrderId}, ${bareOrderId}|${bareOrderId}, ${copiedOrderId}`)),
+    expect.stringMatching(
+      new RegExp(`${copiedOrderId}, ${bareOrderId}|${bareOrderId}, ${copiedOrderId}`),
+    ),
   ]);
   expect(messages[0]).not.toContain(foreignOrderId);
   await shop.work.deliverMails();
@@ -480,6 +507,8 @@ test('orders of other shops and sites on the same account are left alone; possib
   expect(mail).toMatchObject({ to: shop.deps.contactTo });
   const refunded = shop.provider.ledger
     .dump()
-    .payments.filter(({ order_id: providerOrderId }) => [foreignOrderId, bareOrderId, copiedOrderId].includes(providerOrderId));
+    .payments.filter(({ order_id: providerOrderId }) =>
+      [foreignOrderId, bareOrderId, copiedOrderId].includes(providerOrderId),
+    );
   expect(refunded.map(({ status }) => status)).toEqual(['captured', 'captured', 'captured']);
 });

@@ -8,11 +8,11 @@ import { deleteProfile } from '#contract/accounts/profile.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { publishBundle } from '../../support/bundles.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -20,7 +20,10 @@ const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '1180' });
 const bundle = await publishBundle(shop, admin, { title: '=Three crafts' });
-const terms = await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
+const terms = await send(shop, saveSellerTerms, {
+  token: admin.token,
+  body: buildRegisteredTerms(),
+});
 expect(terms.status).toBe(200);
 
 type Order = BodyOf<typeof capturePayment>;
@@ -35,15 +38,22 @@ async function buyCourses(buyer: Person, body: Order): Promise<string> {
 }
 
 async function fetchOrder(person: Person, orderId: string): Promise<{ billing?: OrderBilling }> {
-  const response = await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
+  const response = await send(shop, calls.getPaymentOrder, {
+    token: person.token,
+    params: { orderId },
+  });
   return expectData<{ billing?: OrderBilling }>(response, 'data');
 }
 
-async function fetchCsv(query: string): Promise<{ headings: string[]; line: Record<string, string> }> {
+async function fetchCsv(
+  query: string,
+): Promise<{ headings: string[]; line: Record<string, string> }> {
   const response = await send(shop, calls.getOrdersTable, { token: admin.token, query: { query } });
   const [head, firstRow] = readCsv(expectData<string>(response, 'text')) ?? [];
   const headings = head?.cells ?? [];
-  const line = Object.fromEntries(headings.map((name, index) => [name, firstRow?.cells[index] ?? '']));
+  const line = Object.fromEntries(
+    headings.map((name, index) => [name, firstRow?.cells[index] ?? '']),
+  );
   return { headings, line };
 }
 

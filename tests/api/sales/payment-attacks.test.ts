@@ -8,13 +8,19 @@ import {
   verifyPayment,
 } from '#contract/sales/payments.ts';
 import { SANDBOX_KEYS, signPayment, signWebhook } from '#sandbox/razorpay/keys.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { sendWebhook } from '../../support/disorder.ts';
-import { dumpDatabase } from '../../support/dump.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import { sendWebhook } from '../../support/event-order.ts';
+import { dumpDatabase } from '../../support/dump-database.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { loadPurchases, orderCoursesForId, payWithoutEvents, startShop, submitProof } from '../../support/sandbox.ts';
-import type { Proof } from '../../support/sandbox.ts';
+import {
+  loadPurchases,
+  orderCoursesForId,
+  payWithoutEvents,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
+import type { Proof } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const BOOKS = ['orders', 'payments', 'enrolments', 'refunds', 'mails'] as const;
@@ -65,11 +71,15 @@ const REFUSED = { success: false, code: 'payment_unverified' };
 describe('verification', () => {
   it('S14: the buyer of the cheap course cannot claim the expensive one', async () => {
     for (const courses of [[expensive._id], [cheap._id, expensive._id]]) {
-      const result = await expectUnchanged(() => submitProof(shop, attacker, { ...ownProof, courses }));
+      const result = await expectUnchanged(() =>
+        submitProof(shop, attacker, { ...ownProof, courses }),
+      );
       expect(result.body).toMatchObject(REFUSED);
     }
     await submitProof(shop, attacker, ownProof);
-    expect((await loadPurchases(shop, attacker)).enrolments).toMatchObject([{ course_id: cheap._id }]);
+    expect((await loadPurchases(shop, attacker)).enrolments).toMatchObject([
+      { course_id: cheap._id },
+    ]);
   });
 
   it('S14: the payment of one order does not pay for another order, whatever the signature', async () => {
@@ -83,23 +93,36 @@ describe('verification', () => {
     ];
     for (const razorpay_signature of signatures) {
       const proof = { ...ownProof, razorpay_order_id: requestedId, razorpay_signature };
-      expect((await expectUnchanged(() => submitProof(shop, attacker, proof))).body).toMatchObject(REFUSED);
+      expect((await expectUnchanged(() => submitProof(shop, attacker, proof))).body).toMatchObject(
+        REFUSED,
+      );
     }
   });
 
   it('S20: a valid signature over a payment of another order grants no access', async () => {
     // Simulates a leaked key. The provider still reports which order the payment belongs to.
     const requestedId = await orderCoursesForId(shop, attacker, expensive._id);
-    const signature = signPayment(requestedId, ownProof.razorpay_payment_id, SANDBOX_KEYS.keySecret);
+    const signature = signPayment(
+      requestedId,
+      ownProof.razorpay_payment_id,
+      SANDBOX_KEYS.keySecret,
+    );
     const proof = { ...ownProof, razorpay_order_id: requestedId, razorpay_signature: signature };
-    expect((await expectUnchanged(() => submitProof(shop, attacker, proof))).body).toMatchObject(REFUSED);
+    expect((await expectUnchanged(() => submitProof(shop, attacker, proof))).body).toMatchObject(
+      REFUSED,
+    );
   });
 
   it("S14: refuses to settle another user's order", async () => {
     const student = await makeStudent(shop);
     const othersProof = await payUnreported(student, expensive);
-    expect((await expectUnchanged(() => submitProof(shop, attacker, othersProof))).body).toMatchObject(REFUSED);
-    const mail = { paymentId: othersProof.razorpay_payment_id, orderId: othersProof.razorpay_order_id };
+    expect(
+      (await expectUnchanged(() => submitProof(shop, attacker, othersProof))).body,
+    ).toMatchObject(REFUSED);
+    const mail = {
+      paymentId: othersProof.razorpay_payment_id,
+      orderId: othersProof.razorpay_order_id,
+    };
     const mailResponse = await expectUnchanged(() =>
       send(shop, sendPaymentSuccessEmail, { token: attacker.token, body: mail }),
     );
@@ -109,9 +132,13 @@ describe('verification', () => {
   it('S16: repeating the same three values changes nothing, for their owner or for another user', async () => {
     expect((await submitProof(shop, attacker, ownProof)).body.success).toBe(true);
     await shop.work.deliverMails();
-    expect((await expectUnchanged(() => submitProof(shop, attacker, ownProof))).body.success).toBe(true);
+    expect((await expectUnchanged(() => submitProof(shop, attacker, ownProof))).body.success).toBe(
+      true,
+    );
     const student = await makeStudent(shop);
-    expect((await expectUnchanged(() => submitProof(shop, student, ownProof))).body).toMatchObject(REFUSED);
+    expect((await expectUnchanged(() => submitProof(shop, student, ownProof))).body).toMatchObject(
+      REFUSED,
+    );
   });
 
   it('S15: refuses a signature changed in any of its 64 characters', async () => {
@@ -143,7 +170,13 @@ describe('verification', () => {
         const result = await submitProof(shop, attacker, { ...ownProof, razorpay_signature });
         expect([result.status, result.body]).toMatchObject([200, REFUSED]);
       }
-      for (const invalidSignature of [[validSignature], { toString: validSignature }, null, 5, undefined]) {
+      for (const invalidSignature of [
+        [validSignature],
+        { toString: validSignature },
+        null,
+        5,
+        undefined,
+      ]) {
         const body = { ...ownProof, razorpay_signature: invalidSignature };
         const result = await send(shop, verifyPayment, { token: attacker.token, body });
         expect([result.status, result.body.code]).toEqual([400, 'malformed']);
@@ -207,11 +240,13 @@ describe('events', () => {
     const secrets = ['', OTHER_SECRET, SANDBOX_KEYS.keySecret, SANDBOX_KEYS.keyId, attacker.token];
     for (const [index, secret] of secrets.entries()) {
       const signature = createHmac('sha256', secret).update(body).digest('hex');
-      expect(await expectUnchanged(() => sendWebhook(shop, { id: `forged${index}`, body, signature }))).toBe(
-        400,
-      );
+      expect(
+        await expectUnchanged(() => sendWebhook(shop, { id: `forged${index}`, body, signature })),
+      ).toBe(400);
     }
-    expect(await expectUnchanged(() => sendWebhook(shop, { id: 'forged', body, signature: '' }))).toBe(400);
+    expect(
+      await expectUnchanged(() => sendWebhook(shop, { id: 'forged', body, signature: '' })),
+    ).toBe(400);
   });
 
   it('S19: refuses a genuine event with changed bytes, and a genuine signature over another event', async () => {
@@ -228,7 +263,9 @@ describe('events', () => {
       forgedEvent,
     ];
     for (const body of bodies) {
-      expect(await expectUnchanged(() => sendWebhook(shop, { id: event.id, body, signature }))).toBe(400);
+      expect(
+        await expectUnchanged(() => sendWebhook(shop, { id: event.id, body, signature })),
+      ).toBe(400);
     }
     expect(await sendWebhook(shop, event)).toBe(200);
   });
@@ -239,7 +276,9 @@ describe('events', () => {
     for (const event of events) await sendWebhook(shop, event);
     await shop.work.deliverMails();
     for (const event of events) {
-      expect(await expectUnchanged(() => sendWebhook(shop, { ...event, id: `${event.id}again` }))).toBe(200);
+      expect(
+        await expectUnchanged(() => sendWebhook(shop, { ...event, id: `${event.id}again` })),
+      ).toBe(200);
     }
   });
 });

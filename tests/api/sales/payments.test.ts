@@ -9,11 +9,18 @@ import {
   sendPaymentSuccessEmail,
   verifyPayment,
 } from '#contract/sales/payments.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { deleteCourseRow } from '../../support/lost-course.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import { deleteCourseRow } from '../../support/delete-course-row.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, loadPurchases, orderCourses, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import {
+  buy,
+  loadPurchases,
+  orderCourses,
+  orderCoursesForId,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const REFUSED = 'Payment could not be verified. Please contact support for assistance.';
@@ -94,7 +101,9 @@ test('S14: refuses an altered signature, another order and other courses with th
   const otherStudent = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderCoursesForId(shop, buyer, otherCourse._id));
   const otherOrderId = await orderCoursesForId(shop, buyer, course._id);
-  const flippedSignature = proof.razorpay_signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+  const flippedSignature = proof.razorpay_signature.replace(/^./, (digit) =>
+    digit === '0' ? '1' : '0',
+  );
   const refusedResponses = [
     await submitProof(shop, buyer, { ...proof, razorpay_signature: flippedSignature }),
     await submitProof(shop, buyer, { ...proof, razorpay_signature: '' }),
@@ -128,7 +137,9 @@ test.each([
     refunded: { status: 'refunded' as const },
   };
   shop.provider.ledger.savePayment({ ...payment, ...changes[kind as keyof typeof changes] });
-  expect((await submitProof(shop, buyer, proof)).body).toMatchObject({ code: 'payment_unverified' });
+  expect((await submitProof(shop, buyer, proof)).body).toMatchObject({
+    code: 'payment_unverified',
+  });
   expect((await loadPurchases(shop, buyer)).enrolments).toEqual([]);
 });
 
@@ -174,7 +185,9 @@ test('S09: only signed-in students may order; visitors may neither verify nor re
   const visitorResponse = await send(shop, capturePayment, { body });
   const invalidTokenResponse = await send(shop, capturePayment, { token: 'null', body });
   const adminResponse = await send(shop, capturePayment, { token: admin.token, body });
-  expect([visitorResponse.status, invalidTokenResponse.status, adminResponse.status]).toEqual([401, 401, 403]);
+  expect([visitorResponse.status, invalidTokenResponse.status, adminResponse.status]).toEqual([
+    401, 401, 403,
+  ]);
   expect((await send(shop, verifyPayment, { body: {} })).status).toBe(401);
   expect((await send(shop, sendPaymentSuccessEmail, { body: {} })).status).toBe(401);
 });

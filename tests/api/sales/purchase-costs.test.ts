@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
-import { orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import { orderCoursesForId, startShop, submitProof } from '../../support/shop.ts';
 import type { Statements } from '../../support/server.ts';
 
 const statements: Statements = { logged: [], values: new Set() };

@@ -7,12 +7,18 @@ import { getPaymentOrder } from '#contract/sales/orders.ts';
 import type { OwnOrder } from '#contract/sales/orders.ts';
 import { QUOTE_MS } from '#contract/sales/payments.ts';
 import type { CourseRow } from '#server/platform/tables.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { waitForEvents, loadPurchases, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
-import type { Proof } from '../../support/sandbox.ts';
+import {
+  waitForEvents,
+  loadPurchases,
+  orderCoursesForId,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
+import type { Proof } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const SECOND_MS = 1000;
@@ -48,7 +54,8 @@ async function updateCourse({ course }: PlacedOrder, to: Partial<CourseRow>): Pr
 const setPrice = (ordered: PlacedOrder, rupees: number) =>
   updateCourse(ordered, { price_paise: paise(rupees * 100) });
 
-const countOpenCourses = async ({ buyer }: PlacedOrder) => (await loadPurchases(shop, buyer)).enrolments.length;
+const countOpenCourses = async ({ buyer }: PlacedOrder) =>
+  (await loadPurchases(shop, buyer)).enrolments.length;
 
 /** The status of the order, and the causes of its refunds. */
 async function getOutcome({ id }: PlacedOrder) {
@@ -76,11 +83,15 @@ test('S13: honours the price of a payment started within the hour after the cour
   const placedOrder = await ordered();
   await setPrice(placedOrder, 9999);
   shop.advanceClock(QUOTE_MS - 5 * SECOND_MS);
-  expect((await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body.success).toBe(
-    true,
-  );
+  expect(
+    (await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body
+      .success,
+  ).toBe(true);
   await waitForEvents(shop);
-  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+    1,
+    NOT_REFUNDED,
+  ]);
 });
 
 test.each(['authorise-late', 'capture-late'] as const)(
@@ -95,7 +106,10 @@ test.each(['authorise-late', 'capture-late'] as const)(
     await shop.provider.act(action, { payment_id: payment?.id });
     await waitForEvents(shop);
     await shop.work.reconcile();
-    expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
+    expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+      1,
+      NOT_REFUNDED,
+    ]);
   },
 );
 
@@ -107,11 +121,15 @@ test.each([
   const placedOrder = await ordered();
   await setPrice(placedOrder, rupees);
   shop.advanceClock(LATE_MS);
-  expect((await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body.success).toBe(
-    true,
-  );
+  expect(
+    (await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body
+      .success,
+  ).toBe(true);
   await waitForEvents(shop);
-  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+    1,
+    NOT_REFUNDED,
+  ]);
 });
 
 /** How the shop learns of a payment. */
@@ -137,13 +155,18 @@ test.each(Object.keys(PAYMENT_REPORTS) as (keyof typeof PAYMENT_REPORTS)[])(
     expect(response.body).toMatchObject({ success: false, code: 'payment_returned' });
     expect(response.body.message).toContain('was no longer valid');
     await waitForEvents(shop);
-    expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([0, TOO_LATE]);
+    expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+      0,
+      TOO_LATE,
+    ]);
     await shop.work.deliverMails();
     const mails = shop.mails.filter(({ to }) => to === placedOrder.buyer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your refund is on its way']);
     expect(mails[0]?.text).toContain('A price is valid for 60 minutes');
     expect(mails[0]?.text).toContain('Amount: ₹499');
-    expect(await orderCoursesForId(shop, placedOrder.buyer, placedOrder.course._id)).not.toBe(placedOrder.id);
+    expect(await orderCoursesForId(shop, placedOrder.buyer, placedOrder.course._id)).not.toBe(
+      placedOrder.id,
+    );
   },
 );
 
@@ -153,7 +176,10 @@ test('refunds a payment started more than five days after its order, even at an 
   await shop.provider.pay(placedOrder.id);
   await waitForEvents(shop);
   await shop.work.carryOutRefunds();
-  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([0, TOO_LATE]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+    0,
+    TOO_LATE,
+  ]);
 });
 
 test('a payment started within five days of its order opens the course at an unchanged price', async () => {
@@ -161,7 +187,10 @@ test('a payment started within five days of its order opens the course at an unc
   shop.advanceClock(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
   await shop.provider.pay(placedOrder.id);
   await waitForEvents(shop);
-  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([1, NOT_REFUNDED]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+    1,
+    NOT_REFUNDED,
+  ]);
 });
 
 test('captures and refunds an authorized payment that is too late for its price', async () => {
@@ -171,14 +200,21 @@ test('captures and refunds an authorized payment that is too late for its price'
   await shop.provider.pay(placedOrder.id, 'authorized');
   await waitForEvents(shop);
   await shop.work.carryOutRefunds();
-  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([0, TOO_LATE]);
+  expect([await countOpenCourses(placedOrder), await getOutcome(placedOrder)]).toEqual([
+    0,
+    TOO_LATE,
+  ]);
 });
 
 test('refunds a late payment for a course no longer for sale, with a message', async () => {
   const placedOrder = await ordered();
   await updateCourse(placedOrder, { status: 'Draft' });
   shop.advanceClock(LATE_MS);
-  const response = await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id));
+  const response = await submitProof(
+    shop,
+    placedOrder.buyer,
+    await shop.provider.pay(placedOrder.id),
+  );
   expect(response.body.message).toContain('no longer available');
   await shop.work.carryOutRefunds();
   await waitForEvents(shop);
@@ -189,9 +225,10 @@ test('refunds a late payment for a course no longer for sale, with a message', a
 test('a payment within the hour opens a course that was unpublished meanwhile', async () => {
   const placedOrder = await ordered();
   await updateCourse(placedOrder, { status: 'Draft' });
-  expect((await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body.success).toBe(
-    true,
-  );
+  expect(
+    (await submitProof(shop, placedOrder.buyer, await shop.provider.pay(placedOrder.id))).body
+      .success,
+  ).toBe(true);
   expect(await countOpenCourses(placedOrder)).toBe(1);
 });
 

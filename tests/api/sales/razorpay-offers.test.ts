@@ -5,7 +5,7 @@ import type { OwnOrder } from '#contract/sales/orders.ts';
 import { getPaymentSettings, savePaymentSettings } from '#contract/sales/payment-settings.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
   expectData,
@@ -16,7 +16,13 @@ import {
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { waitForMails } from '../../support/mails.ts';
-import { waitForEvents, loadPurchases, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import {
+  waitForEvents,
+  loadPurchases,
+  orderCoursesForId,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -92,16 +98,22 @@ test.each(['authorized', 'success'])(
 test('reconciliation settles a payment with an offer that no event reported', async () => {
   await shop.provider.faults({ webhooks: { drop: true } });
   const buyer = await makeStudent(shop);
-  await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id), 'success', { offer: true });
+  await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id), 'success', {
+    offer: true,
+  });
   await shop.work.reconcile();
   expect((await loadPurchases(shop, buyer)).enrolments).toHaveLength(1);
 });
 
 test('an EMI payment of the full amount is an ordinary payment', async () => {
   const buyer = await makeStudent(shop);
-  const proof = await shop.provider.pay(await orderCoursesForId(shop, buyer, course._id), 'success', {
-    method: 'emi',
-  });
+  const proof = await shop.provider.pay(
+    await orderCoursesForId(shop, buyer, course._id),
+    'success',
+    {
+      method: 'emi',
+    },
+  );
   expect((await submitProof(shop, buyer, proof)).body).toMatchObject({ success: true });
   expect((await loadPurchases(shop, buyer)).payments).toMatchObject([{ amount_paise: 100_000 }]);
 });
@@ -137,7 +149,10 @@ test('splits the amount paid between several courses, and limits refunds to thes
   expect((await loadPurchases(shop, buyer)).enrolments).toEqual([
     { course_id: course._id, source: 'payment' },
   ]);
-  expect((await sendRefund({})).body['data']).toMatchObject({ amount: 90_000, status: 'processed' });
+  expect((await sendRefund({})).body['data']).toMatchObject({
+    amount: 90_000,
+    status: 'processed',
+  });
   expect((await loadPurchases(shop, buyer)).enrolments).toEqual([]);
   const kinds = (await getDocuments(paymentId)).map(({ kind, total_paise: sum }) => [kind, sum]);
   expect(kinds).toEqual([
@@ -164,7 +179,10 @@ test('refunds a payment with an offer when offers are off, and tells the buyer a
     status: 'refunded',
     amount_refunded: 90_000,
   });
-  const response = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId: id } });
+  const response = await send(shop, getPaymentOrder, {
+    token: admin.token,
+    params: { orderId: id },
+  });
   expect(expectData<OwnOrder>(response, 'data')).toMatchObject({
     status: 'refunded',
     payments: [{ amount: 90_000, refunds: [{ amount: 90_000, cause: 'offer-refused' }] }],
@@ -243,11 +261,16 @@ test('the setting is on until an owner switches it off, and the audit log record
   const otherShop = closeAfterAll(await startShop());
   const owner = await makeAdmin(otherShop);
   const manager = await makeMember(otherShop, 'manager');
-  const fetchSettings = async () => (await send(otherShop, getPaymentSettings, { token: owner.token })).body;
+  const fetchSettings = async () =>
+    (await send(otherShop, getPaymentSettings, { token: owner.token })).body;
   expect((await fetchSettings())['data']).toEqual({ acceptsOffers: true });
   const body = { acceptsOffers: false };
-  expect((await send(otherShop, savePaymentSettings, { token: manager.token, body })).status).toBe(403);
-  expect((await send(otherShop, savePaymentSettings, { token: owner.token, body })).status).toBe(200);
+  expect((await send(otherShop, savePaymentSettings, { token: manager.token, body })).status).toBe(
+    403,
+  );
+  expect((await send(otherShop, savePaymentSettings, { token: owner.token, body })).status).toBe(
+    200,
+  );
   expect((await fetchSettings())['data']).toEqual({ acceptsOffers: false });
   const rows = await otherShop.deps.db
     .selectFrom('audit')

@@ -2,9 +2,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { reconcilePayments } from '#contract/sales/orders.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { loadPurchases, orderCourses, orderCoursesForId, payWithoutEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import {
+  loadPurchases,
+  orderCourses,
+  orderCoursesForId,
+  payWithoutEvents,
+  startShop,
+  submitProof,
+} from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -6,7 +6,7 @@ import { deleteCourse } from '#contract/courses/authoring.ts';
 import { grantCourse } from '#contract/people/people.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { listRefundsOfPayment } from '#server/sales/refunds/refunds.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import {
   buy,
@@ -16,7 +16,7 @@ import {
   payWithoutEvents,
   startShop,
   submitProof,
-} from '../../support/sandbox.ts';
+} from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());

@@ -11,7 +11,7 @@ import { deleteProfile } from '#contract/accounts/profile.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
@@ -24,7 +24,7 @@ import {
   PASSWORD,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, waitForEvents, loadPurchases, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, loadPurchases, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -154,7 +154,10 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   for (const { body } of result) expect(body['data']).toEqual({ amount: left, status: 'asked' });
   expect(result[0]?.body.message).toContain('within two working days');
   expect(await listOpenCourses(buyer)).toHaveLength(2);
-  expect(await getRefundOffer(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  expect(await getRefundOffer(buyer)).toMatchObject({
+    state: 'person',
+    askedAt: expect.any(String),
+  });
   expect(await getRefundOffer(buyer, rang._id)).not.toHaveProperty('askedAt');
   const messages = expectData<ReceivedMessage[]>(
     await send(shop, getMessages, { token: admin.token, query: { query: buyer.email } }),
@@ -180,8 +183,14 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   const answer = { messageId: messages[0]?._id, answered: true };
   await send(shop, markAnswered, { token: admin.token, body: answer });
   expect(await getRefundOffer(buyer)).not.toHaveProperty('askedAt');
-  expect((await sendReturn(buyer, orderId)).body['data']).toEqual({ amount: left, status: 'asked' });
-  expect(await getRefundOffer(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  expect((await sendReturn(buyer, orderId)).body['data']).toEqual({
+    amount: left,
+    status: 'asked',
+  });
+  expect(await getRefundOffer(buyer)).toMatchObject({
+    state: 'person',
+    askedAt: expect.any(String),
+  });
   await shop.work.deliverMails();
   expect(shop.mails.filter((mail) => mail.replyTo === buyer.email)).toHaveLength(2);
   expect(listReceipts()).toHaveLength(2);
@@ -271,7 +280,8 @@ test('RET-09: a fully discounted order is returned without a provider call or do
   const body = { courses: [kolam._id, rang._id], coupon: code };
   expect((await send(shop, capturePayment, { token: buyer.token, body })).body['amount']).toBe(0);
   const orderId = (await listOrders(buyer))[0]?._id ?? '';
-  const listOffers = async () => (await listOrders(buyer))[0]?.courses.map(({ offer }) => offer?.state);
+  const listOffers = async () =>
+    (await listOrders(buyer))[0]?.courses.map(({ offer }) => offer?.state);
   expect(await listOffers()).toEqual(['open', 'open']);
   shop.provider.calls.length = 0;
   const result = await Promise.all(Array.from({ length: 5 }, () => sendReturn(buyer, orderId)));
@@ -327,5 +337,8 @@ test('RET-03: refuses a return after the last day, with a message on how to cont
   const returningBuyer = { ...buyer, token: await openTestSession(shop.deps, buyer.id) };
   expect(await getRefundOffer(returningBuyer)).toMatchObject({ state: 'over' });
   const result = await sendReturn(returningBuyer, orderId);
-  expect([result.status, result.body.message]).toEqual([409, expect.stringContaining('at any time')]);
+  expect([result.status, result.body.message]).toEqual([
+    409,
+    expect.stringContaining('at any time'),
+  ]);
 });

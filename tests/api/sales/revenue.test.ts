@@ -10,10 +10,10 @@ import { toNet, computeRevenue, sumRevenue } from '#contract/sales/revenue.ts';
 import type { Revenue } from '#contract/sales/revenue.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { buy, waitForEvents, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const shop = closeAfterAll(await startShop());

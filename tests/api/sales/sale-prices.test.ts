@@ -16,7 +16,7 @@ import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { applySaleChanges } from '#server/courses/prices.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
@@ -29,9 +29,9 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { makeSale, buildSaleBody } from '../../support/sales-of-courses.ts';
-import type { SaleBody } from '../../support/sales-of-courses.ts';
-import { waitForEvents, loadPurchases, startShop, submitProof } from '../../support/sandbox.ts';
+import { makeSale, buildSaleBody } from '../../support/course-sales.ts';
+import type { SaleBody } from '../../support/course-sales.ts';
+import { waitForEvents, loadPurchases, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms, getToday, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -81,7 +81,9 @@ test('SALE-01: the sale price is valid everywhere from the start of its first da
     const cards = await send(shop, getCourseCards, { query: {} });
     const plainResponse = await send(shop, getCourseDetails, { body: { courseId } });
     const listResponse = await send(shop, getAllCourses, { query: {} });
-    const inList = expectData<CourseCard[]>(listResponse, 'data').find(({ _id }) => _id === courseId);
+    const inList = expectData<CourseCard[]>(listResponse, 'data').find(
+      ({ _id }) => _id === courseId,
+    );
     return [
       (await getPage(courseId)).price,
       expectData<CourseCard[]>(cards, 'data').find(({ _id }) => _id === courseId)?.price,
@@ -165,9 +167,9 @@ test('SALE-03: a coupon applies to the sale price, unless it excludes sales', as
   const refused = await requestOrder(await makeStudent(shop), courseId, noSalesCoupon.code);
   expect(refused['code']).toBe('coupon_refused');
   await send(shop, endSale, { token, body: { courseId } });
-  expect((await requestOrder(await makeStudent(shop), courseId, noSalesCoupon.code))['amount']).toBe(
-    89_910,
-  );
+  expect(
+    (await requestOrder(await makeStudent(shop), courseId, noSalesCoupon.code))['amount'],
+  ).toBe(89_910);
 });
 
 test('SALE-04, SALE-09: shows the compare-at price only if it was charged for thirty days, and no lower price was', async () => {
@@ -237,12 +239,19 @@ test('SALE-07: lists sort and filter by the charged price, and an ended sale is 
   const cheapCourse = await makeCourse(shop, admin, { courseName: 'Below', price: '1' });
   const { _id: courseId } = await makeNewCourse('9999');
   const listCheapest = async () => {
-    const response = await send(shop, getCourseCards, { query: { sort: 'price-low', price: '0-500' } });
+    const response = await send(shop, getCourseCards, {
+      query: { sort: 'price-low', price: '0-500' },
+    });
     return expectData<CourseCard[]>(response, 'data')
       .map(({ _id }) => _id)
       .filter((id) => [cheapCourse._id, courseId].includes(id));
   };
-  await makeSale(shop, admin, { courseId, price: paise(200), from: getDayIn(1), until: getDayIn(1) });
+  await makeSale(shop, admin, {
+    courseId,
+    price: paise(200),
+    from: getDayIn(1),
+    until: getDayIn(1),
+  });
   expect(await listCheapest()).toEqual([cheapCourse._id]);
   advanceToMidnight();
   await shop.work.applySaleChanges();
@@ -263,7 +272,11 @@ test('SALE-07: lists sort and filter by the charged price, and an ended sale is 
 test('SALE-05: a sale that has started keeps its price and end, and the next starts seven days later at the earliest', async () => {
   const { _id: courseId } = await makeNewCourse();
   await makeSale(shop, admin, { courseId, from: getDayIn(5), until: getDayIn(6) });
-  const movedSale = await makeSale(shop, admin, { courseId, until: getDayIn(1), price: paise(59_900) });
+  const movedSale = await makeSale(shop, admin, {
+    courseId,
+    until: getDayIn(1),
+    price: paise(59_900),
+  });
   expect(movedSale.sale).toEqual({
     price: 59_900,
     from: getDayIn(0),
@@ -276,7 +289,11 @@ test('SALE-05: a sale that has started keeps its price and end, and the next sta
     code: 'conflict',
   });
   await send(shop, endSale, { token, body: { courseId } });
-  const soonSale = await buildSaleBody(shop, admin, { courseId, from: getDayIn(6), until: getDayIn(7) });
+  const soonSale = await buildSaleBody(shop, admin, {
+    courseId,
+    from: getDayIn(6),
+    until: getDayIn(7),
+  });
   expect(await getRefusal(soonSale)).toMatchObject({
     status: 400,
     fields: [{ path: 'from', message: expect.stringContaining(getDayIn(8)) }],

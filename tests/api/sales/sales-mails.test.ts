@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { getSalesMails, saveSalesMails } from '#contract/sales/sales-mails.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { waitForMails } from '../../support/mails.ts';
 import {
   expectData,
@@ -12,7 +12,7 @@ import {
   makeMember,
   makeStudent,
 } from '../../support/makers.ts';
-import { buy, waitForEvents, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, startShop } from '../../support/shop.ts';
 import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { SANDBOX_KEYS, signWebhook } from '#sandbox/razorpay/keys.ts';
 import { TABLES } from '#server/ops/manifest.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { orderCoursesForId, startShop, webhookUrl } from '../../support/sandbox.ts';
+import { orderCoursesForId, startShop, webhookUrl } from '../../support/shop.ts';
 
 /** Written by hand: add each new kind here. */
 const KINDS = [

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import {
@@ -12,7 +12,7 @@ import {
   payWithoutEvents,
   startShop,
   webhookUrl,
-} from '../../support/sandbox.ts';
+} from '../../support/shop.ts';
 
 const shop = closeAfterAll(
   await startShop({ previousWebhookSecret: SANDBOX_KEYS.previousWebhookSecret }),
@@ -184,8 +184,15 @@ test('does not rate limit the provider on a busy day', async () => {
   const answers: number[] = [];
   for (let index = 0; index < 50; index += 1) {
     const { body, signature } = signEvent(event?.body ?? '');
-    const requestHeaders = { 'content-type': 'application/json', 'x-razorpay-signature': signature ?? '' };
-    const answer = await fetch(webhookUrl(busyShop), { method: 'POST', body, headers: requestHeaders });
+    const requestHeaders = {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature ?? '',
+    };
+    const answer = await fetch(webhookUrl(busyShop), {
+      method: 'POST',
+      body,
+      headers: requestHeaders,
+    });
     answers.push(answer.status);
   }
   expect(new Set(answers)).toEqual(new Set([200]));

@@ -5,7 +5,7 @@ import { BuildResponse } from '#contract/site/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { grantCourse } from '#contract/people/people.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   toFormData,
   makeAdmin,

@@ -5,7 +5,7 @@ import type { SiteDocuments } from '#contract/site/site-documents.ts';
 import { listChanges } from '#server/site/site-content.ts';
 import { getDefaultContent } from '#server/platform/default-content.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -87,7 +87,12 @@ test('WORK-07 a sample may be edited but cannot claim results', async () => {
   const changed = { ...sample, title: 'Other words' };
   expect(await saveValue([changed, own])).toMatchObject({ success: true });
   expect(await saveValue([{ ...changed, results: own.results }])).toMatchObject({
-    fields: [{ path: 'value.0.results', message: expect.stringContaining('cannot list results') as string }],
+    fields: [
+      {
+        path: 'value.0.results',
+        message: expect.stringContaining('cannot list results') as string,
+      },
+    ],
   });
 });
 

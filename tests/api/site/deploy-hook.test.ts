@@ -9,7 +9,7 @@ import {
   isBuildRequested,
   DEPLOY_HOOK,
 } from '#server/platform/site-builds.store.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { createMigratedDatabase, openTestDatabase } from '../../support/database.ts';
 
 const database = await createMigratedDatabase();

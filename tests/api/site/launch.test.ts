@@ -11,7 +11,7 @@ import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { computeContentDigest, loadSiteContent } from '#server/site/published-content.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -19,9 +19,9 @@ import {
   makeMember,
   makeStudent,
 } from '../../support/makers.ts';
-import { buildOutsidePayment } from '../../support/outside.ts';
+import { buildOutsidePayment } from '../../support/outside-payment.ts';
 import { buildUnregisteredTerms } from '../../support/sellers.ts';
-import { buy as buyAll, orderCoursesForId, startShop, submitProof } from '../../support/sandbox.ts';
+import { buy as buyAll, orderCoursesForId, startShop, submitProof } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 import {
   fetchDocument,

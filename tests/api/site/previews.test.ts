@@ -8,8 +8,14 @@ import { editCourse } from '#contract/courses/authoring.ts';
 import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { saveTrailer } from '#contract/courses/free-previews.ts';
-import { closeAfterAll } from '../../support/closing.ts';
-import { readFixture, toFormData, makeAdmin, makeCategory, makeCourse } from '../../support/makers.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
+import {
+  readFixture,
+  toFormData,
+  makeAdmin,
+  makeCategory,
+  makeCourse,
+} from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());

@@ -32,7 +32,7 @@ import {
   recordFailure,
 } from '#server/platform/site-builds.store.ts';
 import { getOrganization } from '#server/platform/organization.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { waitForMails } from '../../support/mails.ts';
 import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';
@@ -103,7 +103,10 @@ describe('SITE-01 a document has the default text until one is published, and on
       ...at,
       body: { key: 'testimonials', revision: 0 },
     });
-    expect(response.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
+    expect(response.body).toMatchObject({
+      code: 'conflict',
+      message: 'There is no draft to publish.',
+    });
   });
 
   test('publishes an empty list of testimonials', async () => {

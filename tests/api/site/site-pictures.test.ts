@@ -23,11 +23,16 @@ import {
   buildContentSource,
   loadSiteContent,
 } from '#server/site/published-content.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { readFixture, toFormData, expectData, makeAdmin } from '../../support/makers.ts';
 import { expectNoOrphans } from '../../support/raw-upload.ts';
 import { send, startServer } from '../../support/server.ts';
-import { fetchDocument, saveDraft, OWN_TEAM, publishDocument } from '../../support/site-documents.ts';
+import {
+  fetchDocument,
+  saveDraft,
+  OWN_TEAM,
+  publishDocument,
+} from '../../support/site-documents.ts';
 import { SITE_PICTURE_RETENTION_HOURS } from '../../support/periods.ts';
 
 const HOUR_MS = 60 * 60_000;

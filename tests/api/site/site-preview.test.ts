@@ -12,12 +12,17 @@ import { getHostFolder } from '#server/platform/file-names.ts';
 import { buildPreview, sweepPreviews } from '#server/site/previews.ts';
 import { buildContentSource } from '#server/site/published-content.ts';
 import { writeSiteFolder } from '../../support/site-folder.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer, TestServerOptions } from '../../support/server.ts';
-import { saveDraft, ORGANIZATION, OWN_TEAM, publishDocument } from '../../support/site-documents.ts';
+import {
+  saveDraft,
+  ORGANIZATION,
+  OWN_TEAM,
+  publishDocument,
+} from '../../support/site-documents.ts';
 import { PREVIEW_MINUTES } from '../../support/periods.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'site-preview-'));

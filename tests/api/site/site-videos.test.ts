@@ -8,7 +8,7 @@ import {
   useUploadOnSite,
 } from '#contract/site/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import {
   readFixture,
   expectData,
@@ -20,7 +20,7 @@ import {
 import { expectNoOrphans } from '../../support/raw-upload.ts';
 import { send, startServer } from '../../support/server.ts';
 import { fetchDocument, saveDraft, publishDocument } from '../../support/site-documents.ts';
-import { beginUpload, getUploadId, sendPart, uploadWholeVideo } from '../../support/tus.ts';
+import { beginUpload, getUploadId, sendPart, uploadWholeVideo } from '../../support/tus-client.ts';
 
 const LATE_MS = 25 * 60 * 60_000;
 const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());

@@ -6,10 +6,10 @@ import type { Queries } from '#server/platform/ports.ts';
 import type { DocumentLineRow, DocumentRow } from '#server/platform/tables.ts';
 import { listDocumentsOfPayment, listLinesByDocument } from '#server/sales/tax/documents.store.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { waitForMails } from '../../support/mails.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { buy, waitForEvents, startShop } from '../../support/sandbox.ts';
+import { buy, waitForEvents, startShop } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 

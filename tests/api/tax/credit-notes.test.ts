@@ -7,10 +7,10 @@ import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { issueForRefund } from '#server/sales/tax/refund-documents.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { drawMissingFiles } from '#server/sales/tax/document-files.ts';
 import { createDocumentPrinter } from '#server/sales/tax/printer.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
 const SALES = 4;

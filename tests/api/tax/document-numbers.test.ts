@@ -1,7 +1,7 @@
 // Document numbers have no gaps and no duplicates under concurrent requests and rollbacks.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import { makeStudent } from '../../support/makers.ts';
 import { expectNoGaps, issueConcurrently } from '../../support/numbering.ts';
 import { startServer } from '../../support/server.ts';
@@ -24,7 +24,11 @@ test('concurrent documents, a third of them rolled back and retried, are numbere
 test('numbering crosses the end of a financial year without gaps, with one of two clocks behind', async () => {
   const { db, userId } = await createServerWithUser();
   await issueConcurrently(db, { userId, many: 3, clock: () => YEAR_END_MS });
-  await issueConcurrently(db, { userId, many: DOCUMENT_COUNT, clock: (index) => YEAR_END_MS + 1 - (index % 2) * 2000 });
+  await issueConcurrently(db, {
+    userId,
+    many: DOCUMENT_COUNT,
+    clock: (index) => YEAR_END_MS + 1 - (index % 2) * 2000,
+  });
   const years = await expectNoGaps(db, DOCUMENT_COUNT + 3);
   expect(years).toEqual(['26-27', '27-28']);
   // Once a document is dated in the new year, a server whose clock is behind uses the new year too.
@@ -53,7 +57,10 @@ test('a server whose clock is still in March numbers in the new year once anothe
   const first = ['RSR/27-28/000001', '2027-04-01'];
   expect(await issueNumber(YEAR_END_MS + 1)).toEqual([first]);
   // Two seconds before midnight by the other clock.
-  expect(await issueNumber(YEAR_END_MS - 2000)).toEqual([first, ['RSR/27-28/000002', '2027-04-01']]);
+  expect(await issueNumber(YEAR_END_MS - 2000)).toEqual([
+    first,
+    ['RSR/27-28/000002', '2027-04-01'],
+  ]);
 });
 
 test('a series without numbers left for the year throws, and nothing is written', async () => {
@@ -68,7 +75,9 @@ test('a series without numbers left for the year throws, and nothing is written'
       last_sha256: '',
     })
     .execute();
-  await expect(issueConcurrently(db, { userId, many: 1, clock: () => YEAR_END_MS })).rejects.toThrow(RangeError);
+  await expect(
+    issueConcurrently(db, { userId, many: 1, clock: () => YEAR_END_MS }),
+  ).rejects.toThrow(RangeError);
   const [series] = await db.selectFrom('number_series').selectAll().execute();
   expect(series).toMatchObject({ last_number: paise(999_999) });
 });

@@ -9,9 +9,9 @@ import { parseBody } from '#server/sales/tax/document-body.ts';
 import { getRetentionStart } from '#server/sales/tax/document-purge.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import { makeAdmin, makeCourse, makeStudent, openTestSession } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -141,7 +141,9 @@ test('TAX-05: reports a document purged too early with a future date, or with al
   ]);
   const later = clock() + 10 * 366 * 86_400_000;
   expect(await faults(later)).toEqual([]);
-  await setPurgedText(toCanonicalJson({ ...namelessBody, supply: { ...body.supply, place: '01' } }));
+  await setPurgedText(
+    toCanonicalJson({ ...namelessBody, supply: { ...body.supply, place: '01' } }),
+  );
   expect(await faults(later)).toEqual([expect.stringMatching(/its row differ/)]);
   await setPurgedText('');
   expect(await faults(later)).toEqual([expect.stringMatching(/cannot be read/)]);

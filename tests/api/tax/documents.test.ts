@@ -20,7 +20,7 @@ import { drawDocument } from '#server/sales/tax/document-page.ts';
 import { verifyDocuments } from '#server/sales/tax/number-series.ts';
 import { queueMail } from '#server/mails/mails.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -29,7 +29,7 @@ import {
   makeStudent,
 } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -96,7 +96,9 @@ test('a seller without terms or without a GST registration issues numbered recei
 
 test('a registered seller issues a tax invoice, with the tax heads for the buyer’s State', async () => {
   await saveTerms(buildRegisteredTerms());
-  const [inStateInvoice] = await listDocuments(await buyCourses(await makeStudent(shop), 2, { state: '27' }));
+  const [inStateInvoice] = await listDocuments(
+    await buyCourses(await makeStudent(shop), 2, { state: '27' }),
+  );
   expect(inStateInvoice).toMatchObject({
     kind: 'invoice',
     place_code: '27',
@@ -106,8 +108,14 @@ test('a registered seller issues a tax invoice, with the tax heads for the buyer
     igst_paise: 0,
   });
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
-  const [outOfStateInvoice] = await listDocuments(await buyCourses(await makeStudent(shop), 1, firm));
-  expect(outOfStateInvoice).toMatchObject({ place_code: '29', taxable_paise: 84_661, igst_paise: 15_239 });
+  const [outOfStateInvoice] = await listDocuments(
+    await buyCourses(await makeStudent(shop), 1, firm),
+  );
+  expect(outOfStateInvoice).toMatchObject({
+    place_code: '29',
+    taxable_paise: 84_661,
+    igst_paise: 15_239,
+  });
   expect(parseBody(outOfStateInvoice?.body ?? '')).toMatchObject({
     buyer: { name: 'Ananya & Co', gstin: '29ABCDE1234F1ZW', state: '29' },
     supply: { heads: 'inter', source: 'given' },
@@ -155,7 +163,10 @@ test('S24: a refund of an invoice issues a credit note that brings it to zero; o
   await saveTerms(buildUnregisteredTerms());
   const untaxedPayment = await buyCourses(await makeStudent(shop));
   await sendRefund(untaxedPayment);
-  expect((await listDocuments(untaxedPayment)).map(({ kind }) => kind)).toEqual(['receipt', 'refund-note']);
+  expect((await listDocuments(untaxedPayment)).map(({ kind }) => kind)).toEqual([
+    'receipt',
+    'refund-note',
+  ]);
 });
 
 test('part refunds from the provider’s dashboard are split over the lines, and the last note leaves nothing', async () => {

@@ -12,7 +12,7 @@ import { DAY_MS } from '#server/platform/durations.ts';
 import type { DocumentBody } from '#server/sales/tax/document-body.ts';
 import { parseBody } from '#server/sales/tax/document-body.ts';
 import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
-import { closeAfterTest } from '../../support/closing.ts';
+import { closeAfterTest } from '../../support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -21,7 +21,7 @@ import {
   makeStudent,
   openTestSession,
 } from '../../support/makers.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms, getToday } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -76,19 +76,38 @@ async function startBooks() {
   const runCheck = async () => expectData<GstCheck>(await requestCheck(), 'data');
   const downloadReturn = async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
-    const downloadResponse = await fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?from=${from}`, {
-      headers,
-    });
+    const downloadResponse = await fetch(
+      `${shop.url}${BASE_PATH}${getGstReturn.path}?from=${from}`,
+      {
+        headers,
+      },
+    );
     await downloadResponse.arrayBuffer();
     return downloadResponse.status;
   };
-  return { shop, admin, sold: sellCourse, givenBack: sendRefund, altered: alterDocument, requestCheck, check: runCheck, takenOut: downloadReturn };
+  return {
+    shop,
+    admin,
+    sold: sellCourse,
+    givenBack: sendRefund,
+    altered: alterDocument,
+    requestCheck,
+    check: runCheck,
+    takenOut: downloadReturn,
+  };
 }
 
 const getKinds = ({ findings }: GstCheck) => findings.map(({ kind, many }) => [kind, many]);
 
 test('GST-05 a clean month has its number of documents, whether it is over, its last export, and no findings', async () => {
-  const { shop, admin, sold: sellCourse, requestCheck, check: runCheck, takenOut: downloadReturn } = await startBooks();
+  const {
+    shop,
+    admin,
+    sold: sellCourse,
+    requestCheck,
+    check: runCheck,
+    takenOut: downloadReturn,
+  } = await startBooks();
   const none = await requestCheck();
   expect([none.status, none.body.message]).toEqual([
     404,
@@ -119,7 +138,12 @@ test('GST-05 a clean month has its number of documents, whether it is over, its 
 });
 
 test('GST-05 findings for the accountant are counted and link to their orders, and the export works', async () => {
-  const { sold: sellCourse, givenBack: sendRefund, check: runCheck, takenOut: downloadReturn } = await startBooks();
+  const {
+    sold: sellCourse,
+    givenBack: sendRefund,
+    check: runCheck,
+    takenOut: downloadReturn,
+  } = await startBooks();
   const many = FINDING_DOCUMENTS_MAX + 1;
   const assumed = [];
   for (let index = 0; index < many; index += 1) assumed.push(await sellCourse());
@@ -141,10 +165,21 @@ test('GST-05 findings for the accountant are counted and link to their orders, a
 });
 
 test('GST-05 reports what the portal refuses: place, GSTIN, name, address, a gap in numbers, a note above its invoice', async () => {
-  const { shop, sold: sellCourse, givenBack: sendRefund, altered: alterDocument, check: runCheck, takenOut: downloadReturn } = await startBooks();
+  const {
+    shop,
+    sold: sellCourse,
+    givenBack: sendRefund,
+    altered: alterDocument,
+    check: runCheck,
+    takenOut: downloadReturn,
+  } = await startBooks();
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
   const rows = [await sellCourse({ state: '27' }), await sellCourse(firm), await sellCourse(firm)];
-  rows.push(await sellCourse({ state: '27' }), await sellCourse({ state: '27' }), await sellCourse({ state: '27' }));
+  rows.push(
+    await sellCourse({ state: '27' }),
+    await sellCourse({ state: '27' }),
+    await sellCourse({ state: '27' }),
+  );
   const [place, gstin, business, large, gone, noted] = rows;
   const buyer = parseBody(gstin?.body ?? '').buyer;
   const id = (item = place) => item?.id ?? '';

@@ -12,7 +12,7 @@ import type { Buyer } from '#contract/sales/buyer.ts';
 import { parseBody } from '#server/sales/tax/document-body.ts';
 import { listDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { HEADINGS } from '#server/sales/tax/gstr1-headings.ts';
-import { closeAfterAll } from '../../support/closing.ts';
+import { closeAfterAll } from '../../support/close-after.ts';
 import {
   expectData,
   makeAdmin,
@@ -20,8 +20,8 @@ import {
   makeMember,
   makeStudent,
 } from '../../support/makers.ts';
-import { buildOutsidePayment } from '../../support/outside.ts';
-import { waitForEvents, startShop, submitProof } from '../../support/sandbox.ts';
+import { buildOutsidePayment } from '../../support/outside-payment.ts';
+import { waitForEvents, startShop, submitProof } from '../../support/shop.ts';
 import { buildRegisteredTerms, getToday, buildUnregisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 
@@ -73,7 +73,8 @@ const rows = (text = '') =>
 
 test('GST-04: a period without documents gets 404, a period in the future an error at its field', async () => {
   const none = await requestReturn(`from=${month}`);
-  const readBody = async (httpResponse: Response) => (await httpResponse.json()) as Record<string, unknown>;
+  const readBody = async (httpResponse: Response) =>
+    (await httpResponse.json()) as Record<string, unknown>;
   expect([none.status, (await readBody(none))['message']]).toEqual([
     404,
     expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
@@ -176,7 +177,10 @@ test('GST-02: a sale of ₹1,00,000 to another State is in the small sales, of o
 });
 
 test("GST-02: an export under a letter of undertaking has no tax and no rate; dates and numbers are in the GST tool's format", async () => {
-  await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms({ lut: true }) });
+  await send(shop, saveSellerTerms, {
+    token: admin.token,
+    body: buildRegisteredTerms({ lut: true }),
+  });
   const paymentId = await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
   await sendRefund(paymentId);
   await send(shop, saveSellerTerms, { token: admin.token, body: buildRegisteredTerms() });
@@ -227,7 +231,10 @@ test('GST-03: outside payments and their refunds are in the register, tables and
   const refundedPaise = (99_900 * 236_000) / 249_800;
   const registerRows = rows(exportFiles['register.csv']).filter(isOfPayment);
   const sums = registerRows.map((cells) => Math.round(Number(cells[13]) * 100));
-  expect(sums.toSorted((left, right) => right - left)).toEqual([236_000, Math.round(refundedPaise)]);
+  expect(sums.toSorted((left, right) => right - left)).toEqual([
+    236_000,
+    Math.round(refundedPaise),
+  ]);
   const home = (all: Record<string, string>) =>
     Number(rows(all['b2cs.csv']).find(([, place]) => place === '27-Maharashtra')?.[4]) * 100;
   const taxable = registerRows.map((cells) => Math.round(Number(cells[9]) * 100));
@@ -239,12 +246,19 @@ test('GST-03: outside payments and their refunds are in the register, tables and
 test('GST-03: register, summary, documents and money agree to the paisa', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: buildUnregisteredTerms() });
   await sendRefund(await sold([rang._id]));
-  const { 'register.csv': register = '', 'summary.txt': summary = '', ...tables } = await downloadFiles();
+  const {
+    'register.csv': register = '',
+    'summary.txt': summary = '',
+    ...tables
+  } = await downloadFiles();
   const documents = await db.selectFrom('documents').selectAll().execute();
   const allRegisterRows = rows(register);
   expect(allRegisterRows).toHaveLength(documents.length);
   const total = documents.reduce((sum, row) => sum + row.total_paise, 0);
-  const registerTotal = allRegisterRows.reduce((sum, cells) => sum + Math.round(Number(cells[13]) * 100), 0);
+  const registerTotal = allRegisterRows.reduce(
+    (sum, cells) => sum + Math.round(Number(cells[13]) * 100),
+    0,
+  );
   expect(registerTotal).toBe(total);
   const signedTotal = documents.reduce(
     (sum, row) => sum + (row.corrects_id === null ? 1 : -1) * row.total_paise,
@@ -265,7 +279,10 @@ test('GST-03: register, summary, documents and money agree to the paisa', async 
     0,
   );
   const services = [...rows(tables['hsn(b2b).csv']), ...rows(tables['hsn(b2c).csv'])];
-  const servicesTotal = services.reduce((sum, cells) => sum + Math.round(Number(cells[6]) * 100), 0);
+  const servicesTotal = services.reduce(
+    (sum, cells) => sum + Math.round(Number(cells[6]) * 100),
+    0,
+  );
   expect(servicesTotal).toBe(taxable);
 });
 

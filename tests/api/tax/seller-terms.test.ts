@@ -9,9 +9,14 @@ import {
 import type { StatedTerms } from '#contract/sales/tax.ts';
 import { termsAt } from '#server/sales/tax/seller-terms.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import { expectData, makeAdmin } from '../../support/makers.ts';
-import { buildRegisteredTerms, SELLER_GSTIN, getToday, buildUnregisteredTerms } from '../../support/sellers.ts';
+import {
+  buildRegisteredTerms,
+  SELLER_GSTIN,
+  getToday,
+  buildUnregisteredTerms,
+} from '../../support/sellers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -70,7 +75,11 @@ describe('errors name their field, and nothing is stored', () => {
     ['legalName', buildRegisteredTerms({ legalName: ' ' }), /required/],
     ['address', buildRegisteredTerms({ address: 'a\nb' }), /one line/],
     ['careEmail', buildRegisteredTerms({ careEmail: 'nobody' }), /invalid/],
-    ['from', buildRegisteredTerms({ from: getToday(Date.now() - DAY_MS) }), /today at the earliest/],
+    [
+      'from',
+      buildRegisteredTerms({ from: getToday(Date.now() - DAY_MS) }),
+      /today at the earliest/,
+    ],
     ['from', buildRegisteredTerms({ from: '2027-02-30' }), /date/],
     ['invoiceSeries', buildRegisteredTerms({ invoiceSeries: 'RSHA' }), /sixteen/],
     ['invoiceSeries', buildRegisteredTerms({ invoiceSeries: '1RS' }), /sixteen/],

@@ -19,7 +19,7 @@ import {
 } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
-import { startPlainHost } from './plain.ts';
+import { startPlainHost } from './plain-host.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

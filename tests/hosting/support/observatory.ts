@@ -2,7 +2,7 @@
 // Evaluator. Both are installed separately: without them a note says how.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawResponse } from './requested.ts';
+import type { RawResponse } from './raw-request.ts';
 
 const PACKAGES = join(import.meta.dirname, '../observatory/node_modules');
 const PACKAGE = join(PACKAGES, '@mdn/mdn-http-observatory/src');
@@ -54,7 +54,11 @@ export async function loadObservatory(): Promise<(path: string, answer: RawRespo
   };
 }
 
-function buildRequests(grader: Grader, path: string, { status, headers, body }: RawResponse): object {
+function buildRequests(
+  grader: Grader,
+  path: string,
+  { status, headers, body }: RawResponse,
+): object {
   const host = 'rangshala.example';
   const url = new URL(path, `https://${host}`);
   const requests = new grader.Requests(host);

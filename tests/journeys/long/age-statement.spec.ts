@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
-import { startShop } from '../../support/sandbox.ts';
+import { startShop } from '../../support/shop.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
 import { become } from '../support/accounts.ts';

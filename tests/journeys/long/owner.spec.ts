@@ -3,10 +3,15 @@ import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { expectData, makeEmptyCourse } from '../../support/makers.ts';
-import { buildOutsidePayment } from '../../support/outside.ts';
+import { buildOutsidePayment } from '../../support/outside-payment.ts';
 import { extractPdfText } from '../../support/pdf-text.ts';
 import { send } from '../../support/server.ts';
-import { fetchDocument, OWN_STATS, OWN_TEAM, publishDocument } from '../../support/site-documents.ts';
+import {
+  fetchDocument,
+  OWN_STATS,
+  OWN_TEAM,
+  publishDocument,
+} from '../../support/site-documents.ts';
 import * as admin from '../support/own-admin.ts';
 import { mailTo, pdfIn } from '../support/own-mails.ts';
 import { type OwnSchool, startOwnSchool } from '../support/own-school.ts';

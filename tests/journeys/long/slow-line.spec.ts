@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { makeVideo } from '../../support/packaging.ts';
+import { makeVideo } from '../../support/video-lessons.ts';
 import { signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
 import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';

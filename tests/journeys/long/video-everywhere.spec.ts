@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../../scripts/machine/postgres.ts';
-import { makeVideo } from '../../support/packaging.ts';
+import { makeVideo } from '../../support/video-lessons.ts';
 import { ADMIN, signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
 import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';

@@ -10,7 +10,7 @@ import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { mountSite } from '../../../server/http/site.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { startPaymentSandbox } from '../../support/payment-sandbox.ts';
-import { startProviderTlsProxy } from '../../support/provider-front.ts';
+import { startProviderTlsProxy } from '../../support/provider-tls-proxy.ts';
 import { buildSection7Content } from '../../support/section7-courses.ts';
 import { startSection7Server } from '../../support/section7-server.ts';
 import type { Section7Server } from '../../support/section7-server.ts';

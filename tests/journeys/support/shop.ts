@@ -5,7 +5,7 @@ import type { APIRequestContext, Locator, Page, Request } from '@playwright/test
 import type { FaultsChange } from '../../../sandbox/razorpay/faults.ts';
 import { createEmptyDatabase } from '../../support/database.ts';
 import { createServerAndProvider } from '../../support/processes.ts';
-import { startProviderTlsProxy } from '../../support/provider-front.ts';
+import { startProviderTlsProxy } from '../../support/provider-tls-proxy.ts';
 import { fromElsewhere } from './accounts.ts';
 import { open } from './pages.ts';
 
