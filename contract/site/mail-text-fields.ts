@@ -26,14 +26,16 @@ export const MAIL_FIELDS = {
 export const MailCopy = z.object(pickSchemas(MAIL_FIELDS));
 export type MailCopy = z.infer<typeof MailCopy>;
 
+export type MailPlaceholder = 'house' | 'course' | 'courses' | 'link' | 'number';
+
 /** Placeholders that stand alone between paragraphs. */
 export const BLOCK_PLACEHOLDERS: readonly string[] = ['courses', 'link'];
 
 interface MailText {
   /** Allowed placeholders. */
-  names: readonly string[];
+  names: readonly MailPlaceholder[];
   /** Placeholders that the paragraphs must contain. */
-  needs: readonly string[];
+  needs: readonly MailPlaceholder[];
 }
 
 export const MAIL_TEXTS = {
@@ -65,7 +67,7 @@ export function validateMailText(id: string, field: string, text: string): strin
   const { names, needs }: MailText = MAIL_TEXTS[id as MailTextId];
   if (URL_PATTERN.test(text)) return 'URLs are not allowed. Use {link} instead.';
   const isText = field === 'paragraphs';
-  const known = names.filter(
+  const known: readonly string[] = names.filter(
     (name) => field !== 'button' && (isText || !BLOCK_PLACEHOLDERS.includes(name)),
   );
   const words = known.map((name) => `{${name}}`).join(', ');

@@ -1,6 +1,10 @@
 // Previews an email with the typed text, or sends it as a test.
 import { useState } from 'react';
-import { MAIL_TEXTS, type MailTextId } from '#contract/site/mail-text-fields.ts';
+import {
+  MAIL_TEXTS,
+  type MailPlaceholder,
+  type MailTextId,
+} from '#contract/site/mail-text-fields.ts';
 import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
 import { call } from '#site/api/client.ts';
 import type { ResponseOf, BodyOf } from '#contract/endpoint.ts';
@@ -13,8 +17,8 @@ import { formatFailure } from './use-document.ts';
 
 type Words = BodyOf<typeof previewMail>;
 
-const PLACEHOLDER_LABELS: Readonly<Record<string, string>> = {
-  organization: 'the name of the organization',
+const PLACEHOLDER_LABELS: Readonly<Record<MailPlaceholder, string>> = {
+  house: 'the name of the organization',
   course: 'the course name, or the number of courses',
   courses: 'the course names, one per line',
   link: 'the button with the link',
