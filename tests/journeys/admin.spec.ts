@@ -24,8 +24,8 @@ test('MAN-06 ERR-44 ERR-45 a course is checked, published, copied, unpublished a
   await cards.getByRole('button', { name: `Publish ${name}`, exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Publish this course?' });
   await expect(question.getByRole('listitem')).toHaveText([
-    /Thumbnail.*drawn/,
-    /Description.*Nothing/,
+    /Thumbnail.*drawing is shown/,
+    /Description.*Not added/,
     /Price.*Free of charge/,
     /At least one lesson.*1 lesson/,
     /Durations known.*For every lesson/,

@@ -14,7 +14,7 @@ it('OPEN-22: an expired session that an island noticed before the page listened 
   const user = toSessionUser({ _id: 'aarohi' }) ?? expect.fail('a user');
   signIn(user, 'a token');
   expireSession();
-  startSite({ loadNotices: failToLoad, loadReplay: failToLoad, loadLogOut: failToLoad });
+  startSite({ loadNotices: failToLoad, loadPaymentRetry: failToLoad, loadLogOut: failToLoad });
   // The token stays until the code of the redirect has loaded, so that other pages also receive the 401 response.
   expect(localStorage.getItem(TOKEN_KEY)).toBe('a token');
   await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());

@@ -25,11 +25,11 @@ import { wireToggle } from './toggle.ts';
 interface Loaders {
   loadNotices: LoadNotices;
   /** Retries payments without an answer. */
-  loadReplay: () => Promise<{ replayPending: () => Promise<void> }>;
+  loadPaymentRetry: () => Promise<{ retryPendingPayments: () => Promise<void> }>;
   loadLogOut: () => Promise<{ logOut: () => void }>;
 }
 
-export function startSite({ loadNotices, loadReplay, loadLogOut }: Loaders): void {
+export function startSite({ loadNotices, loadPaymentRetry, loadLogOut }: Loaders): void {
   restoreTheme();
   $theme.subscribe(updateToggleLabels);
   $theme.subscribe(updateThemeColor);
@@ -40,8 +40,8 @@ export function startSite({ loadNotices, loadReplay, loadLogOut }: Loaders): voi
   watchSessionChanges();
   // If the code does not load, the next page tries again.
   if (hasPendingPayments()) {
-    loadReplay()
-      .then(({ replayPending }) => replayPending())
+    loadPaymentRetry()
+      .then(({ retryPendingPayments }) => retryPendingPayments())
       .catch(() => undefined);
   }
   queryAll('[data-toggle]').forEach((button) => wireToggle(button));
