@@ -25,7 +25,6 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 
 type AccountRoutesDeps = AccountsDeps & { describeUser: DescribeUser };
 
-
 export function registerAccountRoutes(at: MountTarget, deps: AccountRoutesDeps): void {
   registerSecondStepRoutes(at, deps);
   registerEmailChangeRoutes(at, deps);

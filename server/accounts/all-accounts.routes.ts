@@ -21,7 +21,6 @@ import {
   unsubscribe,
 } from './privacy.ts';
 
-
 export function registerAccounts(
   app: FastifyInstance,
   guards: Guards,

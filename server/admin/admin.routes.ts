@@ -19,7 +19,6 @@ import { listOpenTasks } from './open-tasks.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import * as team from './team.ts';
 
-
 export function registerAdmin(app: FastifyInstance, guards: Guards, deps: Deps): void {
   registerPeopleRoutes(app, guards, deps);
   registerTeamRoutes([app, guards], deps);

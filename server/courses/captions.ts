@@ -68,11 +68,7 @@ function changeCaptions(
     const video = await getCaptionedVideo(tx, key);
     await change(tx, video);
     const description = `captions${video.name} in ${key.language} changed`;
-    await recordAuditEntry(
-      deps,
-      tx,
-      toContentAuditEntry({ userId }, key.courseId, description),
-    );
+    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId }, key.courseId, description));
     return video.queries.listLanguages(tx, video.id);
   });
 }

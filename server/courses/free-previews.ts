@@ -56,11 +56,7 @@ async function changeTrailer(
     await store.setTrailer(tx, courseId, mediaId);
     if (mediaId === null) await trailerCaptionQueries.remove(tx, courseId);
     const description = mediaId === null ? 'trailer removed' : 'trailer changed';
-    await recordAuditEntry(
-      deps,
-      tx,
-      toContentAuditEntry({ userId }, courseId, description),
-    );
+    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId }, courseId, description));
     return course;
   });
   notifyIfPublished(deps, before);

@@ -24,7 +24,6 @@ interface SentFile {
   content: Readable;
 }
 
-
 /** Concurrent downloads per person and endpoint: each reads many rows. */
 const CONCURRENT_MAX = 3;
 const RETRY_SECONDS = 10;

@@ -39,8 +39,7 @@ export async function fetchCourseNames(
   filter: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, filterNames } =
-      await import('./section-7/admin-courses.ts');
+    const { fetchWholeList, filterNames } = await import('./section-7/admin-courses.ts');
     return filterNames(await loadWholeList(fetchWholeList), filter);
   }
   const { data, isMore } = await call(getCourseNames, { query: filter });
@@ -51,8 +50,7 @@ export async function fetchCourseNames(
 /** Drafts included. Throws ApiError. */
 export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedPage> {
   if (!(await isOwnServer())) {
-    const { fetchWholeList, toManagedPage } =
-      await import('./section-7/admin-courses.ts');
+    const { fetchWholeList, toManagedPage } = await import('./section-7/admin-courses.ts');
     return toManagedPage(await loadWholeList(fetchWholeList), query);
   }
   const { query: words, status, category, sort } = query;

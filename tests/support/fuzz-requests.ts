@@ -19,7 +19,7 @@ export interface BadRequest {
   text: string;
   /** Appended after the text: bytes that are not valid text. */
   bytes: number[];
-  /** Path and method are those of the endpoint, so the response must match the contract. */
+  /** Has the path and method of the endpoint, so the response must match the contract. */
   reachesCall: boolean;
 }
 

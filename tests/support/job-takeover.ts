@@ -63,7 +63,7 @@ export async function startServerPair(address: string): Promise<ServerPair> {
 /** Waits until the claims of a killed server expire, or expires them. */
 export type WaitForClaims = (town: ServerPair) => Promise<void>;
 
-/** Expires all claims at once: those of jobs last 30 seconds, those of mails five minutes. */
+/** Expires all claims at once. Claims of jobs last 30 seconds, claims of mails five minutes. */
 export const endClaims: WaitForClaims = async ({ base: { db } }) => {
   await db
     .updateTable('jobs')

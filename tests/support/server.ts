@@ -63,7 +63,7 @@ export interface TestServer extends ApiTarget {
   failures(): object[];
   /** How often the public catalogue has changed. */
   catalogueChanges(): number;
-  /** The number of requests in progress, including those of disconnected clients. */
+  /** The number of requests in progress, including requests of disconnected clients. */
   underWay(): number;
   /** Advances the clock. */
   advanceClock(milliseconds: number): void;

@@ -28,7 +28,7 @@ test('counts requests by route and status, and does not name unknown paths', asy
   const reads = openReadDatabase(address);
   const pagesBuiltAt = async () => 1_700_000_000_000;
   const metrics = createMetrics({ reads, log: createLog('error'), pagesBuiltAt });
-  const server = closeAfterTest(await startServer({ metrics: metrics }));
+  const server = closeAfterTest(await startServer({ metrics }));
   const metricsServer = closeAfterTest(await metrics.listen(0));
   await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
   await fetch(`${server.url}/a-path-of-mine`);

@@ -108,9 +108,7 @@ export function SectionPanel(props: SectionPanelProps) {
               }
               onRetry={(key) =>
                 savesAtOnce
-                  ? withContentActions(({ processLessons }) =>
-                      processLessons([key]),
-                    )
+                  ? withContentActions(({ processLessons }) => processLessons([key]))
                   : wizard.goToNextStage()
               }
               {...(savesAtOnce ? {} : { onDelete: () => onDelete({ section, lesson }) })}

@@ -101,10 +101,7 @@ function setBufferLength(hls: Hls, seconds: number): void {
 }
 
 function chooseLevel(hls: Hls, { video }: AdaptivePlayback, quality: Quality): void {
-  const { fixedRendition, maxRendition } = getRenditionLimits(
-    quality,
-    video.rungs,
-  );
+  const { fixedRendition, maxRendition } = getRenditionLimits(quality, video.rungs);
   const findLevelIndex = (rendition: number | undefined) =>
     hls.levels.findIndex((level) => getShortSide(level) === rendition);
   // Capping by player size uses the same setting as the data saver.

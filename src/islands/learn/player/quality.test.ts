@@ -21,10 +21,7 @@ const RENDITIONS = [
 
 test('the menu offers Auto, Data saver with its cost, and every rendition from the best', () => {
   expect(
-    listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour }) => [
-      label,
-      megabytesPerHour,
-    ]),
+    listQualityChoices(RENDITIONS).map(({ label, megabytesPerHour }) => [label, megabytesPerHour]),
   ).toEqual([
     ['Auto', undefined],
     ['Data saver', 45],

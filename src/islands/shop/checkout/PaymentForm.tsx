@@ -106,7 +106,9 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
         />
       )}
       <FieldError
-        text={hasOfflineWarning ? 'You are offline. Try again once you are back online.' : undefined}
+        text={
+          hasOfflineWarning ? 'You are offline. Try again once you are back online.' : undefined
+        }
       />
     </div>
   );

@@ -32,9 +32,15 @@ it('loads a filter or a page at once, a search after typing stops, and nothing t
   rerender({ ...WHOLE, query: 'a' });
   rerender({ ...WHOLE, query: 'asha ' });
   await advanceTime(SEARCH_DEBOUNCE_MS - 1);
-  expect(result.current).toMatchObject({ loaded: { value: { status: 'stuck' } }, isRefreshing: true });
+  expect(result.current).toMatchObject({
+    loaded: { value: { status: 'stuck' } },
+    isRefreshing: true,
+  });
   await advanceTime(1);
-  expect(result.current).toMatchObject({ loaded: { value: { query: 'asha' } }, isRefreshing: false });
+  expect(result.current).toMatchObject({
+    loaded: { value: { query: 'asha' } },
+    isRefreshing: false,
+  });
   expect(fetchPage.mock.calls.map(([query]) => query)).toEqual([
     WHOLE,
     { ...WHOLE, status: 'stuck' },

@@ -32,11 +32,7 @@ function renderMore(first: Page | null, answers: readonly (Page | Error)[]) {
 }
 
 it('appends each page by the cursor of the previous one, until there is none', async () => {
-  const {
-    result,
-    loadMore,
-    fetchPage,
-  } = renderMore(FIRST, [
+  const { result, loadMore, fetchPage } = renderMore(FIRST, [
     { names: ['d', 'c'], older: 'from c' },
     { names: ['b'], older: null },
   ]);
@@ -49,11 +45,10 @@ it('appends each page by the cursor of the previous one, until there is none', a
 });
 
 it('reports a failed page, and requests the same one again', async () => {
-  const {
-    result,
-    loadMore,
-    fetchPage,
-  } = renderMore(FIRST, [new Error('Offline.'), { names: ['c'], older: null }]);
+  const { result, loadMore, fetchPage } = renderMore(FIRST, [
+    new Error('Offline.'),
+    { names: ['c'], older: null },
+  ]);
   await loadMore();
   expect(result.current).toMatchObject({ rows: ['e', 'd'], more: { status: 'failed' } });
   await loadMore();
