@@ -35,7 +35,7 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
   // Avoids an unhandled rejection if nobody waits; the log has the reason.
   failure.catch(() => undefined);
   const startChild = (): void => {
-    // The IPC channel also tells the worker that this process has ended.
+    // When this process ends, the IPC channel closes and the worker stops.
     child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [VIDEOS_ONLY] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -145,7 +145,7 @@ export type CourseTexts = {
   [Name in CourseFieldName]: Name extends ListFieldName ? readonly string[] : string;
 };
 
-/** Maps each field by `getDigitValue`. */
+/** Maps each field by `getValue`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function mapFields<Value, Name extends CourseFieldName = CourseFieldName>(
   getValue: (name: Name) => Value,

@@ -8,14 +8,14 @@ export type CourseStatus = z.infer<typeof CourseStatus>;
 
 /**
  * Playback of a lesson's video. adaptive: request its sources by `freshLessonVideo`. preparing: browsers cannot play
- * the uploaded file, and a playable version is not ready. Absent: only `buildVideoUrl`.
+ * the uploaded file, and a playable version is not ready. Absent: only `videoUrl`.
  */
 export const LessonVideo = z.enum(['adaptive', 'preparing']);
 export type LessonVideo = z.infer<typeof LessonVideo>;
 
 /**
- * ENT-11. `timeDuration`: whole seconds, absent while unknown. `buildVideoUrl` and `film`: for enrolled students and admins
- * only; no `buildVideoUrl` while an unplayable upload is being prepared.
+ * ENT-11. `timeDuration`: whole seconds, absent while unknown. `videoUrl` and `film`: for enrolled students and admins
+ * only; no `videoUrl` while an unplayable upload is being prepared.
  */
 export const Lesson = z.object({
   _id: z.string(),

@@ -7,7 +7,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /**
- * A course as the caller may see it. Enrolled students and admins get `buildVideoUrl`s and completions; other users get the
+ * A course as the caller may see it. Enrolled students and admins get `videoUrl`s and completions; other users get the
  * public view. Source: API-07.
  */
 export const getFullCourseDetails = defineEndpoint('POST /course/getFullCourseDetails', {

@@ -69,7 +69,7 @@ export const NewCoupon = z
       minimum: z.nullable(CouponAmount),
       /** False: no discount on courses that are on sale. */
       isForSales: z._default(z.boolean(), true),
-      /** True: for all bundles and nothing else; otherwise for courses, and without `listCourseIds` for bundles as well. */
+      /** True: for all bundles and nothing else; otherwise for courses, and without `courseIds` for bundles as well. */
       isForBundles: z._default(z.boolean(), false),
       /** True: for accounts without a purchase that stands. */
       isForFirst: z._default(z.boolean(), false),

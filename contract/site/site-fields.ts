@@ -131,7 +131,7 @@ export const choice = <Key extends string>(
     ...options,
   });
 
-/** The name of a drawing or the id of an uploaded file. `isUnchanged` decides which are valid. */
+/** The name of a drawing or the id of an uploaded file. `isKnown` decides which are valid. */
 const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
   z.string(`Choose a ${kind}`).check(z.refine(isKnown, `Choose a ${kind}`));
 

@@ -191,7 +191,7 @@ export async function markAnswered(
   });
 }
 
-/** How long an answered message of a former user is stored, so that the mark can be undone. */
+/** An answered message of a former user is stored this long, because an admin may mark it as open again. */
 export const FORMER_USER_MESSAGES_DAYS = 7;
 
 /** As the privacy notice states. */

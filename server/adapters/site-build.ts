@@ -25,7 +25,7 @@ import { readStamp, computeSourcesDigest, writeStamp } from './site-stamp.ts';
 /** Astro writes its render code below the project unless the output folder is there too. */
 const ASTRO_BUILDS = 'node_modules/.cache/site-build';
 const BUILD_MAX_MS = 3_600_000;
-/** A replaced build is kept this long, because a busy server may still read from it. */
+/** A replaced build is deleted after this long, because a busy server may still read from it. */
 const RETENTION_MS = 60_000;
 const OUTPUT_MAX = 8000;
 const PAGES_UMASK = 0o022;

@@ -112,7 +112,7 @@ function selectMembers(
     .where(whereTaughtBy('course_id', teacher));
 }
 
-/** As in the partial index of invited students, and like `fetchStatus`. */
+/** As in the partial index of invited students, and like `toStatus`. */
 const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
   and([
     eb('users.invited_at', 'is not', null),

@@ -49,7 +49,7 @@ export async function* streamStudents(
   });
 }
 
-/** With `toTeaching`, reduced to what teachers see. */
+/** With `taughtBy`, reduced to what teachers see. */
 export async function buildStudentViews(
   db: Queries,
   rows: readonly UserRow[],

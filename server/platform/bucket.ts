@@ -7,7 +7,7 @@ export interface BucketSettings {
   bucket: string;
   /** Precedes every key, without slashes at either end; may be empty. */
   prefix: string;
-  /** Whether the bucket's name stands in the path instead of the host. */
+  /** Whether the bucket's name is part of the path instead of the host. */
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;

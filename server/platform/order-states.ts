@@ -113,8 +113,7 @@ function whereSelected(selection: OrderSelection): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether the buyer's account may see an order. `orderCoursesForId` is an expression that uses none of the table names below. A
- * payment recorded by an admin is matched by the buyer's email address; anybody may have signed up with it, so the
+ * Whether the buyer's account may see an order. `orderId` is an expression that uses none of the table names below. A payment recorded by an admin is matched by the buyer's email address; anybody may have signed up with it, so the
  * order and its documents wait until it is confirmed.
  */
 export function isReleasedToBuyer(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {

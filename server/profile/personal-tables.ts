@@ -56,7 +56,7 @@ const toCombinedKey = (...columns: string[]) =>
 const isEmailConfirmed = ({ id }: Person) =>
   sql`exists (select 1 from users where users.id = ${id} and users.proven_at is not null)`;
 
-/** `orderCoursesForId` is an expression for the order's id. */
+/** `orderId` is an expression for the order's id. */
 const isOrderReleased = (orderId: RawBuilder<unknown>) => () => isReleasedToBuyer(orderId);
 const selectOrderOfPayment = (paymentId: string) =>
   sql`(select paid.order_id from payments as paid where paid.id = ${sql.ref(paymentId)})`;

@@ -4,7 +4,7 @@ import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { call, type CallOptions } from '#site/api/client.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
-/** `useLoaded` for the answer of a call. `sent` is compared by its values. */
+/** `useLoaded` for the response of an endpoint. `sent` is compared by its values. */
 export function useResponse<E extends Endpoint>(
   endpoint: E,
   sent?: Pick<CallOptions<E>, 'query' | 'params'>,

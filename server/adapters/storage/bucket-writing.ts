@@ -1,5 +1,5 @@
-// Writes to a bucket: small files in one call, others in parts, each signed and retried. No file is held in memory; a
-// file appears completely or not at all.
+// Writes to a bucket: small files in one call, others in parts, each signed and retried. Files are streamed, not loaded
+// into memory. A file appears completely or not at all.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';

@@ -114,8 +114,8 @@ export async function reverseRefund(
 }
 
 /**
- * The lines of a refund and the courses that no earlier refund has returned. `isPartialRefund`: the rule about bundles refunds only
- * a part of their price.
+ * The lines of a refund and the courses that no earlier refund has returned. `isInPart`: the rule about bundles
+ * refunds only a part of their price.
  */
 async function getReturnedCourses(
   tx: Queries,

@@ -4,7 +4,7 @@
 const LINK_MAX_LENGTH = 1900;
 const CUT_NOTE = '\n[The message was too long. Please paste the rest from the form.]';
 
-/** Each link's `data-query` is the query to append the text to; `~` stands for the subject. */
+/** Appends the text to each link's `data-query`, in which `~` is replaced by the subject. */
 export function updateContactLinks(form: HTMLFormElement): void {
   const values = new FormData(form);
   const subject = encodeURIComponent(String(values.get('subject')));

@@ -6,7 +6,7 @@ import { createServerProcess } from '../../support/processes.ts';
 
 /**
  * Called once per file: a worker that has run one file keeps its school for other files with the
- * same test object. `startWithPages` gives the school its own pages, so that publications become
+ * same test object. `withPages` gives the school its own pages, so that publications become
  * visible.
  */
 export const testInOwnSchool = ({ withPages = false } = {}) =>

@@ -7,7 +7,7 @@ import * as api from '#site/api/authoring.ts';
 import type { Details } from './details.ts';
 
 /**
- * `key` is the same for every attempt at this course. `isReloading`: looks first for the result of an earlier attempt.
+ * `key` is the same for every attempt at this course. `isAgain`: looks first for the result of an earlier attempt.
  * Throws ApiError.
  */
 export async function createOnce(

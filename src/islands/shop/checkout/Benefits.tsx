@@ -1,4 +1,4 @@
-// The parts of the payment card that signed-out visitors see on every page.
+// Parts of the payment card that courses and bundles share.
 import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';

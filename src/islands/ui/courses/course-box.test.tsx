@@ -63,7 +63,7 @@ function Choice({ first }: { first: string }) {
   );
 }
 
-/** The combobox appears once its code has loaded: until then a select stands in its place. */
+/** A select is shown until the code of the combobox has loaded. */
 async function showChoice(first: string): Promise<void> {
   render(<Choice first={first} />);
   await waitFor(() => expect(getBox().tagName).toBe('INPUT'));

@@ -8,7 +8,7 @@ export interface Draft<F extends Fields> {
   typed: F;
   type: (change: Partial<F>) => void;
   /**
-   * Clears the draft after it was sent or discarded, and shows `after`. Text typed since `sent` is kept.
+   * Clears the draft after it was sent or discarded, and shows `after`. Text typed since `sent` stays in the fields.
    */
   reset: (after: F, sent?: F) => void;
   forget: () => void;
