@@ -5,7 +5,7 @@ import { buildPreview } from '#contract/courses/preview.ts';
 import { requireFound } from '../platform/errors.ts';
 import { sortByIds } from '../platform/paging.ts';
 import type { Db, Ports, Queries } from '../platform/ports.ts';
-import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
+import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import { streamCourses } from './batches.ts';
 import { loadSectionViews } from './content-views.ts';
@@ -174,17 +174,6 @@ export async function listCategories(db: Queries): Promise<Category[]> {
 
 export function toCategoryView({ id, name, description }: CategoryRow): Category {
   return { _id: id, name, description };
-}
-
-/** The sections and lessons of a course, in order. */
-export async function getCourseContent(
-  db: Queries,
-  courseId: string,
-): Promise<{ sections: SectionRow[]; lessons: LessonRow[] }> {
-  return {
-    sections: await contentStore.listSections(db, [courseId]),
-    lessons: await contentStore.listLessons(db, [courseId]),
-  };
 }
 
 /** Lesson ids by course, in order; an empty list for a course without lessons. */

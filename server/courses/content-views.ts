@@ -3,6 +3,7 @@ import type { Section } from '#contract/courses/course.ts';
 import { loadWatchedVideos } from '../media/videos.ts';
 import type { WatchedVideo } from '../media/videos.ts';
 import { toAbsoluteUrl } from '../media/media.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import { listCaptionLanguages } from './captions.store.ts';
@@ -30,7 +31,7 @@ export async function loadSectionViews(
   const toSectionView = (row: SectionRow): Section => ({
     _id: row.id,
     sectionName: row.name,
-    createdAt: toIsoDate(row.created_at),
+    createdAt: toIsoTime(row.created_at),
     subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
       ...toLessonView(lesson, options, videos?.(lesson.video_id)),
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
@@ -49,13 +50,9 @@ function toLessonView(
     _id: row.id,
     title: row.title,
     description: row.description,
-    createdAt: toIsoDate(row.created_at),
+    createdAt: toIsoTime(row.created_at),
     ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
     ...(videoUrl && plainId ? { videoUrl: toAbsoluteUrl(origin, videoUrl(plainId)) } : {}),
     ...(video ? { film: video } : {}),
   };
-}
-
-export function toIsoDate(epochMs: number): string {
-  return new Date(epochMs).toISOString();
 }

@@ -7,7 +7,8 @@ import { toAbsoluteUrl, getPictureUrl } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import { loadSectionViews, toIsoDate } from './content-views.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import { loadSectionViews } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
 import { toCardFields, toPageFields, toSaleFields } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
@@ -165,7 +166,7 @@ function toCommonFields(
     status: row.status,
     instructor,
     ...getRating(row.id),
-    createdAt: toIsoDate(row.created_at),
+    createdAt: toIsoTime(row.created_at),
   };
 }
 

@@ -20,6 +20,7 @@ import type {
 import { listFullNamesByIds } from '../accounts/user-views.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import {
@@ -49,7 +50,7 @@ export async function getSiteDocument(db: Queries, key: SiteDocumentKey): Promis
   const toRevision = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
-      : { value: parseValue(key, value), at: toIsoDate(at), by: names.get(by) ?? FORMER_MEMBER };
+      : { value: parseValue(key, value), at: toIsoTime(Number(at)), by: names.get(by) ?? FORMER_MEMBER };
   return {
     key,
     revision: row?.revision ?? 0,
@@ -155,7 +156,7 @@ export async function listVersions(db: Queries, key: SiteDocumentKey): Promise<S
   return rows.map((row) => ({
     _id: row.id,
     value: parseValue(row.key, row.value),
-    at: toIsoDate(row.created_at),
+    at: toIsoTime(row.created_at),
     by: names.get(row.created_by) ?? FORMER_MEMBER,
   }));
 }
@@ -194,10 +195,6 @@ async function describeConflict(tx: Queries, key: SiteDocumentKey): Promise<stri
   if (draft) return `${draft.by} has saved another draft in the meantime.`;
   if (published) return `${published.by} has published another version in the meantime.`;
   return 'The draft was discarded in the meantime.';
-}
-
-function toIsoDate(at: number | null): string {
-  return new Date(Number(at)).toISOString();
 }
 
 /** Fails: malformed (entries of a fixed list differ, Markdown is invalid, or a concept project lists results). */
