@@ -8,7 +8,7 @@ import { whereTaughtBy } from '../accounts/teaching.ts';
 
 /** How many of the latest events, of all courses or of a teacher's. */
 export interface LatestFilter {
-  many: number;
+  limit: number;
   teacher?: string | undefined;
 }
 
@@ -97,10 +97,10 @@ export async function countByDay(
     .where(whereTaughtBy('course_id', teacher))
     .groupBy('day')
     .execute();
-  return new Map(rows.map(({ day, rows: many }) => [Number(day), Number(many)]));
+  return new Map(rows.map(({ day, rows: count }) => [Number(day), Number(count)]));
 }
 
-export function listLatestStudents(db: Queries, many: number) {
+export function listLatestStudents(db: Queries, limit: number) {
   return (
     db
       .selectFrom('users')
@@ -109,12 +109,12 @@ export function listLatestStudents(db: Queries, many: number) {
       .where('account_type', '=', sql.lit('Student'))
       .where('erased_at', 'is', null)
       .orderBy('created_at', 'desc')
-      .limit(many)
+      .limit(limit)
       .execute()
   );
 }
 
-export function listLatestEnrolments(db: Queries, { many, teacher }: LatestFilter) {
+export function listLatestEnrolments(db: Queries, { limit, teacher }: LatestFilter) {
   return (
     db
       // The limit comes before the joins, which could otherwise start with all courses.
@@ -124,7 +124,7 @@ export function listLatestEnrolments(db: Queries, { many, teacher }: LatestFilte
           .select(['user_id', 'course_id', 'created_at'])
           .where(whereTaughtBy('course_id', teacher))
           .orderBy('created_at', 'desc')
-          .limit(many)
+          .limit(limit)
           .as('latest'),
       )
       .crossJoin('users')
@@ -141,7 +141,7 @@ export function listLatestEnrolments(db: Queries, { many, teacher }: LatestFilte
 const LESSONS_SEARCHED = 1000;
 
 /** Completed enrolments, by the time of their last lesson. */
-export async function listLatestCompletions(db: Queries, { many, teacher }: LatestFilter) {
+export async function listLatestCompletions(db: Queries, { limit, teacher }: LatestFilter) {
   return db
     .selectFrom((item) =>
       item
@@ -179,27 +179,27 @@ export async function listLatestCompletions(db: Queries, { many, teacher }: Late
           .whereRef('lessons.course_id', '=', 'last.course_id'),
     )
     .orderBy('last.at', 'desc')
-    .limit(many)
+    .limit(limit)
     .execute();
 }
 
-export function listLatestCertificates(db: Queries, { many, teacher }: LatestFilter) {
+export function listLatestCertificates(db: Queries, { limit, teacher }: LatestFilter) {
   return db
     .selectFrom('certificates')
     .select(['id', 'student_name', 'course_name', 'issued_at as at'])
     .where(whereTaughtBy('course_id', teacher))
     .orderBy('issued_at', 'desc')
-    .limit(many)
+    .limit(limit)
     .execute();
 }
 
-export function listLatestPublications(db: Queries, { many, teacher }: LatestFilter) {
+export function listLatestPublications(db: Queries, { limit, teacher }: LatestFilter) {
   return db
     .selectFrom('courses')
     .select(['id', 'name', 'status', 'published_at as at'])
     .where('published_at', 'is not', null)
     .where(whereTaughtBy('id', teacher))
     .orderBy('published_at', 'desc')
-    .limit(many)
+    .limit(limit)
     .execute();
 }

@@ -71,7 +71,7 @@ export async function listActivity(
   db: Queries,
   teacher: string | undefined,
 ): Promise<ActivityEvent[]> {
-  const latest = { many: EVENTS_SHOWN, teacher };
+  const latest = { limit: EVENTS_SHOWN, teacher };
   // A new account is no teacher's student yet.
   const students = teacher === undefined ? await store.listLatestStudents(db, EVENTS_SHOWN) : [];
   const events = [

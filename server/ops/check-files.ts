@@ -65,9 +65,9 @@ async function compareFiles({ db, storage }: FilesDeps): Promise<Finding[]> {
   ];
 }
 
-function createWrongDatabaseFinding(many: number): Finding {
+function createWrongDatabaseFinding(count: number): Finding {
   const text =
-    `The database references none of the ${many} stored files. It is probably the wrong database: check DATA_DIR, DATABASE_URL ` +
+    `The database references none of the ${count} stored files. It is probably the wrong database: check DATA_DIR, DATABASE_URL ` +
     'and STORAGE_URL, or restore the last backup.';
   return { level: 'fault', text };
 }

@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { DAY_MS } from './durations.ts';
 
-const ZONE_MS = 5.5 * 60 * 60 * 1000;
+const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** The number of the Indian day of a column's timestamp, for grouping. */
-export function toDayNumberSql(moment: string) {
+export function toDayNumberSql(column: string) {
   // Literals, not parameters: SQLite would divide those as fractions.
-  return sql<number>`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
+  return sql<number>`(${sql.ref(column)} + ${sql.lit(IST_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
 }
 
 /** The number of the Indian day of a time in epoch milliseconds. */
 export function toDayNumber(at: number): number {
-  return Math.floor((at + ZONE_MS) / DAY_MS);
+  return Math.floor((at + IST_OFFSET_MS) / DAY_MS);
 }
 
 /** YYYY-MM-DD for the number of a day. */
@@ -38,18 +38,18 @@ export function formatLongDay(day: string): string {
 }
 
 /** The last days including today, oldest first. */
-export function listLastDays(now: number, many: number): string[] {
-  return Array.from({ length: many }, (_, index) =>
-    formatDay(toDayNumber(now) - (many - 1 - index)),
+export function listLastDays(now: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    formatDay(toDayNumber(now) - (count - 1 - index)),
   );
 }
 
 /** When a day begins in India, in epoch milliseconds. */
 export function getDayStart(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
+  return Date.parse(`${day}T00:00:00Z`) - IST_OFFSET_MS;
 }
 
 /** '2026-11-22 21:53:28' in Indian time. */
 export function formatIndianTime(at: number): string {
-  return new Date(at + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at + IST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -66,7 +66,7 @@ async function findAddressFaults(
 }
 
 /** Whether the service's CORS rules allow an origin. Fails if it does not respond. */
-export async function isOpenTo(
+export async function allowsOrigin(
   address: string,
   origin: string,
   { tryMs }: RequestLimits,

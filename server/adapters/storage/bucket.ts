@@ -6,7 +6,7 @@ import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
 import { createIncomingFiles } from './incoming-files.ts';
 import { createBucketClient, toStorageError, toKeyPath } from './bucket-client.ts';
-import { findBucketFaults, isOpenTo } from './bucket-faults.ts';
+import { findBucketFaults, allowsOrigin } from './bucket-faults.ts';
 import { abortStaleUploads, listFiles, deleteFolder } from './bucket-lists.ts';
 import { readObject } from './bucket-reading.ts';
 import type { ReadingTimes } from './bucket-reading.ts';
@@ -88,7 +88,7 @@ export function createBucketStorage(
       return signUrl(key, lifeMs);
     },
     isReadableFrom: (origin, key) =>
-      withStorageErrors(async () => isOpenTo(await signUrl(key), origin, limits)),
+      withStorageErrors(async () => allowsOrigin(await signUrl(key), origin, limits)),
     remove: async (key) => {
       requireKey(key);
       await withStorageErrors(() => deleteObject(key)).catch((error: unknown) => {

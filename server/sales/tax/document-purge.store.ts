@@ -6,7 +6,7 @@ import type { DocumentRow } from '../../platform/tables.ts';
 export function listDocumentsBefore(
   db: Queries,
   day: string,
-  many: number,
+  limit: number,
 ): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
@@ -14,7 +14,7 @@ export function listDocumentsBefore(
     .where('purged_at', 'is', null)
     .where('issued_on', '<', day)
     .orderBy('issued_on')
-    .limit(many)
+    .limit(limit)
     .execute();
 }
 
@@ -33,13 +33,13 @@ export async function purgeDocument(
 }
 
 /** Ids of purged documents that still have a file. */
-export async function listPurgedWithFile(db: Queries, many: number): Promise<string[]> {
+export async function listPurgedWithFile(db: Queries, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('document_files')
     .innerJoin('documents', 'documents.id', 'document_files.document_id')
     .select('documents.id')
     .where('documents.purged_at', 'is not', null)
-    .limit(many)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -157,10 +157,10 @@ it("finds a user's data, the provider's events about them, and the latest events
     (db: Db) => readEveryRow(streamRows(db, person)),
     (db: Db) => deleteRows(db, person),
     (db: Db) => insights.listLatestStudents(db, 20),
-    (db: Db) => insights.listLatestEnrolments(db, { many: 20 }),
-    (db: Db) => insights.listLatestCompletions(db, { many: 20 }),
-    (db: Db) => insights.listLatestCertificates(db, { many: 20 }),
-    (db: Db) => insights.listLatestPublications(db, { many: 20 }),
+    (db: Db) => insights.listLatestEnrolments(db, { limit: 20 }),
+    (db: Db) => insights.listLatestCompletions(db, { limit: 20 }),
+    (db: Db) => insights.listLatestCertificates(db, { limit: 20 }),
+    (db: Db) => insights.listLatestPublications(db, { limit: 20 }),
   ]) {
     const queries = await recordStatements(ask);
     for (const query of queries) {
