@@ -50,7 +50,11 @@ export async function getSiteDocument(db: Queries, key: SiteDocumentKey): Promis
   const toRevision = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
-      : { value: parseValue(key, value), at: toIsoTime(Number(at)), by: names.get(by) ?? FORMER_MEMBER };
+      : {
+          value: parseValue(key, value),
+          at: toIsoTime(Number(at)),
+          by: names.get(by) ?? FORMER_MEMBER,
+        };
   return {
     key,
     revision: row?.revision ?? 0,
