@@ -1,6 +1,7 @@
 // Texts that the specification leaves to us, or quotes as one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { parseFrontMatter } from '#contract/site/front-matter.ts';
 import questions from '../../src/content/questions.json' with { type: 'json' };
 import services from '../../src/content/services.json' with { type: 'json' };
 import team from '../../src/content/team.json' with { type: 'json' };
@@ -9,7 +10,8 @@ import testimonials from '../../src/content/testimonials.json' with { type: 'jso
 const WORK = 'src/content/work';
 const portfolio = readdirSync(WORK).map(
   (file) =>
-    JSON.parse(readFileSync(`${WORK}/${file}`, 'utf8')) as { title: string; category: string },
+    parseFrontMatter<{ title: string; category: string }>(readFileSync(`${WORK}/${file}`, 'utf8'))
+      .data,
 );
 
 test('OPEN-34 ENT-19 texts on work, clients, team, services and questions come from the data files', async ({
