@@ -33,7 +33,7 @@ import { logRequests, registerWorkContext } from './http/log.ts';
 import type { WriteAccess } from './http/log.ts';
 import { registerMetaRoutes } from './http/meta.routes.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Guards } from './http/mount.ts';
+import type { Guards, MountTarget } from './http/mount.ts';
 import { registerReferenceRoutes } from './http/api-reference.routes.ts';
 import { confirmEmailAndEnrol } from './learning/invitations.ts';
 import { registerLearning } from './learning/all-learning.routes.ts';
@@ -156,6 +156,7 @@ export async function buildServer(
       requireCoursePermission(deps.db, viewer, { permission, courseId }),
     storage: deps.storage,
   };
+  const at: MountTarget = [app, guards];
   const describeUser: DescribeUser = (user, origin) => buildUserWithCourses(deps.db, user, origin);
   const withAccounts = {
     ...deps,
@@ -167,15 +168,15 @@ export async function buildServer(
       await moveCoupons(tx, change);
     },
   };
-  registerAccounts(app, guards, withAccounts);
-  registerMedia(app, guards, { ...deps, siteOrigins: options.corsOrigins });
-  registerCourses(app, guards, deps);
-  registerLearning(app, guards, withAccounts);
-  registerSales(app, guards, deps);
-  registerSiteContentRoutes(app, guards, deps);
-  registerProfileRoutes(app, guards, withAccounts);
-  registerAdmin(app, guards, deps);
-  registerMetaRoutes(app, guards, deps);
+  registerAccounts(at, withAccounts);
+  registerMedia(at, { ...deps, siteOrigins: options.corsOrigins });
+  registerCourses(at, deps);
+  registerLearning(at, withAccounts);
+  registerSales(at, deps);
+  registerSiteContentRoutes(at, deps);
+  registerProfileRoutes(at, withAccounts);
+  registerAdmin(at, deps);
+  registerMetaRoutes(at, deps);
   registerReferenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });

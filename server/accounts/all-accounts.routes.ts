@@ -1,10 +1,9 @@
 // All endpoints of accounts: login, own data, the activity log and the contact form.
-import type { FastifyInstance } from 'fastify';
 import * as contact from '#contract/accounts/contact.ts';
 import * as privacy from '#contract/accounts/privacy.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards, MountTarget } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { formatIndianDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { registerAccountRoutes } from './accounts.routes.ts';
@@ -22,14 +21,13 @@ import {
 } from './privacy.ts';
 
 export function registerAccounts(
-  app: FastifyInstance,
-  guards: Guards,
+  at: MountTarget,
   deps: AccountsDeps & { describeUser: DescribeUser },
 ): void {
-  registerAccountRoutes([app, guards], deps);
-  registerPrivacyRoutes([app, guards], deps);
-  registerAuditRoutes(app, guards, deps);
-  registerContactRoutes([app, guards], createContactDeps(deps));
+  registerAccountRoutes(at, deps);
+  registerPrivacyRoutes(at, deps);
+  registerAuditRoutes(at, deps);
+  registerContactRoutes(at, createContactDeps(deps));
 }
 
 /** People's choices about their data, and the list of newsletter readers. */

@@ -1,10 +1,9 @@
 // Endpoints that read the activity log.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/admin/audit.ts';
 import type { AuditEntry } from '#contract/admin/audit.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { formatIndianDay, formatIndianTime } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { streamTable } from '../platform/csv-format.ts';
@@ -12,12 +11,12 @@ import { streamAuditEntries, getAuditPage, recordStandaloneAuditEntry } from './
 import { listTeamNames } from './team.store.ts';
 import type { AuditFilter } from './audit.store.ts';
 
-export function registerAuditRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  mount([app, guards], calls.getAudit, async ({ query }) => ({
+export function registerAuditRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, calls.getAudit, async ({ query }) => ({
     ...(await getAuditPage(deps, query)),
     actors: await listTeamNames(deps.reads),
   }));
-  mountTable([app, guards], calls.getAuditTable, ({ viewer, query }) => ({
+  mountTable(at, calls.getAuditTable, ({ viewer, query }) => ({
     fileName: `activity-${formatIndianDay(deps.clock())}.csv`,
     parts: streamAuditTable(deps, { adminId: viewer.userId, query }),
   }));

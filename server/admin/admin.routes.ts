@@ -1,5 +1,4 @@
 // All endpoints of the dashboard, the team and the administration of people.
-import type { FastifyInstance } from 'fastify';
 import { getAdminCounts } from '#contract/admin/admin-counts.ts';
 import * as insights from '#contract/admin/insights.ts';
 import { findReach } from '#contract/accounts/permissions.ts';
@@ -10,7 +9,7 @@ import { recordViews } from '../accounts/data-access-log.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards, MountTarget } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { formatIndianDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { loadCourseReport, streamReportTable } from './course-report.ts';
@@ -19,10 +18,10 @@ import { listOpenTasks } from './open-tasks.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import * as team from './team.ts';
 
-export function registerAdmin(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  registerPeopleRoutes(app, guards, deps);
-  registerTeamRoutes([app, guards], deps);
-  registerInsightRoutes([app, guards], deps);
+export function registerAdmin(at: MountTarget, deps: Deps): void {
+  registerPeopleRoutes(at, deps);
+  registerTeamRoutes(at, deps);
+  registerInsightRoutes(at, deps);
 }
 
 function registerInsightRoutes(at: MountTarget, deps: Deps): void {

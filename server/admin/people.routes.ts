@@ -1,5 +1,4 @@
 // Endpoints for the administration of students.
-import type { FastifyInstance } from 'fastify';
 import * as delivery from '#contract/people/mail-delivery.ts';
 import * as calls from '#contract/people/people.ts';
 import { getStudentActivity } from '#contract/people/student-activity.ts';
@@ -13,7 +12,7 @@ import { streamRecordedTable, recordViews } from '../accounts/data-access-log.ts
 import { getLimitingTeacher } from '../accounts/teaching.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getActivityPage } from './activity.ts';
 import { correctEmail, sendMailsAgain, getDelivery } from './undelivered-mails.ts';
 import { grantCourse, getStudentsPage, withdrawStudent } from './people.ts';
@@ -23,8 +22,8 @@ import { inviteStudent, resendInvitations } from './student-invitations.ts';
 import { streamStudents } from './student-views.ts';
 import { streamStudentsTable } from './students-table.ts';
 
-export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  mount([app, guards], getStudents, async ({ viewer, query }) => {
+export function registerPeopleRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, getStudents, async ({ viewer, query }) => {
     const page = await getStudentsPage(deps, {
       ...query,
       since: getSince(deps, query.days),
@@ -34,12 +33,12 @@ export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps:
     await recordViews(deps, viewer, { call: getStudents, userIds: shownIds });
     return page;
   });
-  mount([app, guards], getStudentActivity, async ({ viewer, query }) => {
+  mount(at, getStudentActivity, async ({ viewer, query }) => {
     const page = await getActivityPage(deps, viewer, query);
     await recordViews(deps, viewer, { call: getStudentActivity, userIds: [query.userId] });
     return page;
   });
-  mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
+  mountTable(at, getStudentsTable, ({ viewer, query }) => ({
     fileName: `students-${formatIndianDay(deps.clock())}.csv`,
     parts: streamRecordedTable(deps, viewer, {
       call: getStudentsTable,
@@ -47,33 +46,33 @@ export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps:
       parts: streamTable(deps, viewer, { ...query, since: getSince(deps, query.days) }),
     }),
   }));
-  mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
+  mount(at, calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grantCourse(deps, viewer.userId, body);
     const message = invited
       ? 'An invitation is on its way. The course opens once the student accepts it.'
       : 'The student is enrolled.';
     return { message, invited };
   });
-  mount([app, guards], calls.withdrawCourse, async ({ viewer, body }) => {
+  mount(at, calls.withdrawCourse, async ({ viewer, body }) => {
     await withdrawStudent(deps, viewer.userId, body);
     return { message: 'The enrolment has ended.' };
   });
-  mount([app, guards], calls.inviteStudent, async ({ viewer, body }) => {
+  mount(at, calls.inviteStudent, async ({ viewer, body }) => {
     await inviteStudent(deps, viewer.userId, body);
     return { message: 'The invitation is on its way.' };
   });
-  mount([app, guards], calls.resendInvitation, async ({ viewer, body }) => {
+  mount(at, calls.resendInvitation, async ({ viewer, body }) => {
     const sent = await resendInvitations(deps, viewer.userId, body.userIds);
     const message = sent > 0 ? 'Sent again.' : 'Nobody has an open invitation.';
     return { message, sent };
   });
-  mount([app, guards], delivery.getUndeliveredMails, async ({ viewer, query }) => {
+  mount(at, delivery.getUndeliveredMails, async ({ viewer, query }) => {
     const data = await getDelivery(deps, viewer, query.userId);
     const userIds = [query.userId];
     await recordViews(deps, viewer, { call: delivery.getUndeliveredMails, userIds });
     return { data };
   });
-  mount([app, guards], delivery.sendMailsAgain, async ({ viewer, body }) => {
+  mount(at, delivery.sendMailsAgain, async ({ viewer, body }) => {
     const sent = await sendMailsAgain(deps, viewer.userId, body.userId);
     const message =
       sent > 0
@@ -81,11 +80,11 @@ export function registerPeopleRoutes(app: FastifyInstance, guards: Guards, deps:
         : 'These mails cannot be sent again. The student has to request new ones.';
     return { message, sent };
   });
-  mount([app, guards], delivery.correctEmail, async ({ viewer, body }) => {
+  mount(at, delivery.correctEmail, async ({ viewer, body }) => {
     const sent = await correctEmail(deps, viewer, body);
     return { message: 'The email address was corrected.', sent };
   });
-  mount([app, guards], calls.importPeople, async ({ viewer, body, files }) => {
+  mount(at, calls.importPeople, async ({ viewer, body, files }) => {
     const file = files['file'];
     if (!file) throw new AppError('malformed', 'A file is missing.');
     const { courseId, fields, ...rest } = body;

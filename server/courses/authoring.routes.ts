@@ -1,11 +1,10 @@
 // Admin endpoints for courses and categories.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/courses/authoring.ts';
 import * as categoryCalls from '#contract/courses/categories.ts';
 import * as listCalls from '#contract/courses/course-lists.ts';
 import { getCourseNames } from '#contract/courses/course-names.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards, MountTarget } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { Deps } from '../platform/ports.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
@@ -15,13 +14,13 @@ import { duplicateCourse } from './duplicate.ts';
 import * as lists from './course-lists.ts';
 import { toAuthor } from './content.routes.ts';
 
-export function registerAuthoringRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  mount([app, guards], calls.createCourse, async (call) => {
+export function registerAuthoringRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, calls.createCourse, async (call) => {
     const author = toAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return { data: await authoring.createCourse(deps, author, form) };
   });
-  mount([app, guards], calls.editCourse, async (call) => {
+  mount(at, calls.editCourse, async (call) => {
     const author = toAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return {
@@ -29,37 +28,37 @@ export function registerAuthoringRoutes(app: FastifyInstance, guards: Guards, de
       data: await authoring.editCourse(deps, author, form),
     };
   });
-  mount([app, guards], calls.getAdminCourses, (call) =>
+  mount(at, calls.getAdminCourses, (call) =>
     authoring.listAdminCourses(deps, {
       origin: getOrigin(deps, call),
       taughtBy: getLimitingTeacher(call.viewer, 'courses.edit'),
     }),
   );
-  mount([app, guards], listCalls.getManagedCourses, (call) =>
+  mount(at, listCalls.getManagedCourses, (call) =>
     lists.listManagedCourses(
       deps.reads,
       { ...call.query, taughtBy: getLimitingTeacher(call.viewer, 'courses.edit') },
       getOrigin(deps, call),
     ),
   );
-  mount([app, guards], getCourseNames, ({ viewer, query }) =>
+  mount(at, getCourseNames, ({ viewer, query }) =>
     lists.listCourseNames(deps.reads, {
       ...query,
       taughtBy: getLimitingTeacher(viewer, 'students.read'),
     }),
   );
-  mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {
+  mount(at, calls.deleteCourse, async ({ viewer, body }) => {
     await authoring.deleteCourse(deps, viewer, body.courseId);
     return { message: 'Course deleted successfully.' };
   });
-  mount([app, guards], calls.duplicateCourse, async (call) => {
+  mount(at, calls.duplicateCourse, async (call) => {
     const author = toAuthor(deps, call);
     return {
       message: 'Course copied as a draft.',
       data: await duplicateCourse(deps, author, call.body.courseId),
     };
   });
-  registerCategoryRoutes([app, guards], deps);
+  registerCategoryRoutes(at, deps);
 }
 
 function registerCategoryRoutes(at: MountTarget, deps: Deps): void {

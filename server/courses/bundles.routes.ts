@@ -1,14 +1,12 @@
 // Endpoints for bundles: admin functions and public views.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/bundles.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 import { getPublicBundle, listPublicBundles } from './bundle-offer.ts';
 import * as bundles from './bundles.ts';
 
-export function registerBundleRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  const at = [app, guards] as const;
+export function registerBundleRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.getBundles, ({ query }) => bundles.listBundles(deps, query));
   mount(at, calls.createBundle, async ({ viewer, body }) => ({
     data: await bundles.createBundle(deps, viewer.userId, body),

@@ -6,7 +6,7 @@ import type { Course, CourseCard } from '#contract/courses/course.ts';
 import { createResponseCache, mountPublic, withGzip } from '../http/mount-public.ts';
 import type { Caching } from '../http/mount-public.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
 import { streamCourseCards } from './batches.ts';
@@ -23,17 +23,14 @@ interface CatalogueRoutesDeps extends Omit<CatalogueDeps, 'studentCounts'> {
 /** Without a configured origin, callers choose the host header: the list is cached only for the first few. */
 const ORIGINS_MAX = 8;
 
-export function registerCatalogueRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  routesDeps: CatalogueRoutesDeps,
-): void {
+export function registerCatalogueRoutes(at: MountTarget, routesDeps: CatalogueRoutesDeps): void {
+  const [app] = at;
   const deps = { ...routesDeps, studentCounts: catalogue.createCachedStudentCounts(routesDeps) };
   registerPublicRoutes(app, deps);
-  mount([app, guards], calls.getCourseDetails, async (call) => ({
+  mount(at, calls.getCourseDetails, async (call) => ({
     data: await catalogue.getCourseDetails(deps.db, call.body.courseId, getCardOptions(deps, call)),
   }));
-  mount([app, guards], calls.searchCourse, (call) => {
+  mount(at, calls.searchCourse, (call) => {
     const options = getCardOptions(deps, call);
     return catalogue.searchCourses<Course | CourseCard>(deps, call.body.searchQuery, (ids) =>
       call.query.view === 'card'
@@ -41,7 +38,7 @@ export function registerCatalogueRoutes(
         : catalogue.streamPlainCourses(deps.reads, ids, options),
     );
   });
-  mount([app, guards], calls.showAllCategories, async () => ({
+  mount(at, calls.showAllCategories, async () => ({
     data: await catalogue.listCategories(deps.db),
   }));
 }

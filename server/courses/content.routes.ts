@@ -1,11 +1,10 @@
 // Admin endpoints for the content of a course.
 import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/courses/content.ts';
-import type { FastifyInstance } from 'fastify';
 import { AppError, createFieldError } from '../platform/errors.ts';
 import { getOrigin } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards, MountTarget } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import type { Author } from './authoring.ts';
 import * as captions from './captions.ts';
@@ -13,11 +12,11 @@ import * as content from './content.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { reorderContent } from './reorder.ts';
 
-export function registerContentRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  registerSectionRoutes([app, guards], deps);
-  registerLessonRoutes([app, guards], deps);
-  registerCaptionRoutes([app, guards], deps);
-  mount([app, guards], calls.reorder, async (call) => ({
+export function registerContentRoutes(at: MountTarget, deps: Deps): void {
+  registerSectionRoutes(at, deps);
+  registerLessonRoutes(at, deps);
+  registerCaptionRoutes(at, deps);
+  mount(at, calls.reorder, async (call) => ({
     data: await reorderContent(deps, toAuthor(deps, call), call.body),
   }));
 }

@@ -1,6 +1,5 @@
 // All endpoints of courses, and the search and link previews that they share.
-import type { FastifyInstance } from 'fastify';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
 import type { Deps } from '../platform/ports.ts';
 import { registerAuthoringRoutes } from './authoring.routes.ts';
@@ -14,20 +13,17 @@ import { registerPriceRoutes } from './prices.routes.ts';
 import { createCourseSearch } from './search.ts';
 import { createSearchSource } from './search-source.ts';
 
-export function registerCourses(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: Deps & { changes: CatalogueChanges },
-): void {
+export function registerCourses(at: MountTarget, deps: Deps & { changes: CatalogueChanges }): void {
+  const [app] = at;
   const search = createCourseSearch(createSearchSource(deps.reads), () =>
     deps.changes.getVersion(['catalogue']),
   );
-  registerCatalogueRoutes(app, guards, { ...deps, search });
-  registerAuthoringRoutes(app, guards, deps);
-  registerPriceRoutes(app, guards, deps);
-  registerBundleRoutes(app, guards, deps);
-  registerContentRoutes(app, guards, deps);
-  registerFreePreviewRoutes(app, guards, deps);
+  registerCatalogueRoutes(at, { ...deps, search });
+  registerAuthoringRoutes(at, deps);
+  registerPriceRoutes(at, deps);
+  registerBundleRoutes(at, deps);
+  registerContentRoutes(at, deps);
+  registerFreePreviewRoutes(at, deps);
   const previews = createCoursePreviews(deps);
   app.addHook('onClose', () => previews.close());
   registerLinkPreviewRoutes(app, previews);

@@ -1,8 +1,7 @@
 // Endpoints for trailers and free lessons.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/courses/free-previews.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { findCourseById } from './catalogue.store.ts';
@@ -10,8 +9,7 @@ import * as previews from './free-previews.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { trailerCaptionQueries } from './captions.store.ts';
 
-export function registerFreePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  const at = [app, guards] as const;
+export function registerFreePreviewRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
     const video = parseSentVideo({ body, files });
     if (!video) throw new AppError('malformed', 'Choose a video for the trailer.');

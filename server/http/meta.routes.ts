@@ -1,15 +1,13 @@
 // Facts about this server that a page needs before any other call.
-import type { FastifyInstance } from 'fastify';
 import { getMeta, FEATURES } from '#contract/meta.ts';
 import { mount } from './mount.ts';
-import type { Guards } from './mount.ts';
+import type { MountTarget } from './mount.ts';
 import type { Deps } from '../platform/ports.ts';
 
 const API_VERSION = '1';
 
 export function registerMetaRoutes(
-  app: FastifyInstance,
-  guards: Guards,
+  at: MountTarget,
   {
     gateway,
     requireEmailCode,
@@ -18,7 +16,7 @@ export function registerMetaRoutes(
   }: Pick<Deps, 'gateway' | 'requireEmailCode' | 'preparesVideos' | 'videoMaxBytes'>,
 ): void {
   const enabledFeatures = { emailCode: requireEmailCode, anyFilm: preparesVideos };
-  mount([app, guards], getMeta, () => ({
+  mount(at, getMeta, () => ({
     version: API_VERSION,
     features: FEATURES.filter((name) => enabledFeatures[name]),
     currency: 'INR' as const,

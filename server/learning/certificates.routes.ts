@@ -1,5 +1,4 @@
 // Endpoints for certificates: the student's own, public verification, the PDF, and name corrections.
-import type { FastifyInstance } from 'fastify';
 import { correctCertificate } from '#contract/learning/certificate-names.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, getRequestOrigin } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getNetwork } from '../http/network.ts';
 import { getOrigin } from '../http/origin.ts';
 import { getOrganization } from '../platform/organization.ts';
@@ -20,17 +19,17 @@ import { getOwnCertificate } from './learning.ts';
 import type { CertificatePrinter } from './printer.ts';
 
 export function registerCertificateRoutes(
-  app: FastifyInstance,
-  guards: Guards,
+  at: MountTarget,
   deps: Deps & { printer: CertificatePrinter },
 ): void {
-  mount([app, guards], getMyCertificate, async ({ viewer, query }) => ({
+  const [app] = at;
+  mount(at, getMyCertificate, async ({ viewer, query }) => ({
     data: await getOwnCertificate(deps, viewer, query.courseId),
   }));
-  mount([app, guards], getCertificate, async ({ params }) => ({
+  mount(at, getCertificate, async ({ params }) => ({
     data: await getPublicCertificate(deps.db, params.id),
   }));
-  mount([app, guards], correctCertificate, async ({ viewer, body }) => ({
+  mount(at, correctCertificate, async ({ viewer, body }) => ({
     data: await correctCertificateName(deps, viewer.userId, body),
   }));
   // Without a pattern the parameter would also match the file extension.

@@ -1,9 +1,8 @@
 // Endpoints for mailed invitation links.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/accounts/invitations.ts';
 import type { DescribeUser } from '../accounts/login.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getOrganization } from '../platform/organization.ts';
 import { getOrigin } from '../http/origin.ts';
 import { acceptInvitation, renewInvitation } from './invitations.ts';
@@ -14,12 +13,8 @@ interface InvitationRoutesDeps extends InvitationsDeps {
   describeUser: DescribeUser;
 }
 
-export function registerInvitationRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: InvitationRoutesDeps,
-): void {
-  mount([app, guards], calls.acceptInvitation, async (call) => {
+export function registerInvitationRoutes(at: MountTarget, deps: InvitationRoutesDeps): void {
+  mount(at, calls.acceptInvitation, async (call) => {
     const { courseId, token, user, setUp } = await acceptInvitation(deps, call.body, call.address);
     return {
       message: `Welcome to ${(await getOrganization(deps.db)).name}.`,
@@ -29,7 +24,7 @@ export function registerInvitationRoutes(
       user: await deps.describeUser(user, getOrigin(deps, call)),
     };
   });
-  mount([app, guards], calls.renewInvitation, async ({ body, address }) => {
+  mount(at, calls.renewInvitation, async ({ body, address }) => {
     await renewInvitation(deps, body.token, address);
     return { message: 'We have sent you a new link.' };
   });

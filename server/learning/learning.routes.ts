@@ -1,12 +1,11 @@
 // Endpoints for students: courses, progress, positions, captions and video URLs.
-import type { FastifyInstance } from 'fastify';
 import { getCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/learning/learning.ts';
 import type { Enrolment } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
 import { listLessonLocations } from '../courses/catalogue.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import {
@@ -19,32 +18,32 @@ import {
 } from './learning.ts';
 import type { LearningState } from './learning.ts';
 
-export function registerLearningRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  mount([app, guards], calls.getFullCourseDetails, async (call) => ({
+export function registerLearningRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, calls.getFullCourseDetails, async (call) => ({
     data: await getFullCourse(deps, call.viewer, {
       courseId: call.body.courseId,
       origin: getOrigin(deps, call),
     }),
   }));
-  mount([app, guards], calls.updateCourseProgress, async ({ viewer, body }) => {
+  mount(at, calls.updateCourseProgress, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;
     await completeLesson(deps, viewer, { courseId, lessonId });
     return { message: 'Lesson marked as completed' };
   });
-  mount([app, guards], calls.savePosition, async ({ viewer, body }) => {
+  mount(at, calls.savePosition, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, seconds, player } = body;
     await savePosition(deps, viewer, { courseId, lessonId, seconds, player });
     return { message: 'Position saved' };
   });
-  mount([app, guards], calls.getEnrolments, async ({ viewer }) => ({
+  mount(at, calls.getEnrolments, async ({ viewer }) => ({
     data: await loadEnrolmentViews(deps.db, await learningStates(deps, viewer)),
   }));
-  mount([app, guards], getCaptions, async ({ viewer, query }) => {
+  mount(at, getCaptions, async ({ viewer, query }) => {
     const { courseId, subSectionId: lessonId, language } = query;
     const cues = await getLessonCaptions(deps.db, viewer, { courseId, lessonId, language });
     return { data: { language, cues } };
   });
-  mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
+  mount(at, freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, plain = true } = body;
     const video = await getLessonVideo(deps, viewer, { courseId, lessonId, plain });
     const { src, adaptive, expiresAt } = video;

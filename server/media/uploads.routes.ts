@@ -1,11 +1,11 @@
 // Endpoints of resumable uploads. Bodies are written to disk as they arrive.
 import { PassThrough } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as calls from '#contract/media/uploads.ts';
 import { mount, mountBare } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { drainRequest } from '../http/multipart-forms.ts';
 import type { MediaDeps } from './media.ts';
 import { createTusHandler } from './tus.ts';
@@ -24,9 +24,10 @@ const FORWARDED = [
   'upload-offset',
 ];
 
-export function registerUploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDeps): void {
+export function registerUploadRoutes(at: MountTarget, deps: MediaDeps): void {
+  const [app] = at;
   app.addContentTypeParser(calls.UPLOAD_TYPE, (_request, _body, done) => done(null));
-  mount([app, guards], calls.getUploads, async ({ viewer }) => ({
+  mount(at, calls.getUploads, async ({ viewer }) => ({
     uploads: (await listUploads(deps, viewer.userId)).map((upload) => ({
       _id: upload.id,
       name: upload.name,
@@ -44,7 +45,7 @@ export function registerUploadRoutes(app: FastifyInstance, guards: Guards, deps:
     calls.removeUpload,
   ];
   for (const call of raw) {
-    mountBare([app, guards], call, (request, reply, viewer) =>
+    mountBare(at, call, (request, reply, viewer) =>
       forwardToTus(handleTus, { call, request, reply, userId: viewer.userId }),
     );
   }

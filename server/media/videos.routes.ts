@@ -7,7 +7,7 @@ import * as calls from '#contract/media/videos.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
 import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { findMediaById, packageFolder } from './media.ts';
 import { readFileByKey, readMedia } from './read-files.ts';
 import type { ByteRange, Deps } from '../platform/ports.ts';
@@ -36,16 +36,13 @@ interface SegmentRequest {
   Params: { package: string; rendition: string; name: string };
 }
 
-export function registerVideoRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  deps: VideoRoutesDeps,
-): void {
+export function registerVideoRoutes(at: MountTarget, deps: VideoRoutesDeps): void {
+  const [app] = at;
   const { siteOrigins } = deps;
-  mount([app, guards], calls.getVideos, async ({ query }) => ({
+  mount(at, calls.getVideos, async ({ query }) => ({
     data: await listCourseVideos(deps, query.courseId),
   }));
-  mount([app, guards], calls.prepareVideo, async ({ body }) => {
+  mount(at, calls.prepareVideo, async ({ body }) => {
     await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
     return { message: 'The video is being prepared again.' };
   });

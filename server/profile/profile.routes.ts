@@ -1,5 +1,4 @@
 // The caller's own account and courses, and the erasure of a student by an owner.
-import type { FastifyInstance } from 'fastify';
 import { getEnrolledCourses } from '#contract/learning/learning.ts';
 import * as own from '#contract/accounts/profile.ts';
 import { deleteStudent } from '#contract/people/student-accounts.ts';
@@ -8,7 +7,7 @@ import type { AccountChanges } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { requireFound } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
@@ -27,59 +26,54 @@ interface ProfileRoutesDeps extends AccountsDeps {
   pictures: Throttle;
 }
 
-export function registerProfileRoutes(
-  app: FastifyInstance,
-  guards: Guards,
-  routesDeps: ProfileRoutesDeps,
-): void {
+export function registerProfileRoutes(at: MountTarget, routesDeps: ProfileRoutesDeps): void {
   const deps = {
     ...routesDeps,
     // Teachers are on public pages; students only count there.
     personChanged: (accountType: AccountType) =>
       accountType === 'Admin' ? routesDeps.changed() : routesDeps.studentsChanged(),
   };
-  mount([app, guards], getEnrolledCourses, async (call) => ({
+  mount(at, getEnrolledCourses, async (call) => ({
     data: await listEnrolledCourses(deps, call.viewer, {
       origin: getOrigin(deps, call),
       asCards: call.query.view === 'card',
     }),
   }));
-  registerOwnRoutes(app, guards, deps);
+  registerOwnRoutes(at, deps);
 }
 
 function registerOwnRoutes(
-  app: FastifyInstance,
-  guards: Guards,
+  at: MountTarget,
   deps: ProfileRoutesDeps & { personChanged: PersonChanged },
 ): void {
   const toUserResponse = async (user: UserRow, call: { origin: string }) => ({
     data: await buildUserWithCourses(deps.db, user, getOrigin(deps, call)),
   });
-  mount([app, guards], own.getUserDetails, async (call) =>
+  mount(at, own.getUserDetails, async (call) =>
     toUserResponse(await getOwnAccount(deps, call.viewer), call),
   );
-  mount([app, guards], own.updateProfile, async (call) => ({
+  mount(at, own.updateProfile, async (call) => ({
     message: 'Profile updated successfully',
     ...(await toUserResponse(
       await updateOwnAccount(deps, call.viewer, toAccountChanges(call.body)),
       call,
     )),
   }));
-  mount([app, guards], own.updateDisplayPicture, async (call) => ({
+  mount(at, own.updateDisplayPicture, async (call) => ({
     message: 'Picture updated successfully',
     ...(await toUserResponse(
       await replacePicture(deps, call.viewer, requireFound(call.files['pfp'])),
       call,
     )),
   }));
-  mount([app, guards], own.exportProfile, async ({ viewer }) => ({
+  mount(at, own.exportProfile, async ({ viewer }) => ({
     data: await exportPersonalData(deps, viewer),
   }));
-  mount([app, guards], own.deleteProfile, async ({ viewer, body }) => {
+  mount(at, own.deleteProfile, async ({ viewer, body }) => {
     await eraseViewer(deps, viewer, body.password);
     return { message: 'Your account has been deleted.' };
   });
-  mount([app, guards], deleteStudent, async ({ viewer, body }) => {
+  mount(at, deleteStudent, async ({ viewer, body }) => {
     await eraseStudent(deps, viewer, body);
     return { message: 'The account was deleted.' };
   });

@@ -1,6 +1,5 @@
 // All endpoints of sales.
-import type { FastifyInstance } from 'fastify';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 import { registerCouponRoutes } from './coupons/coupons.routes.ts';
 import { registerOrderRoutes } from './orders/orders.routes.ts';
@@ -9,10 +8,10 @@ import { registerWebhookRoutes } from './payments/webhook.routes.ts';
 import type { FilesDeps } from './tax/document-files.ts';
 import { registerTaxRoutes } from './tax/tax.routes.ts';
 
-export function registerSales(app: FastifyInstance, guards: Guards, deps: Deps & FilesDeps): void {
-  registerTaxRoutes(app, guards, deps);
-  registerCouponRoutes(app, guards, deps);
-  registerPaymentRoutes(app, guards, deps);
-  registerOrderRoutes(app, guards, deps);
-  registerWebhookRoutes(app, guards, deps);
+export function registerSales(at: MountTarget, deps: Deps & FilesDeps): void {
+  registerTaxRoutes(at, deps);
+  registerCouponRoutes(at, deps);
+  registerPaymentRoutes(at, deps);
+  registerOrderRoutes(at, deps);
+  registerWebhookRoutes(at, deps);
 }

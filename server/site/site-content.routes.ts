@@ -1,12 +1,11 @@
 // Endpoints for editing the site content, and for builds.
-import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/site/launch.ts';
 import * as mailCalls from '#contract/site/mail-texts.ts';
 import { getSiteContent } from '#contract/site/site-content.ts';
 import * as calls from '#contract/site/site-documents.ts';
 import { sendSitePicture, useUploadOnSite } from '#contract/site/site-media.ts';
 import { mount } from '../http/mount.ts';
-import type { Guards } from '../http/mount.ts';
+import type { MountTarget } from '../http/mount.ts';
 import { requireFound } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { storeSiteVideo, storeSitePicture } from './site-media.ts';
@@ -17,8 +16,7 @@ import { loadSiteContent } from './published-content.ts';
 import * as site from './site-content.ts';
 import { loadSiteState } from './site-state.ts';
 
-export function registerSiteContentRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  const at = [app, guards] as const;
+export function registerSiteContentRoutes(at: MountTarget, deps: Deps): void {
   const { db, clock } = deps;
   mount(at, calls.getSiteDocuments, async () => ({ data: await site.listSiteDocuments(db) }));
   mount(at, calls.getSiteDocument, async ({ query }) => ({

@@ -1,14 +1,12 @@
 // Admin endpoints for coupons.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/coupons.ts';
 import { mount } from '../../http/mount.ts';
-import type { Guards } from '../../http/mount.ts';
+import type { MountTarget } from '../../http/mount.ts';
 import { recordViews } from '../../accounts/data-access-log.ts';
 import type { Deps } from '../../platform/ports.ts';
 import * as coupons from './coupons.ts';
 
-export function registerCouponRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  const at = [app, guards] as const;
+export function registerCouponRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.getCoupons, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getCoupons });
     return coupons.listCoupons(deps, query);

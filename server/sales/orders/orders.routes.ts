@@ -1,6 +1,5 @@
 // Endpoints for orders: a student's payments, orders and revenue for admins, refunds, GST returns, reconciliation and sales
 // settings.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/orders.ts';
 import { getOrderPolicy } from '#contract/sales/order-policy.ts';
 import { recordOutsidePayment as outsideCall } from '#contract/sales/outside-payments.ts';
@@ -17,7 +16,7 @@ import { formatIndianDay } from '../../platform/indian-days.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { requireSchoolOpen } from '../school-opening.ts';
 import { streamRecordedTable, recordViews } from '../../accounts/data-access-log.ts';
-import type { Guards } from '../../http/mount.ts';
+import type { MountTarget } from '../../http/mount.ts';
 import { checkGstPeriod } from '../tax/gst-check.ts';
 import { exportGstReturn } from '../tax/gst-return.ts';
 import { toRefundView } from './order-views.ts';
@@ -50,25 +49,25 @@ const REFUND_MESSAGES = {
   failed: 'The refund has failed.',
 } as const;
 
-export function registerOrderRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
-  mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
+export function registerOrderRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, calls.getMyPayments, async ({ viewer }) => ({
     data: await orders.listOwnPayments(deps, viewer.userId),
   }));
-  mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => {
+  mount(at, calls.getPaymentOrder, async ({ viewer, params }) => {
     const { data, buyerId } = await orders.getOrderForViewer(deps, viewer, params.orderId);
     if (buyerId !== undefined)
       await recordViews(deps, viewer, { call: calls.getPaymentOrder, userIds: [buyerId] });
     return { data };
   });
-  mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
+  mount(at, getOrderPolicy, async ({ viewer, params }) => ({
     data: await orders.getPolicyOfOrder(deps, viewer, params.orderId),
   }));
-  mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
+  mount(at, calls.getOrders, async ({ viewer, query }) => {
     const found = await orders.orders(deps, query);
     await recordViews(deps, viewer, { call: calls.getOrders, userIds: listBuyerIds(found.data) });
     return found;
   });
-  mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
+  mountTable(at, calls.getOrdersTable, ({ viewer, query }) => ({
     fileName: `orders-${formatIndianDay(deps.clock())}.csv`,
     parts: streamRecordedTable(deps, viewer, {
       call: calls.getOrdersTable,
@@ -76,7 +75,7 @@ export function registerOrderRoutes(app: FastifyInstance, guards: Guards, deps: 
       parts: buildOrdersTable(orders.exportOrders(deps, query)),
     }),
   }));
-  mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
+  mount(at, calls.getStuckOrders, async ({ viewer }) => {
     const found = await orders.listStuckOrders(deps);
     await recordViews(deps, viewer, {
       call: calls.getStuckOrders,
@@ -84,19 +83,19 @@ export function registerOrderRoutes(app: FastifyInstance, guards: Guards, deps: 
     });
     return found;
   });
-  mount([app, guards], calls.getRevenue, async () => ({
+  mount(at, calls.getRevenue, async () => ({
     data: await orders.listDailyRevenue(deps),
   }));
-  mount([app, guards], refundCall, async ({ viewer, body }) => {
+  mount(at, refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
     return { message: REFUND_MESSAGES[refund.status], data: toRefundView(refund) };
   });
-  mount([app, guards], returnCall, async ({ viewer, body }) => {
+  mount(at, returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
     const isFree = data.amount === 0;
     return { message: isFree ? 'The return is complete.' : RETURN_MESSAGES[data.status], data };
   });
-  mount([app, guards], outsideCall, async ({ viewer, body }) => {
+  mount(at, outsideCall, async ({ viewer, body }) => {
     await requireSchoolOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
@@ -106,29 +105,29 @@ export function registerOrderRoutes(app: FastifyInstance, guards: Guards, deps: 
       data,
     };
   });
-  mount([app, guards], checkGstReturn, async ({ query }) => ({
+  mount(at, checkGstReturn, async ({ query }) => ({
     data: await checkGstPeriod(deps, query),
   }));
-  mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
+  mountArchive(at, getGstReturn, async ({ viewer, query }) => {
     const archive = await exportGstReturn(deps, viewer.userId, query);
     await recordViews(deps, viewer, { call: getGstReturn });
     return archive;
   });
-  mount([app, guards], calls.reconcilePayments, async ({ viewer, body: { days } }) => {
+  mount(at, calls.reconcilePayments, async ({ viewer, body: { days } }) => {
     await recordStandaloneAuditEntry(deps, { adminId: viewer.userId, action: 'compare-payments' });
     return { data: await reconcileWithProvider(deps, { everything: true, days }) };
   });
-  mount([app, guards], salesMailCalls.getSalesMails, async () => ({
+  mount(at, salesMailCalls.getSalesMails, async () => ({
     data: await getSalesMails(deps),
   }));
-  mount([app, guards], salesMailCalls.saveSalesMails, async ({ viewer, body }) => ({
+  mount(at, salesMailCalls.saveSalesMails, async ({ viewer, body }) => ({
     message: 'The emails about sales are saved.',
     data: await saveSalesMails(deps, viewer.userId, body),
   }));
-  mount([app, guards], settings.getPaymentSettings, async () => ({
+  mount(at, settings.getPaymentSettings, async () => ({
     data: await getPaymentSettings(deps),
   }));
-  mount([app, guards], settings.savePaymentSettings, async ({ viewer, body }) => ({
+  mount(at, settings.savePaymentSettings, async ({ viewer, body }) => ({
     data: await savePaymentSettings(deps, viewer.userId, body),
   }));
 }

@@ -1,9 +1,8 @@
 // Endpoints for buyers: quote, order, verification, confirmation mail.
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
 import { mount } from '../../http/mount.ts';
-import type { Guards } from '../../http/mount.ts';
+import type { MountTarget } from '../../http/mount.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { requireSchoolOpen } from '../school-opening.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
@@ -14,9 +13,9 @@ import { requireOwnPayment, verifyPayment } from './verification.ts';
 /** Enough for a double click and a few tabs. */
 const WAITING_MAX = 20;
 
-export function registerPaymentRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
+export function registerPaymentRoutes(at: MountTarget, deps: Deps): void {
   const queue = createKeyedQueue(WAITING_MAX);
-  mount([app, guards], calls.capturePayment, async ({ viewer, body }) => {
+  mount(at, calls.capturePayment, async ({ viewer, body }) => {
     await requireSchoolOpen(deps);
     const { userId } = viewer;
     const { orderId, amountPaise } = await queue(userId, () => createOrder(deps, userId, body));
@@ -28,10 +27,10 @@ export function registerPaymentRoutes(app: FastifyInstance, guards: Guards, deps
       keyId: deps.gateway.keyId,
     };
   });
-  mount([app, guards], getQuote, async ({ viewer, body }) => ({
+  mount(at, getQuote, async ({ viewer, body }) => ({
     data: await buildQuoteView(deps, viewer.userId, body),
   }));
-  mount([app, guards], calls.verifyPayment, async ({ viewer, body }) => {
+  mount(at, calls.verifyPayment, async ({ viewer, body }) => {
     const returned = await verifyPayment(deps, viewer.userId, {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
@@ -43,7 +42,7 @@ export function registerPaymentRoutes(app: FastifyInstance, guards: Guards, deps
       ...(returned === undefined ? {} : { returned }),
     };
   });
-  mount([app, guards], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
+  mount(at, calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
     await requireOwnPayment(deps, viewer.userId, body);
     deps.mailQueued();
     return { message: 'The confirmation is on its way.' };

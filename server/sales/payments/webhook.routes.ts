@@ -1,13 +1,13 @@
 // The provider's webhook. Bodies stay raw bytes, which the signature covers.
-import type { FastifyInstance } from 'fastify';
 import { paymentWebhook } from '#contract/sales/payments.ts';
 import { mount } from '../../http/mount.ts';
-import type { Guards } from '../../http/mount.ts';
+import type { MountTarget } from '../../http/mount.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Uses its own Fastify scope, because it removes the body parsers. */
-export function registerWebhookRoutes(app: FastifyInstance, guards: Guards, deps: Deps): void {
+export function registerWebhookRoutes(at: MountTarget, deps: Deps): void {
+  const [app, guards] = at;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
