@@ -36,7 +36,7 @@ test('the build contains every file that scripts load later', () => {
       ...readFileSync(`dist/_astro/${file}`, 'utf8').matchAll(/"_astro\/([^"]+)"/g),
     ])
     .map(([, file = '']) => file);
-  expect(loaded).toContainEqual(expect.stringMatching(/\.css$/));
+  expect(loaded).toContainEqual(expect.stringMatching(/\.js$/));
   expect(loaded.filter((file) => !files.includes(file))).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ test('captions are added, replaced and removed, and an invalid file is refused w
   const input = dialog.getByLabel('Captions file');
   await input.setInputFiles(file('wrong.vtt', 'WEBVTT\n\n00:05.000 --> 00:04.000\nBack\n'));
   await expect(dialog.getByRole('alert')).toHaveText('Line 3: the end is not after the start.');
-  await input.setInputFiles(file('large.srt', 'x'.repeat(1024 * 1024)));
+  await input.setInputFiles(file('large.srt', 'x'.repeat(1024 * 1024 + 1)));
   await expect(dialog.getByRole('alert')).toHaveText('The file must be at most 1MB.');
   await input.setInputFiles(file('lesson.srt', toSrt(WORDS)));
   await expect(dialog.getByRole('status')).toHaveText('English: 3 lines read.');

@@ -288,7 +288,7 @@ test(
       page.getByRole('heading', { name: 'This certificate was withdrawn' }),
     ).toBeVisible();
     await expect(page.locator('body')).not.toBeFocused();
-    await expect(page.getByText('No longer valid')).toBeVisible();
+    await expect(page.getByText('No longer valid', { exact: true })).toBeVisible();
     await expect(page.getByText('Ira <b>Menon</b>')).toBeVisible();
     await expect(page.getByText('1 March 2026')).toBeVisible();
     await expect(page).toHaveTitle(/^Certificate of Ira/);
