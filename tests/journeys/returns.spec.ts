@@ -223,11 +223,11 @@ test(
     await expect(page).toHaveURL(/kind=complaint/);
     const letter = page.getByRole('article', { name: subject });
     await expect(letter.getByText(/^Complaint [0-9A-F]{8}$/)).toBeVisible();
-    await expect(letter.getByText(/^To be settled by /)).toBeVisible();
+    await expect(letter.getByText(/^Settle by /)).toBeVisible();
     await letter.getByRole('button', { name: 'Mark as answered' }).click();
     await expect(letter.getByText(/^Settled on /)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(letter.getByText(/^To be settled by /)).toBeVisible();
+    await expect(letter.getByText(/^Settle by /)).toBeVisible();
     await letter.getByRole('button', { name: 'Mark as answered' }).click();
     await expect(letter.getByText(/^Settled on /)).toBeVisible();
   },
