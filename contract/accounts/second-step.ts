@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { normalizeDigits } from '../input-text.ts';
 import { OwnPassword } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
 
@@ -9,6 +10,7 @@ const RequiredCode = z
   .string('Enter the six-digit code')
   .check(
     z.trim(),
+    z.overwrite(normalizeDigits),
     z.minLength(1, { error: 'Enter the six-digit code', abort: true }),
     z.maxLength(40, 'The code is too long'),
   );
@@ -23,7 +25,7 @@ export const getSecondStep = defineEndpoint('GET /profile/secondStep', {
       /** When it was turned on; null if it is off. */
       since: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
-      /** The caller's role cannot turn it off where the server protects the team. */
+      /** Whether the caller's role must keep it on; only on servers that require it of the team. */
       isRequired: z.boolean(),
       /**
        * ISO: from then on admin endpoints are refused without it; null if that is already the case, or it is not
@@ -68,7 +70,7 @@ export const renewRecoveryCodes = defineEndpoint('POST /profile/secondStep/recov
   summary: 'Replaces the caller’s recovery codes.',
 });
 
-/** Conflict: the account requires it. */
+/** Fails with conflict if the caller's role requires it. */
 export const removeSecondStep = defineEndpoint('POST /profile/secondStep/remove', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code', 'conflict'],

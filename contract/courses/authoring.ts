@@ -9,8 +9,8 @@ import { IMAGE_FILE } from '../media/media.ts';
 
 export const CATEGORY_NAME_MAX = 60;
 
-/** Fifty instructions and three long texts, in any script. */
-const COURSE_MAX_BYTES = 1024 * 1024;
+/** Room for fifty instructions and two long texts of 10,000 characters in any script: three bytes each in UTF-8. */
+const COURSE_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Drops case-insensitive duplicates; the first spelling stays. */
 export function removeDuplicateTags(tags: readonly string[]): string[] {

@@ -11,7 +11,6 @@ import { VIDEO_MAX_BYTES, formatVideoTooLarge } from '#contract/media/media.ts';
 import { AppError, isDiskFull } from '../platform/errors.ts';
 import type { Storage } from '../platform/ports.ts';
 
-const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;
 /** Forms without files are small; the longest field is a message in any script. */
 const PLAIN_FIELDS_MAX = 20;
@@ -101,15 +100,14 @@ export async function receiveForm(
   if (request.raw.destroyed) throw new AppError('malformed', UNREADABLE);
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
-  const isPlain = Object.keys(rules).length === 0;
   const signal = createBodyLimitSignal(request, endpoint);
   try {
     for await (const part of readUntilAborted(
       signal,
-      request.parts({ limits: getLimits(isPlain) }),
+      request.parts({ limits: getLimits(endpoint) }),
     )) {
       if (part.type === 'field') form.fields[part.fieldname] = toFieldText(part);
-      else if (isPlain) throw new AppError('malformed', 'No file is expected here.');
+      else if (!endpoint.files) throw new AppError('malformed', 'No file is expected here.');
       else {
         const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
         if (!rule || form.files[part.fieldname]) part.file.resume();
@@ -134,12 +132,11 @@ export async function receiveForm(
   }
 }
 
-function getLimits(isPlain: boolean) {
-  return {
-    parts: isPlain ? PLAIN_FIELDS_MAX : PARTS_MAX,
-    fieldSize: isPlain ? PLAIN_FIELD_MAX_BYTES : FIELD_MAX_BYTES,
-    fileSize: Number.MAX_SAFE_INTEGER,
-  };
+function getLimits({ files, maxBytes }: Endpoint) {
+  const fileSize = Number.MAX_SAFE_INTEGER;
+  return files
+    ? { parts: PARTS_MAX, fieldSize: maxBytes ?? JSON_MAX_BYTES, fileSize }
+    : { parts: PLAIN_FIELDS_MAX, fieldSize: PLAIN_FIELD_MAX_BYTES, fileSize };
 }
 
 /** Aborts with the refusal when a body exceeds the limit of its file plus a small allowance. */

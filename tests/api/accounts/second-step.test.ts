@@ -107,6 +107,17 @@ describe('TEAM-10: the six-digit codes', () => {
     expect((await signIn(owner, getAuthenticatorCode(server, secret, 1))).status).toBe(200);
   });
 
+  test('may be typed in Devanagari digits when the second step is turned on', async () => {
+    const owner = await makers.makeAdmin(server);
+    const code = getAuthenticatorCode(server, await beginSecondStepSetup(server, owner.token));
+    const typed = code.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
+    const { status } = await send(server, calls.confirmSecondStep, {
+      token: owner.token,
+      body: { secondStep: typed },
+    });
+    expect(status).toBe(200);
+  });
+
   test('are limited to five wrong guesses in fifteen minutes, after which right codes fail too', async () => {
     const { owner, secret, recoveryCodes } = await createOwnerWithStep();
     for (const wrong of ['000000', 'abcdef', '1234567', '....', 'AAAA-AAAA-AAAA-AAAA'])

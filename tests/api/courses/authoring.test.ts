@@ -87,6 +87,21 @@ describe('creating a course', () => {
     expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
   });
 
+  it('accepts the longest texts of every field in Devanagari', async () => {
+    const text = 'क'.repeat(10_000);
+    const course = expectData<Course>(
+      await createCourse(
+        buildCourseForm({
+          courseDescription: text,
+          whatYouWillLearn: text,
+          instructions: JSON.stringify(Array.from({ length: 50 }, () => text)),
+        }),
+      ),
+      'data',
+    );
+    expect(course.instructions).toEqual(Array.from({ length: 50 }, () => text));
+  });
+
   it.each([
     ['a dollar price', { price: '$99.99' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
     ['a price in words', { price: 'free' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
