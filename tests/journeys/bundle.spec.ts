@@ -175,7 +175,7 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
   await expect(question.getByRole('listitem')).toContainText([
     'Our team reviews this request. We reply by email within two working days.',
     `You request a refund of ${rupees(due)} to`,
-    'The courses you keep count at their list prices',
+    'The courses you keep are charged at their list prices on the day of purchase',
   ]);
   await question.getByRole('button', { name: 'Request a refund' }).click();
   await expect(mine.getByText(/^Refund requested on .* We reply within two/)).toBeVisible();
@@ -248,7 +248,7 @@ test(
     const rest = bundle.price - (bundle.shares[0] ?? 0);
     await expect(page.getByText('You own this course: deducted from the price')).toBeVisible();
     const summary = card.getByRole('group', { name: 'Summary' });
-    await expect(summary).toContainText(`You have ${first?.courseName}`);
+    await expect(summary).toContainText(`${first?.courseName} (owned)`);
     await expect(summary).toContainText(`Total${rupees(rest)}`);
     await enrol.click();
     await getWindow(page).pay.click();
