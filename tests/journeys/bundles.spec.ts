@@ -4,6 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
+import { noticesOn } from './support/shop.ts';
 
 /** Reloads the catalogue until it is rebuilt with the bundle. */
 async function cardIn(page: Page, title: string): Promise<Locator> {
@@ -74,6 +75,7 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   await expect(dialog.getByText(/cannot be published yet.*is not published/)).toBeVisible();
   await dialog.getByRole('button', { name: `Remove ${DRAFT}` }).click();
   await dialog.getByRole('button', { name: 'Save bundle' }).click();
+  await expect(noticesOn(page)).toContainText(['Bundle saved']);
   await expect(dialog.getByRole('button', { name: `Remove ${DRAFT}` })).toBeHidden();
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
   await expect(dialog.getByText('On sale.')).toBeVisible();

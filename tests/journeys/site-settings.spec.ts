@@ -218,7 +218,7 @@ test(
       expect(await overflow(page)).toEqual([]);
     }
     expect(await violations(page)).toEqual([]);
-    const line = panel.getByRole('listitem').filter({ hasText: 'Testimonials are of invented' });
+    const line = panel.getByRole('listitem').filter({ hasText: 'The testimonials are examples' });
     await line.getByRole('link', { name: 'Fix it' }).click();
     await expect(page.getByRole('region', { name: 'Testimonials' })).toBeVisible();
   },
