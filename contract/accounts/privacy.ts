@@ -1,11 +1,11 @@
-// People's choices about their data: newsletter and nominee; and the list of newsletter readers.
+// Privacy choices (newsletter consent, nominee), unsubscribing, and the export of newsletter subscribers.
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
 import { FullName } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const NOMINEE_CONTACT_MAX = 200;
-/** Longer than any unsubscribe link. */
+/** Longer than any unsubscribe token. */
 const UNSUBSCRIBE_MAX = 200;
 
 /** A person who may exercise the user's rights in their place. */
@@ -37,7 +37,7 @@ export const getPrivacyChoices = defineEndpoint('GET /profile/privacy', {
   summary: 'Returns the caller’s privacy choices.',
 });
 
-/** Agrees to the newsletter, or withdraws it; repeating changes nothing. Source: DPDP Act 2023, s.6(4). */
+/** Gives or withdraws consent to the newsletter; idempotent. Source: DPDP Act 2023, s.6(4). */
 export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
@@ -60,28 +60,28 @@ export const removeNominee = defineEndpoint('DELETE /profile/privacy/nominee', {
 });
 
 /**
- * Withdraws the newsletter by the link in each mail, without logging in: for people and, as a POST by mail programs,
- * RFC 8058. The response for a former user is the same. `wrong_code`: the link is not ours or incomplete, so nothing
- * was withdrawn.
+ * Withdraws newsletter consent with the link in each email, without login: for people, and for one-click unsubscribe
+ * by email clients (RFC 8058). Deleted users get the same response. Fails with `wrong_code` if the link is invalid or
+ * incomplete; then nothing changes.
  */
 export const unsubscribe = defineEndpoint('POST /privacy/unsubscribe', {
   access: 'public',
   encoding: 'form',
   query: z.object({
     token: z
-      .string('The link is not complete.')
+      .string('The link is incomplete.')
       .check(
-        z.minLength(1, 'The link is not complete.'),
+        z.minLength(1, 'The link is incomplete.'),
         z.maxLength(UNSUBSCRIBE_MAX, 'The link is invalid'),
       ),
   }),
   fails: ['wrong_code'],
   body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(20))) }),
   response: Done,
-  summary: 'Unsubscribes from the newsletter by the link in a mail.',
+  summary: 'Unsubscribes from the newsletter with the link in an email.',
 });
 
-/** Each line includes the unsubscribe link that the mail must contain. */
+/** Each row includes the subscriber's unsubscribe link, which every newsletter email must contain. */
 export const getNewsReaders = defineEndpoint('GET /privacy/news-readers.csv', {
   needs: 'students.edit',
   sends: 'csv',

@@ -18,14 +18,14 @@ export const About = z
 
 const OwnAnswer = successResponse({ data: User });
 
-/** The caller. Source: api-contract section 3. */
+/** The caller's account. Source: api-contract section 3. */
 export const getUserDetails = defineEndpoint('GET /profile/getUserDetails', {
   access: 'signed-in',
   response: OwnAnswer,
   summary: 'Returns the caller’s account.',
 });
 
-/** Changes the sent fields. `requestEmailChange` changes the address; the account type never changes. */
+/** Changes the sent fields. The email address is changed by `requestEmailChange`; the account type never changes. */
 export const updateProfile = defineEndpoint('PUT /profile/updateProfile', {
   access: 'signed-in',
   body: z.object({
@@ -37,7 +37,7 @@ export const updateProfile = defineEndpoint('PUT /profile/updateProfile', {
   summary: 'Changes the caller’s name, mobile number and bio.',
 });
 
-/** Replaces the caller's picture, re-encoded from its pixels. */
+/** Replaces the caller's picture. The upload is re-encoded, which removes its metadata. */
 export const updateDisplayPicture = defineEndpoint('PUT /profile/updateDisplayPicture', {
   access: 'signed-in',
   encoding: 'multipart',
@@ -59,7 +59,7 @@ export const exportProfile = defineEndpoint('GET /profile/export', {
 });
 
 /**
- * Deletes the account for good: personal data is erased, payments stay without a name. The last admin cannot leave
+ * Deletes the account for good: personal data is erased, payments stay without a name. The last owner cannot leave
  * (conflict). Source: S44.
  */
 export const deleteProfile = defineEndpoint('DELETE /profile/deleteProfile', {

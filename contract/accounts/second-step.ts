@@ -1,4 +1,4 @@
-// The second step at login: six digits of an authenticator app, or a recovery code.
+// Two-step verification at login: a six-digit code from an authenticator app, or a recovery code.
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -15,21 +15,21 @@ const RequiredCode = z
     z.maxLength(40, 'The code is too long'),
   );
 
-/** Shown only once: each logs in once if the app is lost. */
+/** Returned only once. Each code replaces the app for one login. */
 const RecoveryCodes = z.array(z.string());
 
 export const getSecondStep = defineEndpoint('GET /profile/secondStep', {
   access: 'signed-in',
   response: successResponse({
     data: z.object({
-      /** When it was turned on; null if it is off. */
+      /** When two-step verification was turned on (ISO); null if it is off. */
       since: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
       /** Whether the caller's role must keep it on; only on servers that require it of the team. */
       isRequired: z.boolean(),
       /**
-       * ISO: from then on admin endpoints are refused without it; null if that is already the case, or it is not
-       * required. Absent from older servers.
+       * When admin endpoints start to refuse the caller without two-step verification (ISO). Null if they already do,
+       * or if the role does not require it. Absent from older servers.
        */
       requiredFrom: z.optional(z.nullable(z.string())),
     }),
@@ -37,7 +37,7 @@ export const getSecondStep = defineEndpoint('GET /profile/secondStep', {
   summary: 'Returns whether two-step verification is on for the caller.',
 });
 
-/** Creates a secret, which takes effect once it is confirmed. If a second step is on, it is required. */
+/** Creates a secret that takes effect once confirmed. If two-step verification is on, a current code is required. */
 export const beginSecondStep = defineEndpoint('POST /profile/secondStep/begin', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
@@ -52,7 +52,7 @@ export const beginSecondStep = defineEndpoint('POST /profile/secondStep/begin', 
 });
 
 /**
- * Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old ones.
+ * Turns it on with the first code of the new secret. Ends other sessions and replaces the recovery codes.
  */
 export const confirmSecondStep = defineEndpoint('POST /profile/secondStep/confirm', {
   access: 'signed-in',

@@ -8,11 +8,11 @@ export const EVENTS_SHOWN = 20;
 /** Number of days in the enrolment chart, today included. */
 export const TREND_DAYS = 30;
 
-/** A failing site build: visitors still see the previous pages. */
+/** A failing site build. Visitors still see the pages of the last successful build. */
 export const FailedBuild = z.object({
   /** The machine and its folder of pages, or the deploy hook. */
   place: z.string(),
-  /** Since when it fails. */
+  /** Time of the first failure since the last success (ISO). */
   failedAt: z.string(),
   nextTryAt: z.string(),
   /** The last successful build; null if unknown. */
@@ -33,11 +33,11 @@ export const Overview = z.object({
   certificatesIssued: z.int(),
   /** Enrolments in which every lesson is completed. */
   completions: z.int(),
-  /** Captured minus refunded: the net of contract/sales/revenue.ts. Only with the permission to read revenue. */
+  /** Captured minus refunded: the net of contract/sales/revenue.ts. Absent without `revenue.read`. */
   revenuePaise: z.optional(Paise),
   /** The last days in Indian time, oldest first, including days without events. */
   lastDays: z.array(z.object({ day: z.string(), enrolments: z.int(), certificates: z.int() })),
-  /** Empty if no build fails; absent from older servers. */
+  /** Empty if no build fails. Absent for instructors and from older servers. */
   failedBuilds: z.optional(z.array(FailedBuild)),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -47,7 +47,7 @@ export const getOverview = defineEndpoint('GET /insights/overview', {
   needs: 'insights.read',
   response: successResponse({ data: Overview }),
   summary:
-    'Returns the dashboard’s figures: courses, students, certificates, completions, revenue, the trend of the last days, and failing site builds; for instructors only about their own courses.',
+    'Returns the dashboard’s figures: courses, students, certificates, completions, revenue, the trend of the last days, and failing site builds. Instructors get the figures of their own courses only.',
 });
 
 const EventKind = z.enum(['student', 'enrolment', 'completion', 'certificate', 'publication']);

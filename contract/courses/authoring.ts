@@ -1,4 +1,4 @@
-// Creating and editing courses and categories.
+// Creating, editing, copying and deleting courses, and creating categories.
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
 import { Category, Course, CourseStatus } from './course.ts';
@@ -27,7 +27,12 @@ export function removeDuplicateTags(tags: readonly string[]): string[] {
  */
 export const CreationKey = z
   .string()
-  .check(z.regex(/^[\w-]{8,64}$/, 'A creation key has 8 to 64 letters, digits and hyphens.'));
+  .check(
+    z.regex(
+      /^[\w-]{8,64}$/,
+      'A creation key has 8 to 64 letters, digits, hyphens and underscores.',
+    ),
+  );
 
 const CourseForm = z.object({ ...SENT_FIELDS, status: CourseStatus });
 
@@ -37,8 +42,8 @@ export const NewCourse = z.object({
 });
 
 /**
- * Creates a course. Only name, price and one tag are required. `not_found` means that it was deleted before the
- * response. Source: spec 7, API-10.
+ * Creates a course. Only name, price and one tag are required. Fails with `not_found` if a repeated request finds that
+ * the course was deleted meanwhile. Source: spec 7, API-10.
  */
 export const createCourse = defineEndpoint('POST /course/createCourse', {
   needs: 'courses.edit',
@@ -51,7 +56,7 @@ export const createCourse = defineEndpoint('POST /course/createCourse', {
   summary: 'Creates a course.',
 });
 
-/** Changes the sent fields; courseId and status are enough. Source: spec 7, API-12, API-13. */
+/** Changes the sent fields; changing the status needs only courseId and status. Source: spec 7, API-12, API-13. */
 export const editCourse = defineEndpoint('POST /course/editCourse', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
@@ -61,7 +66,7 @@ export const editCourse = defineEndpoint('POST /course/editCourse', {
     ...z.partial(CourseForm).shape,
     /** 'true' removes the picture, unless a new one is sent. */
     removeThumbnail: z.optional(z.enum(['true', 'false'])),
-    /** If sent and no longer current: conflict. */
+    /** The revision that was edited. Fails with conflict if it is outdated; absent: not checked. */
     revision: z.optional(z.coerce.number()),
   }),
   files: { thumbnailImage: IMAGE_FILE },
@@ -74,11 +79,11 @@ export const editCourse = defineEndpoint('POST /course/editCourse', {
 export const getAdminCourses = defineEndpoint('GET /course/getAdminCourses', {
   needs: 'courses.edit',
   response: successResponse({ data: z.array(Course), students: z.int() }),
-  summary: 'Lists all courses, including drafts.',
+  summary: 'Lists all courses, including drafts; for instructors only their own.',
 });
 
 /**
- * A sold course can only be unpublished; a course in a bundle on sale must be removed from it first. Source: spec 7,
+ * A sold course can only be unpublished. A course must first be removed from bundles that are on sale. Source: spec 7,
  * API-16.
  */
 export const deleteCourse = defineEndpoint('DELETE /course/deleteCourse', {
@@ -113,7 +118,7 @@ export const NewCategory = z.object({
 });
 export type NewCategory = z.infer<typeof NewCategory>;
 
-/** A category with the same name in any case is a conflict. Source: spec 7, API-18. */
+/** Fails with conflict if a category has the same name, compared case-insensitively. Source: spec 7, API-18. */
 export const createCategory = defineEndpoint('POST /course/createCategory', {
   needs: 'categories.edit',
   fails: ['conflict'],

@@ -6,7 +6,7 @@ import { Category } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
-/** Changes the sent fields. Another category with that name in any case is a conflict. */
+/** Changes the sent fields. Fails with conflict if another category has the same name, compared case-insensitively. */
 export const updateCategory = defineEndpoint('POST /course/updateCategory', {
   needs: 'categories.edit',
   fails: ['not_found', 'conflict'],

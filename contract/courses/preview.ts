@@ -10,7 +10,7 @@ export interface Preview {
   hiddenSections: number;
 }
 
-/** Limits the content of a course to what visitors may see. Never contains a video URL. */
+/** Returns the sections and lessons that visitors may see. The result never contains a video URL. */
 export function buildPreview(sections: readonly Section[]): Preview {
   return {
     preview: sections.slice(0, PREVIEW_SECTIONS).map((section) => ({

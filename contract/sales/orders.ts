@@ -223,7 +223,7 @@ export const getRevenue = defineEndpoint('GET /payment/revenue', {
   summary: `Returns the captured and refunded amounts of each of the last ${REVENUE_DAYS} days, oldest first.`,
 });
 
-/** Default and maximum number of days that are compared. */
+/** How many days back orders are reconciled: default and maximum. */
 export const COMPARED_DAYS = 5;
 export const COMPARED_DAYS_MAX = 90;
 

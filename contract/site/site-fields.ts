@@ -28,7 +28,7 @@ interface FieldOptions {
     | 'markdown'
     | 'person'
     | 'picture'
-    | 'film'
+    | 'video'
     | 'parts'
     | 'switch';
   choices?: Readonly<Record<string, string>>;
@@ -162,9 +162,9 @@ export const optionalPicture = (label: string, options?: FieldOptions) =>
 export const video = (label: string, options?: FieldOptions) =>
   optionalField(
     label,
-    mediaName('film', (name) => name === '' || OUR_ID.test(name)),
+    mediaName('video', (name) => name === '' || OUR_ID.test(name)),
     {
-      kind: 'film',
+      kind: 'video',
       ...options,
     },
   );

@@ -23,17 +23,17 @@ export const sendSitePicture = defineEndpoint('POST /site/picture', {
 });
 
 /** Fields of documents that contain a picture or a video. */
-const MEDIA_FIELDS: Readonly<Record<string, 'picture' | 'film'>> = {
+const MEDIA_FIELDS: Readonly<Record<string, 'picture' | 'video'>> = {
   picture: 'picture',
   image: 'picture',
   poster: 'picture',
-  film: 'film',
+  film: 'video',
 };
 
 interface NamedMedia {
   /** The path in the document, such as `0.process.2.picture`. */
   path: string;
-  kind: 'picture' | 'film';
+  kind: 'picture' | 'video';
   name: string;
 }
 

@@ -1,4 +1,4 @@
-// Two builds into one folder: the second waits for the first, even if that one is killed.
+// Builds into one folder run one after another. The lock is released when a build fails or is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const never = new AbortController().signal;
 
-it('lets one build at a time into a folder', async () => {
+it('runs one build at a time per folder', async () => {
   const order: string[] = [];
   const build = (name: string) =>
     withFolderLock(join(root, 'dist'), never, async () => {
@@ -27,7 +27,7 @@ it('lets one build at a time into a folder', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-it('is released when its holder fails; other folders are not locked', async () => {
+it('releases the lock when a build fails, and does not lock other folders', async () => {
   const folder = join(root, 'dist');
   const failing = withFolderLock(folder, never, async () => {
     expect(await withFolderLock(join(root, 'other'), never, () => Promise.resolve('built'))).toBe(
@@ -39,7 +39,7 @@ it('is released when its holder fails; other folders are not locked', async () =
   expect(await withFolderLock(folder, never, () => Promise.resolve('built'))).toBe('built');
 });
 
-it('is released when its holder is killed; an aborted wait ends', async () => {
+it('releases the lock when its process is killed; aborting the signal ends the wait', async () => {
   const folder = join(root, 'dist');
   const hold = `import { withFolderLock } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
     await withFolderLock(${JSON.stringify(folder)}, new AbortController().signal, () => {

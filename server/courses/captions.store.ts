@@ -1,4 +1,4 @@
-// Queries for captions. Lessons and trailers have separate tables with the same functions.
+// Queries for captions. Lessons and trailers have separate tables, but the same queries.
 import type { Cue } from '#contract/courses/captions.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
@@ -25,55 +25,55 @@ export async function listCaptionLanguages(
 
 export type CaptionQueries = ReturnType<typeof createCaptionQueries>;
 
-/** The two tables differ only in the column of the video, so the types of one are used for both. */
+/** The tables differ only in their id column, a lesson or a course, so both use the types of the lesson table. */
 function createCaptionQueries(
   table: 'captions' | 'trailer_captions',
   video: 'lesson_id' | 'course_id',
 ) {
-  const [rows, id] = [table as 'captions', video as 'lesson_id'];
+  const [captionsTable, idColumn] = [table as 'captions', video as 'lesson_id'];
   return {
     findCues: async (
       db: Queries,
       { videoId, language }: { videoId: string; language: string },
     ): Promise<Cue[] | undefined> => {
-      const query = db.selectFrom(rows).select('cues').where(id, '=', videoId);
+      const query = db.selectFrom(captionsTable).select('cues').where(idColumn, '=', videoId);
       const row = await query.where('language', '=', language).executeTakeFirst();
       return row && (JSON.parse(row.cues) as Cue[]);
     },
 
     listLanguages: async (db: Queries, videoId: string): Promise<string[]> => {
-      const query = db.selectFrom(rows).select('language').where(id, '=', videoId);
+      const query = db.selectFrom(captionsTable).select('language').where(idColumn, '=', videoId);
       return (await query.orderBy('language').execute()).map((row) => row.language);
     },
 
-    /** Replaces captions of the same video and language. */
+    /** Replaces the captions in the same language. */
     save: async (tx: Queries, videoId: string, captions: StoredCaptions): Promise<void> => {
       const { cues, updated_at } = captions;
       await tx
-        .insertInto(rows)
+        .insertInto(captionsTable)
         .values({ [video]: videoId, ...captions } as unknown as CaptionsRow)
         .onConflict((conflict) =>
-          conflict.columns([id, 'language']).doUpdateSet({ cues, updated_at }),
+          conflict.columns([idColumn, 'language']).doUpdateSet({ cues, updated_at }),
         )
         .execute();
     },
 
-    /** Without a language, removes all. */
+    /** Removes the captions in one language, or in all languages. */
     remove: async (tx: Queries, videoId: string, language?: string): Promise<void> => {
-      const query = tx.deleteFrom(rows).where(id, '=', videoId);
+      const query = tx.deleteFrom(captionsTable).where(idColumn, '=', videoId);
       await (language === undefined ? query : query.where('language', '=', language)).execute();
     },
 
-    /** Copies the captions of one video to another. */
+    /** Copies the captions of a lesson to another lesson, or of a trailer to another course. */
     copy: async (tx: Queries, { from, to }: { from: string; to: string }): Promise<void> => {
       await tx
-        .insertInto(rows)
-        .columns([id, 'language', 'cues', 'updated_at'])
+        .insertInto(captionsTable)
+        .columns([idColumn, 'language', 'cues', 'updated_at'])
         .expression((query) =>
           query
-            .selectFrom(rows)
-            .select((row) => [row.val(to).as(id), 'language', 'cues', 'updated_at'])
-            .where(id, '=', from),
+            .selectFrom(captionsTable)
+            .select((eb) => [eb.val(to).as(idColumn), 'language', 'cues', 'updated_at'])
+            .where(idColumn, '=', from),
         )
         .execute();
     },

@@ -1,4 +1,4 @@
-// All endpoints of courses, and the search and link previews that they share.
+// Registers the course routes with their search index and link previews. Reviews and progress are in learning/.
 import type { MountTarget } from '../http/mount.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
 import type { Deps } from '../platform/ports.ts';

@@ -68,21 +68,21 @@ type Move =
   | { kind: 'section'; id: string; position: number }
   | { kind: 'lesson'; id: string; to: { section_id: string; position: number } };
 
-/** Only rows whose position changes. */
+/** Lists the sections and lessons whose position changes. */
 function listMoves(
   { sections: requestedSections }: RequestedOrder,
   sections: ReadonlyMap<string, SectionRow>,
   lessons: ReadonlyMap<string, LessonRow>,
 ): Move[] {
-  return requestedSections.flatMap(({ _id: section, lessons: ids }, index): Move[] => {
+  return requestedSections.flatMap(({ _id: sectionId, lessons: ids }, index): Move[] => {
     const position = index + 1;
-    const isInPlace = sections.get(section)?.position === position;
+    const isInPlace = sections.get(sectionId)?.position === position;
     const lessonMoves = ids.flatMap((id, lessonIndex): Move[] => {
-      const to = { section_id: section, position: lessonIndex + 1 };
+      const to = { section_id: sectionId, position: lessonIndex + 1 };
       const lesson = lessons.get(id);
-      const isUnchanged = lesson?.section_id === section && lesson.position === to.position;
+      const isUnchanged = lesson?.section_id === sectionId && lesson.position === to.position;
       return isUnchanged ? [] : [{ kind: 'lesson', id, to }];
     });
-    return isInPlace ? lessonMoves : [{ kind: 'section', id: section, position }, ...lessonMoves];
+    return isInPlace ? lessonMoves : [{ kind: 'section', id: sectionId, position }, ...lessonMoves];
   });
 }

@@ -12,7 +12,7 @@ export interface ProbeOptions {
 }
 
 export type ProbeResult =
-  | { kind: 'film'; seconds: number; plays: boolean }
+  | { kind: 'video'; seconds: number; plays: boolean }
   /** `cut` also means that the index lists more than the file contains. */
   | { kind: 'unplayable' | 'unreadable' | 'soundOnly' | 'vast' | 'playable' | 'cut' };
 
@@ -46,7 +46,7 @@ interface ProbedVideo {
 
 const { long, short } = VIDEO_PIXELS_MAX;
 const FORMATS = `Please export it as ${formatVideoKinds(false)} (H.264).`;
-const MESSAGES: Readonly<Record<Exclude<ProbeResult['kind'], 'film' | 'unreadable'>, string>> = {
+const MESSAGES: Readonly<Record<Exclude<ProbeResult['kind'], 'video' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
   cut: 'This video breaks off before its end. Please export it again.',
   soundOnly: `This file has sound but no picture. ${FORMATS}`,
@@ -66,7 +66,7 @@ export async function probeVideo(options: ProbeOptions, userId: string): Promise
       'wrong_type',
       `This file is no ${formatVideoKinds(options.prepares)} video. ${FORMATS}`,
     );
-  if (probed.kind !== 'film') throw new AppError('wrong_type', MESSAGES[probed.kind]);
+  if (probed.kind !== 'video') throw new AppError('wrong_type', MESSAGES[probed.kind]);
   const { seconds, plays } = probed;
   if (!Number.isFinite(seconds) || seconds <= 0)
     throw new AppError('wrong_type', `This video has no length. ${FORMATS}`);

@@ -28,7 +28,7 @@ async function probe({ path, prepares }: ProbeOptions): Promise<ProbeResult> {
     if (!plays && !(prepares && isPreparable(verdict))) return { kind: verdict.kind };
     if (!(await readOrUndefined(() => isComplete(input)))) return { kind: 'cut' };
     const seconds = await readOrUndefined(() => getDuration(input));
-    return seconds === undefined ? { kind: 'unreadable' } : { kind: 'film', seconds, plays };
+    return seconds === undefined ? { kind: 'unreadable' } : { kind: 'video', seconds, plays };
   } finally {
     input.dispose();
   }

@@ -1,4 +1,4 @@
-// Records restores of backups, so that newer orders are looked up at the provider, and which orders were rebuilt from there.
+// Adds a table of restores, so that orders newer than the backup are rebuilt from the provider, and marks these orders.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Drops the tables, columns and triggers of stored totals, because totals are now counted from their rows.
+// Drops stored totals, copied search texts and their triggers: queries now read the original rows. Replaces their indexes.
 import { SqliteAdapter, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
@@ -20,7 +20,7 @@ const DROPPED_INDEXES = [
   'payments_captured',
   'payments_latest',
 ];
-/** Indexes also contain the columns of their condition; otherwise SQLite reads the row for them. */
+/** Covering indexes. A partial index includes the columns of its `where`; otherwise SQLite also reads the row. */
 const INDEXES = [
   'orders_latest on orders (created_at, id, user_id)',
   'orders_state on orders (state, created_at, id, user_id)',
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
 }
 
-/** Databases created by this release have no triggers. */
+/** The baseline has none of these triggers; databases of earlier releases do. */
 async function dropTriggers(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const [name, table] of Object.entries(TRIGGERS))

@@ -41,14 +41,16 @@ export async function storeSitePicture(
 /** Fails: malformed, at each field that references a missing picture or video. */
 export async function checkMedia(tx: Queries, value: unknown): Promise<void> {
   const rows = await store.listSiteMedia(tx, listUploadedIds(value));
-  const known = new Map(rows.map((row) => [row.media_id, row.width === null ? 'film' : 'picture']));
+  const known = new Map(
+    rows.map((row) => [row.media_id, row.width === null ? 'video' : 'picture']),
+  );
   const missing = listMedia(value).filter(({ name, kind }) =>
-    isUploaded(name) ? known.get(name) !== kind : kind === 'film' || !hasDrawing(name),
+    isUploaded(name) ? known.get(name) !== kind : kind === 'video' || !hasDrawing(name),
   );
   const [first] = missing;
   if (!first) return;
   const getMessage = (kind: string) =>
-    `This ${kind === 'film' ? 'video' : 'picture'} no longer exists. Choose another one.`;
+    `This ${kind === 'video' ? 'video' : 'picture'} no longer exists. Choose another one.`;
   const fields = missing.map(({ path, kind }) => ({
     path: `value.${path}`,
     message: getMessage(kind),

@@ -4,7 +4,7 @@ import type * as library from '@testing-library/dom';
 import type { Point } from './engine.ts';
 
 /**
- * An element by role and accessible name, or by its label; a part of the name matches unless
+ * Selects elements by role and accessible name, or by label. A part of the name matches unless
  * `exact` is set.
  */
 export interface ElementQuery {
@@ -21,7 +21,7 @@ export interface FoundElement {
   isFocused: boolean;
   isEnabled: boolean;
   center: Point;
-  /** A pointer at its centre hits this element, not another one above it. */
+  /** No other element covers its centre. */
   isOnTop: boolean;
 }
 
@@ -32,7 +32,7 @@ declare global {
 
 const LIBRARY = 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 
-/** The script that the functions below need in the page. */
+/** Builds the script that defines `findAll` in the page. The functions below need it. */
 export function buildFinderScript(): string {
   return `${readFileSync(LIBRARY, 'utf8')};globalThis.findAll = ${findInPage.toString()};`;
 }

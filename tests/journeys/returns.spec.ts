@@ -141,7 +141,9 @@ test(
 async function readPromise(within: Locator) {
   await within.getByText('Refund policy for this order').click();
   await expect(within.getByText('30-day return period.')).toBeVisible();
-  await expect(within.getByText(/applies to this order\. It is still current/)).toBeVisible();
+  await expect(
+    within.getByText(/applies to this order\. It is also the current policy/),
+  ).toBeVisible();
   await expect(within.getByRole('heading', { name: 'How to ask' })).toBeVisible();
   await expect(within.getByRole('link', { name: 'contact', exact: true })).toBeVisible();
 }

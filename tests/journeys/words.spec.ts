@@ -1,4 +1,4 @@
-// Texts that the specification leaves to us, or quotes as one.
+// Copy of the marketing pages: every text of the content files is on its page, and the text of the 404 page.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parseFrontMatter } from '#contract/site/front-matter.ts';
@@ -14,7 +14,7 @@ const portfolio = readdirSync(WORK).map(
       .data,
 );
 
-test('OPEN-34 ENT-19 texts on work, clients, team, services and questions come from the data files', async ({
+test('OPEN-34 ENT-19 pages show the case studies, testimonials, team, services and FAQ of the content files', async ({
   page,
 }) => {
   for (const [path, texts] of [
@@ -41,7 +41,9 @@ test('OPEN-34 ENT-19 texts on work, clients, team, services and questions come f
   );
 });
 
-test('OPEN-72 a URL without a page shows 404 followed by its meaning', async ({ page }) => {
+test('OPEN-72 an unknown URL shows the 404 code and its message in one heading', async ({
+  page,
+}) => {
   await page.goto('/no/such/page');
   const heading = page.getByRole('heading', { level: 1 });
   expect((await heading.innerText()).replaceAll(/\s+/g, ' ')).toBe('404 Oops! Page not found');

@@ -1,4 +1,4 @@
-// Two courses with many students. The size of a student's responses must not depend on the number of students.
+// A server with two courses of a given number of students, which a student's responses must not depend on.
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';

@@ -1,4 +1,4 @@
-// A school with orders in every state, created by the product's own code; the same in every run.
+// Creates a school with orders in every state through the server's own functions. Every run creates the same rows.
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { paise } from '#contract/sales/money.ts';
@@ -21,9 +21,9 @@ import type { DeterministicProvider } from './deterministic-provider.ts';
 const BEGIN = Date.UTC(2026, 10, 2, 4, 30);
 const HOUR_MS = 60 * 60_000;
 const SIZE = { courses: 16, students: 20 };
-/** Orders that `fillSchool` creates, of one course each. */
+/** The number of orders that `fillSchool` creates, each with one course. */
 const SCHOOL_ORDERS = 60;
-/** Prices in rupees of every second course, before and after half of the orders. */
+/** Prices in rupees of every second course. `LATER_PRICES` apply to the second half of the orders. */
 const PRICES = [999, 1499, 123.45, 1, 333.33, 4999.5, 49.99, 2500];
 const LATER_PRICES = [1299, 1199, 223.45, 2, 333.33, 3999, 149.99, 0];
 
@@ -52,7 +52,7 @@ export async function makeOrdersInAllStates(db: Db, orders: number): Promise<{ n
       isProven: true,
     }),
   );
-  if (!admin) throw new Error('Sales are made in an empty database.');
+  if (!admin) throw new Error('The database must be empty.');
   await fillSchool(db, { adminId: admin.id, now }, SIZE);
   const provider = createDeterministicProvider(clock);
   const silent = () => undefined;
@@ -125,40 +125,43 @@ async function addCourse(db: Db, id: string): Promise<string> {
 
 async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
   const courses = await listIds(db, 'courses', '');
-  for (const [at, price] of prices.entries()) {
+  for (const [index, price] of prices.entries()) {
     await db
       .updateTable('courses')
       .set({ price_paise: paise(Math.round(price * 100)) })
-      .where('id', '=', courses[at * 2 + 1] ?? '')
+      .where('id', '=', courses[index * 2 + 1] ?? '')
       .execute();
   }
 }
 
-/** Orders priced courses for the next student who does not own enough of them yet. */
+/** Places an order of priced courses for the next student who can still buy that many, plus the `extra` courses. */
 async function placeOrder(sales: SalesContext, many: number, extra: readonly string[] = []) {
   const { db } = sales.deps;
   const { students, courseToDelete } = sales;
   for (let tried = 0; tried < students.length; tried += 1) {
     const userId = students[(sales.nth + tried) % students.length] ?? '';
-    const has = db.selectFrom('enrolments').select('course_id').where('user_id', '=', userId);
-    const open = await db
+    const enrolledIds = db
+      .selectFrom('enrolments')
+      .select('course_id')
+      .where('user_id', '=', userId);
+    const available = await db
       .selectFrom('courses')
       .select('id')
       .where('status', '=', 'Published')
       .where('price_paise', '>', paise(0))
       .where('id', '!=', courseToDelete)
-      .where('id', 'not in', has)
+      .where('id', 'not in', enrolledIds)
       .orderBy('id')
       .execute();
-    const from = sales.nth % Math.max(1, open.length - many + 1);
-    const courses = open.slice(from, from + many).map(({ id }) => id);
+    const first = sales.nth % Math.max(1, available.length - many + 1);
+    const courses = available.slice(first, first + many).map(({ id }) => id);
     if (courses.length < many) continue;
     const { orderId = '' } = await createOrder(sales.deps, userId, {
       courses: [...courses, ...extra],
     });
     return { userId, orderId };
   }
-  throw new Error('Everybody has everything.');
+  throw new Error('No student can buy that many more courses.');
 }
 
 async function buyCourses(sales: SalesContext, many: number) {
@@ -186,11 +189,11 @@ async function refundOrder(
 ) {
   const { id: paymentId } = await buyCourses(sales, many);
   sales.provider.setRefundStatus(status);
-  await refundPayment(sales.deps, sales.adminId, { paymentId, reason: 'Asked for by mail' });
+  await refundPayment(sales.deps, sales.adminId, { paymentId, reason: 'Requested by email' });
   sales.provider.setRefundStatus('processed');
 }
 
-/** The histories of orders, used in turn. */
+/** What happens to an order, one scenario per order in turn. */
 const STORIES: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
   (sales) => buyCourses(sales, 1),
   (sales) => buyCourses(sales, 2),
@@ -209,7 +212,7 @@ const STORIES: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
   async (sales) => {
     const payment = await buyCourses(sales, 2);
     await recordRefund(sales.deps, {
-      id: `rfnd_Desk${payment.id.slice(-10)}`,
+      id: `rfnd_Dash${payment.id.slice(-10)}`,
       paymentId: payment.id,
       receipt: null,
       status: 'processed',
@@ -237,7 +240,7 @@ const STORIES: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
   },
 ];
 
-/** Deletes a course, and then pays an order that contains it. */
+/** Pays an order after one of its courses was deleted. */
 async function deletePaidCourse(sales: SalesContext): Promise<void> {
   const { orderId } = await placeOrder(sales, 1, [sales.courseToDelete]);
   await deleteCourseRow(sales.deps.db, sales.courseToDelete);

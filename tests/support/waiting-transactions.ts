@@ -1,4 +1,4 @@
-// PostgreSQL transactions that wait for a lock.
+// Detects PostgreSQL transactions that wait for a lock.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/ports.ts';
@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 
 /** Resolves once exactly one transaction waits for a lock. */
 export async function waitForOneBlocked(db: Db): Promise<void> {
-  const waiting = sql<{ many: number }>`select count(*)::int as many from pg_stat_activity
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([{ many: 1 }]));
+  await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([{ count: 1 }]));
 }

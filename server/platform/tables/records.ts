@@ -49,7 +49,7 @@ export interface RestoreRow {
   restored_at: number;
   /** When everything since the backup was compared with the provider; null until then. */
   compared_at: number | null;
-  /** JSON list of the provider's ids of payments without a matching order. */
+  /** JSON list of the provider's ids of paid orders that could not be rebuilt. */
   unmatched: string;
 }
 

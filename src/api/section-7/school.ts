@@ -1,4 +1,4 @@
-// Types of an admin's courses, and replacements for what a server of section 7 lacks: pages, figures, activity.
+// Types of the admin's course list, its cache for servers of section 7, and estimates and sample events for their dashboard.
 import type { ManagedOrder } from '#contract/courses/course-lists.ts';
 import type { Overview } from '#contract/admin/insights.ts';
 import type { SiteCourse } from '../course.ts';
@@ -14,7 +14,7 @@ export interface ManagedQuery extends ListPosition {
   sort: Exclude<ManagedOrder, 'newest'> | '';
 }
 
-/** Figures of the whole school. */
+/** Counts over all courses, whatever the filter. */
 export interface SchoolFigures {
   courses: number;
   published: number;
@@ -33,7 +33,7 @@ export interface ManagedPage {
 
 export type CourseName = Pick<SiteCourse, 'id' | 'name' | 'status'>;
 
-/** The courses to choose from; only the first of very many. */
+/** Options of a course select. With `isMore`, the list was cut off. */
 export interface CourseNames {
   names: readonly CourseName[];
   isMore: boolean;
@@ -48,7 +48,7 @@ export interface WholeList {
 
 let cachedList: Promise<WholeList> | undefined;
 
-/** All courses of an admin, cached for the page until something changes. Rejects if `load` does. */
+/** All courses of an admin, cached until the next change or page load. Rejects if `load` does. */
 export function loadWholeList(load: () => Promise<WholeList>): Promise<WholeList> {
   const loading = cachedList ?? load();
   cachedList = loading;
@@ -65,7 +65,7 @@ export function forgetWholeList(): void {
 const CERTIFICATES_SHARE = 30;
 const COMPLETIONS_SHARE = 60;
 
-/** Figures of the school. Without `counted`, certificates and completions are estimates (ADASH-03, OPEN-10). */
+/** Figures of the dashboard. Without `counted`, certificates and completions are estimates (ADASH-03, OPEN-10). */
 export interface School extends Pick<
   Overview,
   'courses' | 'publishedCourses' | 'students' | 'certificatesIssued' | 'completions'

@@ -1,12 +1,12 @@
-// Faults of a printed page: text that overlaps text or pictures, is invisible, or floats.
+// Finds layout faults of a printed page: text that overlaps, is cut off, invisible or pale, and fixed or sticky elements.
 import type { Page } from '@playwright/test';
 
 /** The width of an A4 sheet between its margins, in CSS pixels. */
 const SHEET_PX = 673;
-/** Browsers do not print backgrounds, so text stands on white. WCAG's ratio for large text. */
+/** WCAG's minimum for large text. The background is white, because browsers do not print backgrounds. */
 const MIN_CONTRAST = 3;
 
-/** Returns one sentence per fault; the page stays in print mode. */
+/** Returns one sentence per fault. Leaves the page in print mode. */
 export async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -16,7 +16,7 @@ export async function faultsOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, MIN_CONTRAST);
 }
 
-/** The printed sheets with their width and height in points. */
+/** Width and height of each printed page, in points. */
 export async function getSheets(page: Page): Promise<{ width: number; height: number }[]> {
   const file = await page.pdf({ preferCSSPageSize: true });
   const boxes = file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -55,14 +55,15 @@ function findFaults(minContrast: number): string[] {
     const quoted = `'${node.data.trim().slice(0, 40)}'`;
     const style = getComputedStyle(own);
     const visible = own.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!visible) faults.push(`${quoted} keeps its place and does not show.`);
-    if (1.05 / (luminance(style.color) + 0.05) < minContrast) faults.push(`${quoted} is pale.`);
+    if (!visible) faults.push(`${quoted} is invisible but takes up space.`);
+    if (1.05 / (luminance(style.color) + 0.05) < minContrast)
+      faults.push(`${quoted} has too little contrast on white.`);
     if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) {
-      faults.push(`${quoted} leaves the sheet.`);
+      faults.push(`${quoted} extends beyond the sheet.`);
     }
     const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const under = stack.find((item) => !own.contains(item) && item.closest(PICTURE));
-    if (under) faults.push(`${quoted} lies on a picture.`);
+    if (under) faults.push(`${quoted} overlaps a picture.`);
   }
   for (const [place, { node, box }] of boxes.entries()) {
     for (const item of boxes.slice(place + 1)) {
@@ -72,7 +73,7 @@ function findFaults(minContrast: number): string[] {
       // Tightly set lines overlap at the edges of their boxes, not in their letters.
       if (wide > 2 && high > 0.4 * Math.min(box.height, item.box.height)) {
         faults.push(
-          `'${node.data.trim().slice(0, 40)}' lies on '${item.node.data.trim().slice(0, 40)}'.`,
+          `'${node.data.trim().slice(0, 40)}' overlaps '${item.node.data.trim().slice(0, 40)}'.`,
         );
       }
     }
@@ -80,7 +81,8 @@ function findFaults(minContrast: number): string[] {
   for (const element of document.querySelectorAll('body *')) {
     const { position } = getComputedStyle(element);
     const floats = position === 'fixed' || position === 'sticky';
-    if (floats && element.getClientRects().length > 0) faults.push(`${element.className} floats.`);
+    if (floats && element.getClientRects().length > 0)
+      faults.push(`${element.className} is fixed or sticky.`);
   }
   return [...new Set(faults)];
 }

@@ -1,5 +1,5 @@
-// A complete school for a single test, whose worker prepares videos: a server process, its pages
-// and its database.
+// A server process with its own pages and database for a single test. Its worker prepares videos,
+// unlike the server that other tests share.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -17,7 +17,7 @@ export interface VideoSchool {
 }
 
 /**
- * Starts a school with the demo content; `postgres` is the URL of a database server, without it
+ * Starts a server with the demo content. `postgres` is the URL of a PostgreSQL server; if it is empty,
  * SQLite is used.
  */
 export async function startVideoSchool(browser: Browser, postgres = ''): Promise<VideoSchool> {
@@ -52,7 +52,7 @@ export async function videosReady(
   await expect.poll(states, { timeout: withinMs, intervals: [500] }).toEqual(['ready']);
 }
 
-/** In kilobits per second; `up` defaults to `down`. */
+/** Download and upload speed in kilobits per second; `up` defaults to `down`. */
 export interface Line {
   down: number;
   up?: number;
@@ -60,7 +60,7 @@ export interface Line {
 }
 
 /**
- * Returns a function that throttles this page's connection, or cuts it when called without a line.
+ * Returns a function that throttles this page's network, or takes it offline when called without conditions.
  */
 export async function getLine(page: Page): Promise<(line?: Line) => Promise<void>> {
   const session = await page.context().newCDPSession(page);

@@ -31,7 +31,7 @@ import {
 } from './managed-list.ts';
 import type { Status } from './bulk.ts';
 
-/** Loaded when it opens. This file imports its styles. */
+/** Loaded when it opens. Its styles are in islands.css. */
 const CourseQuestions = createLazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
 
 interface CourseGridProps {

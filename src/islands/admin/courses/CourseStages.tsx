@@ -8,7 +8,7 @@ import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent, type Stage } from './wizard.ts';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 
-/** Loaded late, because it is below the stages on a phone. This file imports its styles. */
+/** Loaded late, because it is below the stages on a phone. Its styles are in islands.css. */
 const CourseSummary = createLazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
 
 const STAGES = 3;

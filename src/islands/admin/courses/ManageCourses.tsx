@@ -81,7 +81,7 @@ function CourseList({ query }: { query: ManagedQuery }) {
   );
 }
 
-/** Removes deleted courses before the list reloads. */
+/** Hides deleted courses until the list has reloaded. */
 function excludeCourses(found: ManagedPage, ids: readonly string[]): ManagedPage {
   return { ...found, data: found.data.filter(({ id }) => !ids.includes(id)) };
 }

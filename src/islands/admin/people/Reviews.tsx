@@ -22,7 +22,7 @@ import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Review } from './Review.tsx';
 
-/** Loaded when it opens. This file imports its styles. */
+/** Loaded when it opens. Its styles are in islands.css. */
 const JudgeDialog = createLazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
 
 const STATE_CHOICES = [

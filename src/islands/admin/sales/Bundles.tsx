@@ -17,7 +17,7 @@ import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCourses, STANDING_LABELS } from './bundle-labels.ts';
 
-/** Loaded when it opens. This file imports its styles. */
+/** Loaded when it opens. Its styles are in islands.css. */
 const BundleDialog = createLazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
 const bundlesUrl = createListAddress({}, { maxLength: BUNDLE_TITLE_MAX });

@@ -32,13 +32,13 @@ import { formatReconciliation } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-/** Loaded when it opens. This file imports its styles. */
+/** Loaded when it opens. Its styles are in islands.css. */
 const OrderDialog = createLazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
 const OutsideDialog = createLazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
 
 const fetchOrders = createPageFetcher(getOrders);
-/** The oldest day first. */
+/** Sorted by day, oldest first. */
 const fetchRevenue = async () => (await call(getRevenue)).data;
 const PaymentsPage = withQuery(ordersUrl, 'Loading payments...', PaymentsContent);
 
@@ -151,7 +151,7 @@ function Orders({ query, list }: OrdersProps) {
   );
 }
 
-/** Links to other pages close the opened order. */
+/** Page and filter links close the open order. */
 const ordersListUrl: typeof ordersUrl = {
   ...ordersUrl,
   buildHref: (change) => ordersUrl.buildHref({ ...change, order: '' }),
@@ -163,7 +163,7 @@ function Reconcile({ onDone }: { onDone: () => void }) {
   const [days, setDays] = useState(COMPARED_DAYS);
   const [message, setMessage] = useState('');
   const [busy, run] = useAction((error) =>
-    setMessage(getMessage(error, 'No response. Nothing has changed. Please try again.')),
+    setMessage(getMessage(error, 'No response. You can safely try again.')),
   );
   const check = async () => {
     setMessage('');
@@ -218,7 +218,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
         loading={
           <span className="skeleton mt-4 block h-20" role="status" aria-label="Loading..." />
         }
-        failed="The orders could not be checked."
+        failed="Orders without access could not be loaded."
         onRetry={onRetry}
       >
         {(stuck) =>
@@ -241,7 +241,7 @@ function NothingStuck() {
       <Icon name="circle-check" className="size-6 text-success" />
       <span className="grid">
         <strong>Nothing is missing</strong>
-        <span className="small muted">Every payment has given access or was refunded.</span>
+        <span className="small muted">Every paid order gave access or was refunded.</span>
       </span>
     </p>
   );

@@ -11,7 +11,7 @@ import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx
 import { Badge, StatusBadge } from '../../ui/Badge.tsx';
 import { formatDays, formatListPrice, formatSale } from './price-labels.ts';
 
-/** Loaded when it opens. This file imports its styles. */
+/** Loaded when it opens. Its styles are in islands.css. */
 const PriceDialog = createLazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
 
 const pricesUrl = createListAddress({}, { maxLength: PRICES_QUERY_MAX });

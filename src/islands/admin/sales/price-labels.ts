@@ -9,7 +9,7 @@ export function formatListPrice({ listPrice }: Pick<PricedCourse, 'listPrice'>):
   return listPrice === 0 ? 'Free' : formatPaise(listPrice);
 }
 
-/** '1 November 2026 to 8 November 2026', '1 November 2026'. */
+/** '1 November 2026 to 8 November 2026', or '1 November 2026' for a single day. */
 export function formatDays({ from, until }: Pick<Sale, 'from' | 'until'>): string {
   const days = from === until ? [from] : [from, until];
   return days.map(formatFullDay).join(' to ');
@@ -21,8 +21,8 @@ export function formatSale(sale: Pick<Sale, 'price' | 'from' | 'until'>): string
 
 export function formatCompareAt({ isStruck }: Pick<Sale, 'isStruck'>): string {
   return isStruck
-    ? 'The list price is shown crossed out next to it.'
-    : 'No crossed-out price is shown: the list price was not the lowest of the last 30 days, or has not applied for that long.';
+    ? 'The list price is shown crossed out next to the sale price.'
+    : 'The list price is not shown crossed out: within the 30 days before the sale it was lower, or the course was not published yet.';
 }
 
 const dayRule = createRequiredRule('Choose a day');

@@ -40,7 +40,7 @@ export function Control({ list, name, rules, form }: ControlProps) {
   const media = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
   if (kind === 'parts') return <PartsField name={name} {...media} />;
   if (kind === 'picture') return <PictureField isRequired={isRequired} {...media} />;
-  if (kind === 'film') return <VideoField {...media} />;
+  if (kind === 'video') return <VideoField {...media} />;
   if (kind === 'person') return <PersonField {...fieldProps} />;
   if (kind === 'switch')
     return (
@@ -62,14 +62,14 @@ export function Control({ list, name, rules, form }: ControlProps) {
   return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...fieldProps} />;
 }
 
-/** `value`: an id; empty for none. */
+/** `value` is the id of the video, or empty without a video. */
 function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
   const { label, hint } = spec;
   const uploadVideo = (file: File, transfer: Transfer) =>
     waitFor(sendSiteVideo(file, transfer).then(set));
   const { percent, refusal, send, cancel } = useVideoUpload(
     uploadVideo,
-    'The video was not uploaded.',
+    'The video could not be uploaded.',
   );
   const message = refusal || error;
   return (

@@ -16,7 +16,7 @@ import type { Entries } from './use-document.ts';
 const ADDRESS = 'address';
 
 /** Fields of these kinds span the row. */
-const WIDE_KINDS = ['text', 'lines', 'markdown', 'parts', 'picture', 'film'];
+const WIDE_KINDS = ['text', 'lines', 'markdown', 'parts', 'picture', 'video'];
 
 interface PageFormProps {
   entries: Entries;

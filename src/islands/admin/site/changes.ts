@@ -87,7 +87,8 @@ const formatTexts = (fields: Fields, entry: object): string[] =>
 function formatFieldText({ label, kind, choices, part }: Field, text: string): string {
   if (text === '') return '';
   if (kind === 'switch') return label;
-  if (kind === 'picture' || kind === 'film') return choices?.[text] ?? `${label} ${text.slice(-4)}`;
+  if (kind === 'picture' || kind === 'video')
+    return choices?.[text] ?? `${label} ${text.slice(-4)}`;
   if (!part) return choices?.[text] ?? text;
   return parseParts(text)
     .map((entry) => formatTexts(part.fields, entry).join(', '))

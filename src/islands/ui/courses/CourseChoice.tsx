@@ -3,7 +3,7 @@ import { Options, SelectField } from '../Field.tsx';
 import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
 import { createLazyPart } from '../lazy-part.tsx';
 
-/** For schools with too many courses for a select. This file imports its styles. */
+/** For schools with too many courses for a select. Its styles are in islands.css. */
 const CourseBox = createLazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {

@@ -57,17 +57,17 @@ function Policy({ policy }: { policy: OrderPolicy }) {
   );
 }
 
-/** Says which version of the policy applies to the order. */
+/** States which version of the policy applies to the order. */
 function describeVersion({ version, publishedAt, isToday }: OrderPolicy): string {
   if (version === null)
     return 'The policy from the day of this order is not on record. This is the current policy.';
   const sentence = publishedAt
     ? `The policy published on ${formatIndianDay(publishedAt)} applies to this order`
     : 'The policy from the day of purchase applies to this order';
-  return isToday ? `${sentence}. It is still current.` : `${sentence}.`;
+  return isToday ? `${sentence}. It is also the current policy.` : `${sentence}.`;
 }
 
-/** Replaces the {placeholders} of the text, which may become links. */
+/** A line with its {placeholders} filled; some become links. */
 function Line({ text }: { text: string }) {
   return fillPlaceholders(text).map(({ text: words, href }, index) =>
     href ? (
