@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ArtOptions } from './canvas.ts';
-import { type ArtUse, renderArt } from './render.ts';
+import { type CompositionName, renderArt } from './render.ts';
 
-const PINNED: readonly [ArtUse, ArtOptions, string][] = [
+const PINNED: readonly [CompositionName, ArtOptions, string][] = [
   [
     'hero',
     { seed: 'dhaga-969', density: 0.5, palette: 'genda', symmetry: 'c4', animate: true },

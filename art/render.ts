@@ -23,11 +23,11 @@ const COMPOSITIONS = {
   og,
 } as const satisfies Record<string, Composition>;
 
-export type ArtUse = keyof typeof COMPOSITIONS;
+export type CompositionName = keyof typeof COMPOSITIONS;
 
-export const ART_USES = Object.keys(COMPOSITIONS) as ArtUse[];
+export const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[];
 
 /** A complete picture as SVG. Equal use and options give equal bytes. */
-export function renderArt(use: ArtUse, options: ArtOptions = {}): string {
+export function renderArt(use: CompositionName, options: ArtOptions = {}): string {
   return drawPicture(COMPOSITIONS[use], options);
 }

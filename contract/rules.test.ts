@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SignUp } from './accounts/auth.ts';
 import { createCourse, removeDuplicateTags } from './courses/authoring.ts';
 import type { Section } from './courses/course.ts';
-import { buildPreview } from './courses/preview.ts';
+import { buildContentPreview } from './courses/preview.ts';
 import { toPercent, computeProgress } from './learning/progress.ts';
 
 describe('computeProgress', () => {
@@ -44,7 +44,7 @@ const createSection = (lessons: number): Section => ({
 
 describe('buildPreview', () => {
   it('DET-07 DET-08 shows two sections of two lessons each and counts what it hides', () => {
-    const cut = buildPreview([
+    const cut = buildContentPreview([
       createSection(5),
       createSection(1),
       createSection(3),
@@ -60,7 +60,9 @@ describe('buildPreview', () => {
   it('never includes a video URL', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(6)), (sizes) => {
-        expect(JSON.stringify(buildPreview(sizes.map(createSection)))).not.toContain('secret');
+        expect(JSON.stringify(buildContentPreview(sizes.map(createSection)))).not.toContain(
+          'secret',
+        );
       }),
     );
   });

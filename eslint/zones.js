@@ -117,12 +117,12 @@ function buildServerZones({ server }) {
   return [
     ...rows.flatMap(([name, allowed]) => [
       row(
-        `${name}/**/*.routes.ts`,
+        `${name}/**/{*.,}routes.ts`,
         allowed,
         `server/${name} may import only itself and the rows before it in eslint/zones.js.`,
       ),
       row(
-        `${name}/**/!(*.routes|*.test).ts`,
+        `${name}/**/!(*.routes|routes|*.test).ts`,
         allowed.filter((item) => item !== 'http' || name === 'http'),
         `server/${name} may import only itself and the rows before it in eslint/zones.js, and http only in routes.`,
       ),

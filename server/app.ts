@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { pingDatabase } from './adapters/db/open.ts';
-import { registerAccounts } from './accounts/all-accounts.routes.ts';
+import { registerAccounts } from './accounts/routes.ts';
 import { findViewer } from './accounts/accounts.ts';
 import type { DescribeUser, EmailChanged } from './accounts/login.ts';
 import { requireCoursePermission } from './accounts/teaching.ts';
 import { createAccountThrottles } from './accounts/throttles.ts';
-import { registerAdmin } from './admin/admin.routes.ts';
+import { registerAdmin } from './admin/routes.ts';
 import { createBackgroundWork, renderAndDeliverMails } from './background-work.ts';
 import type { BackgroundWork } from './background-work.ts';
-import { registerCourses } from './courses/courses.routes.ts';
+import { registerCourseRoutes } from './courses/routes.ts';
 import {
   registerErrorHandlers,
   formatIssue,
@@ -36,9 +36,9 @@ import type { Metrics } from './http/metrics.ts';
 import type { Guards, MountTarget } from './http/mount.ts';
 import { registerReferenceRoutes } from './http/api-reference.routes.ts';
 import { confirmEmailAndEnrol } from './learning/invitations.ts';
-import { registerLearning } from './learning/all-learning.routes.ts';
+import { registerLearning } from './learning/routes.ts';
 import { updateSentRecipients } from './mails/mails.ts';
-import { registerMedia } from './media/all-media.routes.ts';
+import { registerMedia } from './media/routes.ts';
 import { createBackgroundRunner } from './platform/background.ts';
 import { createCatalogueChanges } from './platform/changes.ts';
 import type { CatalogueChanges } from './platform/changes.ts';
@@ -47,7 +47,7 @@ import { buildUserWithCourses } from './profile/profile.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
 import { moveCoupons } from './sales/coupons/coupons.ts';
 import { executeRefunds } from './sales/refunds/refunds.ts';
-import { registerSales } from './sales/sales.routes.ts';
+import { registerSales } from './sales/routes.ts';
 import { createDocumentPrinter } from './sales/tax/printer.ts';
 import type { DocumentPrinter } from './sales/tax/printer.ts';
 import { registerSiteContentRoutes } from './site/site-content.routes.ts';
@@ -170,7 +170,7 @@ export async function buildServer(
   };
   registerAccounts(at, withAccounts);
   registerMedia(at, { ...deps, siteOrigins: options.corsOrigins });
-  registerCourses(at, deps);
+  registerCourseRoutes(at, deps);
   registerLearning(at, withAccounts);
   registerSales(at, deps);
   registerSiteContentRoutes(at, deps);

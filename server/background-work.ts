@@ -1,5 +1,5 @@
 // Background work of a server, assembled from the domains.
-import { COMPARED_DAYS } from '#contract/sales/orders.ts';
+import { RECONCILE_DAYS_DEFAULT } from '#contract/sales/orders.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepAccounts } from './accounts/accounts.ts';
 import { applySaleChanges } from './courses/prices.ts';
@@ -41,7 +41,8 @@ export function createBackgroundWork(
 ) {
   return {
     /** Completes recent open orders whose payment notification was lost. */
-    reconcile: () => reconcileWithProvider(deps, { everything: false, days: COMPARED_DAYS }),
+    reconcile: () =>
+      reconcileWithProvider(deps, { everything: false, days: RECONCILE_DAYS_DEFAULT }),
     /** Sends requested refunds to the provider and checks pending ones. */
     carryOutRefunds: () => refunds.idle().then(() => executeRefunds(deps)),
     /** Renders missing documents and sends waiting mails. Returns how many. */

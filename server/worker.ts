@@ -16,7 +16,7 @@ import { readStampTime } from './adapters/site-stamp.ts';
 import { createChangeDebouncer, createChangePoller } from './platform/changes.ts';
 import { createBuildSource } from './courses/build-source.ts';
 import { writePictures } from './site/site-media.ts';
-import { buildPreview } from './site/previews.ts';
+import { buildSitePreview } from './site/previews.ts';
 import { buildContentSource } from './site/published-content.ts';
 import type { ContentSource } from './site/published-content.ts';
 import { OperatorError } from './platform/errors.ts';
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   const drafts = getPreviewPagesFolder();
   const previews = createChangeDebouncer({ log }, () =>
     runInTurn(() =>
-      buildPreview(
+      buildSitePreview(
         { db, clock: Date.now, log, installation: config },
         {
           signal: stop.signal,

@@ -2,4 +2,4 @@
 import opening from './opening.json' with { type: 'json' };
 
 /** False in production before an owner opens the school. */
-export const IS_OPEN: boolean = opening.isOpen;
+export const IS_SCHOOL_OPEN: boolean = opening.isOpen;

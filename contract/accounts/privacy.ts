@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 
 const NOMINEE_CONTACT_MAX = 200;
 /** Longer than any unsubscribe token. */
-const UNSUBSCRIBE_MAX = 200;
+const UNSUBSCRIBE_TOKEN_MAX = 200;
 
 /** A person who may exercise the user's rights in their place. */
 export const Nominee = z.object({
@@ -29,11 +29,11 @@ export const PrivacyChoices = z.object({
 });
 export type PrivacyChoices = z.infer<typeof PrivacyChoices>;
 
-const ChoicesAnswer = successResponse({ data: PrivacyChoices });
+const PrivacyChoicesResponse = successResponse({ data: PrivacyChoices });
 
 export const getPrivacyChoices = defineEndpoint('GET /profile/privacy', {
   access: 'signed-in',
-  response: ChoicesAnswer,
+  response: PrivacyChoicesResponse,
   summary: 'Returns the caller’s privacy choices.',
 });
 
@@ -41,7 +41,7 @@ export const getPrivacyChoices = defineEndpoint('GET /profile/privacy', {
 export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
-  response: ChoicesAnswer,
+  response: PrivacyChoicesResponse,
   summary: 'Subscribes to the newsletter or unsubscribes.',
 });
 
@@ -49,13 +49,13 @@ export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
 export const setNominee = defineEndpoint('PUT /profile/privacy/nominee', {
   access: 'signed-in',
   body: Nominee,
-  response: ChoicesAnswer,
+  response: PrivacyChoicesResponse,
   summary: 'Sets the caller’s nominee, who may exercise the caller’s rights.',
 });
 
 export const removeNominee = defineEndpoint('DELETE /profile/privacy/nominee', {
   access: 'signed-in',
-  response: ChoicesAnswer,
+  response: PrivacyChoicesResponse,
   summary: 'Removes the caller’s nominee.',
 });
 
@@ -72,7 +72,7 @@ export const unsubscribe = defineEndpoint('POST /privacy/unsubscribe', {
       .string('The link is incomplete.')
       .check(
         z.minLength(1, 'The link is incomplete.'),
-        z.maxLength(UNSUBSCRIBE_MAX, 'The link is invalid'),
+        z.maxLength(UNSUBSCRIBE_TOKEN_MAX, 'The link is invalid'),
       ),
   }),
   fails: ['wrong_code'],

@@ -16,12 +16,12 @@ export const About = z
     z.regex(TEXT_PATTERN, 'This text must be plain text'),
   );
 
-const OwnAnswer = successResponse({ data: User });
+const OwnAccountResponse = successResponse({ data: User });
 
 /** The caller's account. Source: api-contract section 3. */
 export const getUserDetails = defineEndpoint('GET /profile/getUserDetails', {
   access: 'signed-in',
-  response: OwnAnswer,
+  response: OwnAccountResponse,
   summary: 'Returns the caller’s account.',
 });
 
@@ -33,7 +33,7 @@ export const updateProfile = defineEndpoint('PUT /profile/updateProfile', {
     contactNumber: z.optional(ContactNumber),
     about: z.optional(About),
   }),
-  response: OwnAnswer,
+  response: OwnAccountResponse,
   summary: 'Changes the caller’s name, mobile number and bio.',
 });
 
@@ -42,7 +42,7 @@ export const updateDisplayPicture = defineEndpoint('PUT /profile/updateDisplayPi
   access: 'signed-in',
   encoding: 'multipart',
   files: { pfp: { ...IMAGE_FILE, required: true } },
-  response: OwnAnswer,
+  response: OwnAccountResponse,
   summary: 'Replaces the caller’s picture.',
 });
 

@@ -6,7 +6,7 @@ import { normalizeDigits } from '../input-text.ts';
 import { OwnPassword } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
 
-const RequiredCode = z
+const RequiredSecondStep = z
   .string('Enter the six-digit code')
   .check(
     z.trim(),
@@ -57,7 +57,7 @@ export const beginSecondStep = defineEndpoint('POST /profile/secondStep/begin', 
 export const confirmSecondStep = defineEndpoint('POST /profile/secondStep/confirm', {
   access: 'signed-in',
   fails: ['wrong_code'],
-  body: z.object({ secondStep: RequiredCode }),
+  body: z.object({ secondStep: RequiredSecondStep }),
   response: successResponse({ recoveryCodes: RecoveryCodes }),
   summary: 'Turns on two-step verification and returns the recovery codes once.',
 });
@@ -65,7 +65,7 @@ export const confirmSecondStep = defineEndpoint('POST /profile/secondStep/confir
 export const renewRecoveryCodes = defineEndpoint('POST /profile/secondStep/recoveryCodes', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
-  body: z.object({ password: OwnPassword, secondStep: RequiredCode }),
+  body: z.object({ password: OwnPassword, secondStep: RequiredSecondStep }),
   response: successResponse({ recoveryCodes: RecoveryCodes }),
   summary: 'Replaces the caller’s recovery codes.',
 });
@@ -74,7 +74,7 @@ export const renewRecoveryCodes = defineEndpoint('POST /profile/secondStep/recov
 export const removeSecondStep = defineEndpoint('POST /profile/secondStep/remove', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code', 'conflict'],
-  body: z.object({ password: OwnPassword, secondStep: RequiredCode }),
+  body: z.object({ password: OwnPassword, secondStep: RequiredSecondStep }),
   response: Done,
   summary: 'Turns off two-step verification for the caller.',
 });

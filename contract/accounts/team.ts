@@ -1,7 +1,7 @@
 // The team for owners: members, roles and their courses.
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
-import { CreationKey } from '../courses/authoring.ts';
+import { IdempotencyKey } from '../courses/authoring.ts';
 import { Email, FullName } from './auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
@@ -75,7 +75,7 @@ export const inviteMember = defineEndpoint('POST /team/invite', {
     role: Role,
     /** Course teams of an instructor; ignored for other roles. */
     courseIds,
-    creationKey: z.optional(CreationKey),
+    creationKey: z.optional(IdempotencyKey),
   }),
   response: Done,
   summary: 'Invites a member to the team.',

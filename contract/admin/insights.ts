@@ -4,7 +4,7 @@ import { successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Paise } from '../sales/money.ts';
 
-export const EVENTS_SHOWN = 20;
+export const ACTIVITY_EVENTS_MAX = 20;
 /** Number of days in the enrolment chart, today included. */
 export const TREND_DAYS = 30;
 
@@ -66,5 +66,5 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>;
 export const getActivity = defineEndpoint('GET /insights/activity', {
   needs: 'insights.read',
   response: successResponse({ data: z.array(ActivityEvent) }),
-  summary: `Lists the latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
+  summary: `Lists the latest ${ACTIVITY_EVENTS_MAX} events: new students, enrolments, completions, certificates, publications.`,
 });

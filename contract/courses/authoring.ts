@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
 import { Category, Course, CourseStatus } from './course.ts';
-import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
+import { longText, OPTIONAL_WHEN_CREATED, REQUEST_FIELDS } from './course-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { IMAGE_FILE } from '../media/media.ts';
@@ -25,7 +25,7 @@ export function removeDuplicateTags(tags: readonly string[]): string[] {
  * An idempotency key for created objects. Browsers repeat a request when the connection breaks before the response:
  * with the same key, the second response returns the object that the first one created.
  */
-export const CreationKey = z
+export const IdempotencyKey = z
   .string()
   .check(
     z.regex(
@@ -34,11 +34,11 @@ export const CreationKey = z
     ),
   );
 
-const CourseForm = z.object({ ...SENT_FIELDS, status: CourseStatus });
+const CourseForm = z.object({ ...REQUEST_FIELDS, status: CourseStatus });
 
 export const NewCourse = z.object({
-  ...z.partial(CourseForm, { ...OPTIONAL_FIELDS, status: true }).shape,
-  creationKey: z.optional(CreationKey),
+  ...z.partial(CourseForm, { ...OPTIONAL_WHEN_CREATED, status: true }).shape,
+  creationKey: z.optional(IdempotencyKey),
 });
 
 /**

@@ -1,7 +1,7 @@
 // Editing the content of a course: sections and lessons.
 import * as z from 'zod/mini';
 import { successResponse } from '../response.ts';
-import { CreationKey } from './authoring.ts';
+import { IdempotencyKey } from './authoring.ts';
 import { longText } from './course-fields.ts';
 import { Section } from './course.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -34,7 +34,7 @@ const UpdatedContent = successResponse({ updatedCourse: Content });
 export const addSection = defineEndpoint('POST /course/addSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
-  body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
+  body: z.object({ courseId: Id, sectionName, creationKey: z.optional(IdempotencyKey) }),
   response: successResponse({ updatedCourse: Content, sectionId: z.string() }),
   summary: 'Adds a section at the end of a course.',
 });
@@ -82,7 +82,7 @@ export const addSubSection = defineEndpoint('POST /course/addSubSection', {
     sectionId: Id,
     title: lessonTitle,
     description: z.optional(longText),
-    creationKey: z.optional(CreationKey),
+    creationKey: z.optional(IdempotencyKey),
     uploadId,
   }),
   files: { videoFile: VIDEO_FILE },

@@ -156,12 +156,12 @@ export function mapFields<Value, Name extends CourseFieldName = CourseFieldName>
 }
 
 /** The schemas of what an admin sends. */
-export const SENT_FIELDS = /* @__PURE__ */ mapFields((name) => COURSE_FIELDS[name].sent) as {
+export const REQUEST_FIELDS = /* @__PURE__ */ mapFields((name) => COURSE_FIELDS[name].sent) as {
   [Name in CourseFieldName]: Table[Name]['sent'];
 };
 
 /** Fields that a new course may omit. */
-export const OPTIONAL_FIELDS = /* @__PURE__ */ mapFields<true, NamesOf<{ missing: '' }>>(
+export const OPTIONAL_WHEN_CREATED = /* @__PURE__ */ mapFields<true, NamesOf<{ missing: '' }>>(
   () => true,
   ({ missing }) => missing === '',
 );

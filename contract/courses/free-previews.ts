@@ -40,7 +40,7 @@ export const setFreeLesson = defineEndpoint('POST /course/freeLesson', {
 });
 
 /** For admins: the free previews of a course. */
-export const getPreviews = defineEndpoint('GET /course/previews', {
+export const getFreePreviews = defineEndpoint('GET /course/previews', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -60,7 +60,7 @@ export const getPreviews = defineEndpoint('GET /course/previews', {
  * The video of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
  * `adaptive` as in `freshLessonVideo`; their URLs expire. A lesson that is not free is not_found.
  */
-export const getPreview = defineEndpoint('POST /course/preview', {
+export const getFreePreviewVideo = defineEndpoint('POST /course/preview', {
   access: 'public',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
@@ -70,7 +70,7 @@ export const getPreview = defineEndpoint('POST /course/preview', {
       seconds: z.int(),
       sources: z.array(z.object({ src: z.string(), type: z.string() })),
       adaptive: z.optional(AdaptiveVideo),
-      /** Languages of captions, for `getPreviewCaptions`. */
+      /** Languages of captions, for `getFreePreviewCaptions`. */
       languages: z.array(z.string()),
       /** Always empty. Pages of the previous release read this field and would fail without it. */
       captions: z.array(z.object({ language: z.string(), cues: z.array(Cue) })),
@@ -82,7 +82,7 @@ export const getPreview = defineEndpoint('POST /course/preview', {
 });
 
 /** Captions of the trailer, or of a free lesson of a published course. */
-export const getPreviewCaptions = defineEndpoint('GET /course/previewCaptions', {
+export const getFreePreviewCaptions = defineEndpoint('GET /course/previewCaptions', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),

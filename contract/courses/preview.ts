@@ -4,14 +4,14 @@ import type { PreviewSection, Section } from './course.ts';
 const PREVIEW_SECTIONS = 2;
 const PREVIEW_LESSONS = 2;
 
-export interface Preview {
+export interface ContentPreview {
   preview: PreviewSection[];
   /** The number in '+N more sections available after enrollment'. */
   hiddenSections: number;
 }
 
 /** Returns the sections and lessons that visitors may see. The result never contains a video URL. */
-export function buildPreview(sections: readonly Section[]): Preview {
+export function buildContentPreview(sections: readonly Section[]): ContentPreview {
   return {
     preview: sections.slice(0, PREVIEW_SECTIONS).map((section) => ({
       _id: section._id,

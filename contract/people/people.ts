@@ -1,7 +1,7 @@
 // Manual enrolments, invitations and imports of students.
 import * as z from 'zod/mini';
 import { successResponse, Done } from '../response.ts';
-import { CreationKey } from '../courses/authoring.ts';
+import { IdempotencyKey } from '../courses/authoring.ts';
 import { ContactNumber, Email, FullName } from '../accounts/auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import type { FileRule } from '../endpoint.ts';
@@ -53,7 +53,7 @@ export const inviteStudent = defineEndpoint('POST /people/invite', {
     contactNumber: z.optional(z.union([z.literal(''), ContactNumber])),
     courseId: z.optional(Id),
     reason: Reason,
-    creationKey: z.optional(CreationKey),
+    creationKey: z.optional(IdempotencyKey),
   }),
   response: Done,
   summary: 'Invites a new student, optionally to a course.',

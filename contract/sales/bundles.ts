@@ -1,7 +1,7 @@
 // Bundles: several courses sold together at one price, for buyers and admins.
 import * as z from 'zod/mini';
 import { successResponse } from '../response.ts';
-import { CreationKey } from '../courses/authoring.ts';
+import { IdempotencyKey } from '../courses/authoring.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Paise } from './money.ts';
@@ -87,7 +87,7 @@ export const createBundle = defineEndpoint('POST /bundles/create', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
-    { ...fields, creationKey: z.optional(CreationKey) },
+    { ...fields, creationKey: z.optional(IdempotencyKey) },
     'The bundle has missing or unknown fields.',
   ),
   response: successResponse({ data: Bundle }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { successResponse } from '../response.ts';
 import { Email } from '../accounts/auth.ts';
-import { CreationKey } from '../courses/authoring.ts';
+import { IdempotencyKey } from '../courses/authoring.ts';
 import { CouponCode } from './coupon-code.ts';
 import { day } from '../day.ts';
 import { groupDigits } from '../digits.ts';
@@ -75,7 +75,7 @@ export const NewCoupon = z
       isForFirst: z._default(z.boolean(), false),
       /** The only account that may use it; null for everybody. */
       email: z.nullable(Email),
-      creationKey: z.optional(CreationKey),
+      creationKey: z.optional(IdempotencyKey),
     },
     'The coupon has missing or unknown fields.',
   )

@@ -224,15 +224,20 @@ export const getRevenue = defineEndpoint('GET /payment/revenue', {
 });
 
 /** How many days back orders are reconciled: default and maximum. */
-export const COMPARED_DAYS = 5;
-export const COMPARED_DAYS_MAX = 90;
+export const RECONCILE_DAYS_DEFAULT = 5;
+export const RECONCILE_DAYS_MAX = 90;
 
 /** Compares all open orders of the last days at once; more than the default is for use after a restore. */
 export const reconcilePayments = defineEndpoint('POST /payment/reconcile', {
   needs: 'payments.refund',
   fails: ['gateway'],
   body: z.strictObject(
-    { days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS) },
+    {
+      days: z._default(
+        z.int().check(z.minimum(1), z.maximum(RECONCILE_DAYS_MAX)),
+        RECONCILE_DAYS_DEFAULT,
+      ),
+    },
     'Only days is allowed.',
   ),
   response: successResponse({

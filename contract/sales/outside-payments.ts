@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { successResponse } from '../response.ts';
 import { Email, ONE_LINE_PATTERN } from '../accounts/auth.ts';
-import { CreationKey } from '../courses/authoring.ts';
+import { IdempotencyKey } from '../courses/authoring.ts';
 import { buyerSchema } from './buyer.ts';
 import { day } from '../day.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -49,7 +49,7 @@ export const recordOutsidePayment = defineEndpoint('POST /payment/outside', {
       reason: Reason,
       /** For the invoice of a registered seller, as in an order. */
       buyer: z.optional(buyerSchema()),
-      creationKey: CreationKey,
+      creationKey: IdempotencyKey,
     },
     'The offline payment has missing or unknown fields.',
   ),

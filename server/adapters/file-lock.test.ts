@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 it('runs one build at a time per folder', async () => {
   const order: string[] = [];
   const build = (name: string) =>
-    withFolderLock(join(root, 'dist'), never, async () => {
+    withFolderLock(join(root, 'dist'), neverAborted, async () => {
       order.push(`${name} begins`);
       await new Promise(setImmediate);
       order.push(`${name} ends`);
@@ -29,31 +29,31 @@ it('runs one build at a time per folder', async () => {
 
 it('releases the lock when a build fails, and does not lock other folders', async () => {
   const folder = join(root, 'dist');
-  const failing = withFolderLock(folder, never, async () => {
-    expect(await withFolderLock(join(root, 'other'), never, () => Promise.resolve('built'))).toBe(
-      'built',
-    );
+  const failing = withFolderLock(folder, neverAborted, async () => {
+    expect(
+      await withFolderLock(join(root, 'other'), neverAborted, () => Promise.resolve('built')),
+    ).toBe('built');
     throw new Error('no page');
   });
   await expect(failing).rejects.toThrow('no page');
-  expect(await withFolderLock(folder, never, () => Promise.resolve('built'))).toBe('built');
+  expect(await withFolderLock(folder, neverAborted, () => Promise.resolve('built'))).toBe('built');
 });
 
 it('releases the lock when its process is killed; aborting the signal ends the wait', async () => {
   const folder = join(root, 'dist');
-  const hold = `import { withFolderLock } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
+  const holderScript = `import { withFolderLock } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
     await withFolderLock(${JSON.stringify(folder)}, new AbortController().signal, () => {
       process.stdout.write('held');
       return new Promise(() => setInterval(() => undefined, 1000));
     });`;
-  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', hold], {
+  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', holderScript], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(holder.stdout, 'data');
   const stop = new AbortController();
-  const unwanted = withFolderLock(folder, stop.signal, () => Promise.resolve('built'));
+  const abortedWait = withFolderLock(folder, stop.signal, () => Promise.resolve('built'));
   stop.abort();
-  await expect(unwanted).rejects.toThrow();
+  await expect(abortedWait).rejects.toThrow();
   holder.kill('SIGKILL');
-  expect(await withFolderLock(folder, never, () => Promise.resolve('built'))).toBe('built');
+  expect(await withFolderLock(folder, neverAborted, () => Promise.resolve('built'))).toBe('built');
 });

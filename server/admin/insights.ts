@@ -1,5 +1,5 @@
 // The admin dashboard: counts, revenue and latest events.
-import { EVENTS_SHOWN, TREND_DAYS } from '#contract/admin/insights.ts';
+import { ACTIVITY_EVENTS_MAX, TREND_DAYS } from '#contract/admin/insights.ts';
 import type { ActivityEvent, FailedBuild, Overview } from '#contract/admin/insights.ts';
 import { toNet } from '#contract/sales/revenue.ts';
 import { paths } from '#contract/paths.ts';
@@ -71,9 +71,10 @@ export async function listActivity(
   db: Queries,
   teacher: string | undefined,
 ): Promise<ActivityEvent[]> {
-  const latest = { limit: EVENTS_SHOWN, teacher };
+  const latest = { limit: ACTIVITY_EVENTS_MAX, teacher };
   // A new account is no teacher's student yet.
-  const students = teacher === undefined ? await store.listLatestStudents(db, EVENTS_SHOWN) : [];
+  const students =
+    teacher === undefined ? await store.listLatestStudents(db, ACTIVITY_EVENTS_MAX) : [];
   const events = [
     toEvents('student', students, (row) => ({
       text: `${row.full_name} signed up`,
@@ -99,7 +100,7 @@ export async function listActivity(
   return events
     .flat()
     .toSorted((left, right) => right.at - left.at)
-    .slice(0, EVENTS_SHOWN)
+    .slice(0, ACTIVITY_EVENTS_MAX)
     .map((event) => ({ ...event, at: toIsoTime(event.at) }));
 }
 

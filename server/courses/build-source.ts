@@ -4,7 +4,7 @@ import { getBundleCards } from '#contract/sales/bundles.ts';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/courses/catalogue.ts';
 import { toBuildResponse } from '#contract/site/build-source.ts';
 import type { CourseCard, CoursePage } from '#contract/courses/course.ts';
-import { buildPreview } from '#contract/courses/preview.ts';
+import { buildContentPreview } from '#contract/courses/preview.ts';
 import type { Queries } from '../platform/ports.ts';
 import { listPublicBundles } from './bundle-offer.ts';
 import { listCategories } from './catalogue.ts';
@@ -88,7 +88,7 @@ async function* streamCoursePages(
         {
           ...card,
           ...toPageFields(row),
-          ...buildPreview(sections),
+          ...buildContentPreview(sections),
           ...watchable(row.id),
           related: related(card),
         },

@@ -28,30 +28,40 @@ export type CaptionQueries = ReturnType<typeof createCaptionQueries>;
 /** The tables differ only in their id column, a lesson or a course, so both use the types of the lesson table. */
 function createCaptionQueries(
   table: 'captions' | 'trailer_captions',
-  video: 'lesson_id' | 'course_id',
+  idColumnName: 'lesson_id' | 'course_id',
 ) {
-  const [captionsTable, idColumn] = [table as 'captions', video as 'lesson_id'];
+  const [captionsTable, idColumn] = [table as 'captions', idColumnName as 'lesson_id'];
   return {
     findCues: async (
       db: Queries,
-      { videoId, language }: { videoId: string; language: string },
+      { lessonOrCourseId, language }: { lessonOrCourseId: string; language: string },
     ): Promise<Cue[] | undefined> => {
-      const query = db.selectFrom(captionsTable).select('cues').where(idColumn, '=', videoId);
+      const query = db
+        .selectFrom(captionsTable)
+        .select('cues')
+        .where(idColumn, '=', lessonOrCourseId);
       const row = await query.where('language', '=', language).executeTakeFirst();
       return row && (JSON.parse(row.cues) as Cue[]);
     },
 
-    listLanguages: async (db: Queries, videoId: string): Promise<string[]> => {
-      const query = db.selectFrom(captionsTable).select('language').where(idColumn, '=', videoId);
+    listLanguages: async (db: Queries, lessonOrCourseId: string): Promise<string[]> => {
+      const query = db
+        .selectFrom(captionsTable)
+        .select('language')
+        .where(idColumn, '=', lessonOrCourseId);
       return (await query.orderBy('language').execute()).map((row) => row.language);
     },
 
     /** Replaces the captions in the same language. */
-    save: async (tx: Queries, videoId: string, captions: StoredCaptions): Promise<void> => {
+    save: async (
+      tx: Queries,
+      lessonOrCourseId: string,
+      captions: StoredCaptions,
+    ): Promise<void> => {
       const { cues, updated_at } = captions;
       await tx
         .insertInto(captionsTable)
-        .values({ [video]: videoId, ...captions } as unknown as CaptionsRow)
+        .values({ [idColumnName]: lessonOrCourseId, ...captions } as unknown as CaptionsRow)
         .onConflict((conflict) =>
           conflict.columns([idColumn, 'language']).doUpdateSet({ cues, updated_at }),
         )
@@ -59,8 +69,8 @@ function createCaptionQueries(
     },
 
     /** Removes the captions in one language, or in all languages. */
-    remove: async (tx: Queries, videoId: string, language?: string): Promise<void> => {
-      const query = tx.deleteFrom(captionsTable).where(idColumn, '=', videoId);
+    remove: async (tx: Queries, lessonOrCourseId: string, language?: string): Promise<void> => {
+      const query = tx.deleteFrom(captionsTable).where(idColumn, '=', lessonOrCourseId);
       await (language === undefined ? query : query.where('language', '=', language)).execute();
     },
 

@@ -1,7 +1,7 @@
 // The public catalogue, and functions about courses and lessons for other domains.
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/courses/catalogue.ts';
 import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
-import { buildPreview } from '#contract/courses/preview.ts';
+import { buildContentPreview } from '#contract/courses/preview.ts';
 import { requireFound } from '../platform/errors.ts';
 import { sortByIds } from '../platform/paging.ts';
 import type { Db, Ports, Queries } from '../platform/ports.ts';
@@ -110,7 +110,7 @@ export async function getCoursePage(
   return {
     ...requireFound(card),
     ...toPageFields(course),
-    ...buildPreview(content),
+    ...buildContentPreview(content),
     ...(await loadPublicPreviews(db, [course]))(course.id),
     related: relatedCards,
   };

@@ -98,7 +98,7 @@ export interface Previews {
 }
 
 /** Free previews by course. */
-export async function listPreviews(
+export async function loadPreviewLookup(
   db: Queries,
   courses: readonly CourseRow[],
 ): Promise<(courseId: string) => Previews> {
@@ -124,7 +124,7 @@ export async function loadPublicPreviews(
   db: Queries,
   courses: readonly CourseRow[],
 ): Promise<(courseId: string) => Pick<CoursePage, 'trailer' | 'freeLessons'>> {
-  const previews = await listPreviews(db, courses);
+  const previews = await loadPreviewLookup(db, courses);
   return (courseId) => {
     const { trailer, freeLessons } = previews(courseId);
     return {
@@ -171,7 +171,7 @@ export async function getPreviewCaptions(
 ): Promise<Cue[]> {
   const { rows, videoId } = (await getPreviewSource(db, key)).captions;
   return requireFound(
-    await rows.findCues(db, { videoId, language }),
+    await rows.findCues(db, { lessonOrCourseId: videoId, language }),
     'There are no captions in this language.',
   );
 }

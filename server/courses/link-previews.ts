@@ -15,7 +15,7 @@ import { requireFound } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Deps } from '../platform/ports.ts';
 import * as store from './catalogue.store.ts';
-import { listPreviews } from './free-previews.ts';
+import { loadPreviewLookup } from './free-previews.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SWEEP_EVERY_MS = 24 * 3_600_000;
@@ -114,7 +114,7 @@ async function readPreview(
   const [category] = course.category_id
     ? await store.listCategoriesByIds(db, [course.category_id])
     : [];
-  const { trailer, freeLessons } = (await listPreviews(db, [course]))(course.id);
+  const { trailer, freeLessons } = (await loadPreviewLookup(db, [course]))(course.id);
   const videos = trailer ? [trailer, ...freeLessons] : freeLessons;
   const preview = buildCoursePreview({ id: course.id, name: course.name, category, videos });
   return { preview, thumbnailId: course.thumbnail_id ?? undefined };

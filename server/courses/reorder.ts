@@ -9,7 +9,7 @@ import type { UpdatedContent } from './change-course.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
 import * as store from './content.store.ts';
 
-export interface RequestedOrder {
+export interface ContentOrder {
   courseId: string;
   sections: readonly { _id: string; lessons: readonly string[] }[];
   revision?: number | undefined;
@@ -22,7 +22,7 @@ export interface RequestedOrder {
 export async function reorderContent(
   deps: Deps,
   author: Author,
-  requested: RequestedOrder,
+  requested: ContentOrder,
 ): Promise<UpdatedContent> {
   const { course } = await changeCourse(
     deps,
@@ -30,8 +30,8 @@ export async function reorderContent(
     async (tx, { id, revision }) => {
       if (requested.revision !== undefined && requested.revision !== revision - 1)
         throw createOutdatedError();
-      const sections = toMapById(await store.listSections(tx, [id]));
-      const lessons = toMapById(await store.listLessons(tx, [id]));
+      const sections = indexById(await store.listSections(tx, [id]));
+      const lessons = indexById(await store.listLessons(tx, [id]));
       checkIds(
         requested.sections.map((section) => section._id),
         sections,
@@ -49,7 +49,7 @@ export async function reorderContent(
   return notifyAndLoadContent(deps, author, course);
 }
 
-function toMapById<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+function indexById<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -70,7 +70,7 @@ type Move =
 
 /** Lists the sections and lessons whose position changes. */
 function listMoves(
-  { sections: requestedSections }: RequestedOrder,
+  { sections: requestedSections }: ContentOrder,
   sections: ReadonlyMap<string, SectionRow>,
   lessons: ReadonlyMap<string, LessonRow>,
 ): Move[] {

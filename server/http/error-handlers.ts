@@ -23,7 +23,7 @@ import * as video from '#contract/media/video-package.ts';
 import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
-import { IMAGE_PATH } from '#contract/courses/pictures.ts';
+import { PICTURE_PATH } from '#contract/courses/pictures.ts';
 import type * as z from 'zod/mini';
 import { groupDigits } from '#contract/digits.ts';
 
@@ -181,7 +181,7 @@ const KNOWN_PATHS = [
   ...Object.values(api).map((item) => item.path),
   ...VIDEO_PATHS,
   video.SEGMENT_PATH,
-  IMAGE_PATH,
+  PICTURE_PATH,
   VIDEO_PATH,
   COURSE_PREVIEW_PATH,
   CERTIFICATE_PDF_PATH,

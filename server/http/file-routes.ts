@@ -3,7 +3,7 @@ import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import * as video from '#contract/media/video-package.ts';
 import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
-import { IMAGE_PATH } from '#contract/courses/pictures.ts';
+import { PICTURE_PATH } from '#contract/courses/pictures.ts';
 import { SITE_VIDEO_PATH } from '#contract/site/site-media.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 
@@ -20,7 +20,7 @@ function buildVideoRoute(id: string, fileName: string, summary: string) {
 export const FILE_ROUTES = [
   {
     id: 'image',
-    path: IMAGE_PATH,
+    path: PICTURE_PATH,
     type: 'image/webp',
     fails: ['not_found'],
     summary:

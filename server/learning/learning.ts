@@ -238,7 +238,7 @@ export async function getLessonCaptions(
 ): Promise<Cue[]> {
   const { lesson } = await getAccessibleLesson(db, viewer, key);
   return requireFound(
-    await lessonCaptionQueries.findCues(db, { videoId: lesson.id, language }),
+    await lessonCaptionQueries.findCues(db, { lessonOrCourseId: lesson.id, language }),
     'There are no captions in this language.',
   );
 }

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { IMAGE_PATH, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
+import { PICTURE_PATH, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
 import { SITE_VIDEO_PATH } from '#contract/site/site-media.ts';
 import { setStoredFileHeaders, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
@@ -26,7 +26,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
     : (image: MediaRow) => readMedia(deps, image);
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
-    url: BASE_PATH + IMAGE_PATH,
+    url: BASE_PATH + PICTURE_PATH,
     handler: async (request, reply) => {
       const original = await getImage(deps.db, request.params.id);
       const width = PICTURE_WIDTHS.find((width) => String(width) === request.query['w']);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
-import { getImagePath } from '#contract/courses/pictures.ts';
+import { buildPicturePath } from '#contract/courses/pictures.ts';
 import { UNUSED_MEDIA_HOURS } from '#contract/site/site-media.ts';
 import { hashFile } from '../platform/canonical-json.ts';
 import { HOUR_MS } from '../platform/durations.ts';
@@ -185,7 +185,7 @@ export type { MediaFile as NamedFile } from './media.store.ts';
 
 /** The root-relative URL of a picture, or empty. */
 export function getPictureUrl(mediaId: string | null): string {
-  return mediaId === null ? '' : getImagePath(mediaId);
+  return mediaId === null ? '' : buildPicturePath(mediaId);
 }
 
 /** The absolute URL under an origin; empty stays empty. With an empty origin it stays relative. */

@@ -2,8 +2,12 @@
 import { SqliteAdapter, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-const TRIGGERS = { orders_person: 'orders', reviews_person: 'reviews', users_person: 'users' };
-const COLUMNS = [
+const TRIGGER_TABLES = {
+  orders_person: 'orders',
+  reviews_person: 'reviews',
+  users_person: 'users',
+};
+const DROPPED_COLUMNS = [
   ['orders', 'person_words'],
   ['orders', 'only_course_id'],
   ['reviews', 'person_words'],
@@ -21,7 +25,7 @@ const DROPPED_INDEXES = [
   'payments_latest',
 ];
 /** Covering indexes. A partial index includes the columns of its `where`; otherwise SQLite also reads the row. */
-const INDEXES = [
+const NEW_INDEXES = [
   'orders_latest on orders (created_at, id, user_id)',
   'orders_state on orders (state, created_at, id, user_id)',
   'payments_captured on payments (captured_at, amount_paise)',
@@ -35,15 +39,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['course_counts', 'day_counts', 'school_counts'])
     await db.schema.dropTable(table).execute();
   for (const name of DROPPED_INDEXES) await db.schema.dropIndex(name).execute();
-  for (const [table, column] of COLUMNS)
+  for (const [table, column] of DROPPED_COLUMNS)
     await db.schema.alterTable(table).dropColumn(column).execute();
-  for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
+  for (const index of NEW_INDEXES) await sql.raw(`create index ${index}`).execute(db);
 }
 
 /** The baseline has none of these triggers; databases of earlier releases do. */
 async function dropTriggers(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  for (const [name, table] of Object.entries(TRIGGERS))
+  for (const [name, table] of Object.entries(TRIGGER_TABLES))
     await sql`drop trigger if exists ${sql.ref(name)} ${isSqlite ? sql`` : sql`on ${sql.table(table)}`}`.execute(
       db,
     );

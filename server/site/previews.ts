@@ -94,7 +94,7 @@ interface PreviewOutput {
  * Builds the pages while a preview is active, and deletes them otherwise. Stores a failure for the users who requested a
  * preview. False only when the database cannot be read and the caller has to try again.
  */
-export async function buildPreview(
+export async function buildSitePreview(
   deps: ContentDeps & Pick<Deps, 'db' | 'clock' | 'log'>,
   { build, remove, signal }: PreviewOutput,
 ): Promise<boolean> {

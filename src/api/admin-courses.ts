@@ -7,10 +7,10 @@ import { readCourses } from './course.ts';
 import { buildListQuery } from './paging.ts';
 import {
   type CourseNames,
-  forgetWholeList,
+  clearCourseListCache,
   type ManagedPage,
   type ManagedQuery,
-  loadWholeList,
+  loadAllCourses,
 } from './section-7/school.ts';
 import { isOwnServer } from './server.ts';
 
@@ -19,10 +19,10 @@ export type {
   CourseNames,
   ManagedPage,
   ManagedQuery,
-  SchoolFigures,
+  CourseCounts as SchoolFigures,
 } from './section-7/school.ts';
 /** Call it before a reload that has to see changes of other tabs. */
-export { forgetWholeList as forgetManaged } from './section-7/school.ts';
+export { clearCourseListCache } from './section-7/school.ts';
 
 export const DEFAULT_COURSES_QUERY: ManagedQuery = {
   query: '',
@@ -40,7 +40,7 @@ export async function fetchCourseNames(
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
     const { fetchWholeList, filterNames } = await import('./section-7/admin-courses.ts');
-    return filterNames(await loadWholeList(fetchWholeList), filter);
+    return filterNames(await loadAllCourses(fetchWholeList), filter);
   }
   const { data, isMore } = await call(getCourseNames, { query: filter });
   const names = data.map(({ _id, courseName, status }) => ({ id: _id, name: courseName, status }));
@@ -51,7 +51,7 @@ export async function fetchCourseNames(
 export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedPage> {
   if (!(await isOwnServer())) {
     const { fetchWholeList, toManagedPage } = await import('./section-7/admin-courses.ts');
-    return toManagedPage(await loadWholeList(fetchWholeList), query);
+    return toManagedPage(await loadAllCourses(fetchWholeList), query);
   }
   const { query: words, status, category, sort } = query;
   const { data, ...page } = await call(getManagedCourses, {
@@ -63,11 +63,11 @@ export async function fetchManagedCourses(query: ManagedQuery): Promise<ManagedP
 /** Throws ApiError. */
 export async function deleteCourse(courseId: string): Promise<void> {
   await send(authoring.deleteCourse, { body: { courseId } });
-  forgetWholeList();
+  clearCourseListCache();
 }
 
 /** Throws ApiError. */
 export async function duplicateCourse(courseId: string): Promise<void> {
   await send(authoring.duplicateCourse, { body: { courseId } });
-  forgetWholeList();
+  clearCourseListCache();
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BuildResponse, toBuildCall } from '#contract/site/build-source.ts';
 import { BASE_PATH, type BodyOf, type Endpoint, type QueryOf } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
-import { getImagePath } from '#contract/courses/pictures.ts';
+import { buildPicturePath } from '#contract/courses/pictures.ts';
 import { getPhotoFile, type SitePicture } from '#contract/site/site-media.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
@@ -98,7 +98,7 @@ export async function fetchPictureAtBuild(
   const folder = process.env.BUILD_PICTURES;
   if (folder) return readFile(join(folder, getPhotoFile(id, width)));
   const address = new URL(
-    getImagePath(id) + (width === own ? '' : `?w=${width}`),
+    buildPicturePath(id) + (width === own ? '' : `?w=${width}`),
     process.env.API_ORIGIN,
   );
   const response = await fetchWithRetries(address, { headers: { accept: 'image/webp' } });

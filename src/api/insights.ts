@@ -1,19 +1,19 @@
 // Figures and events of the whole school, for admins.
 import { getActivity, getOverview } from '#contract/admin/insights.ts';
 import type { ActivityEvent } from '#contract/admin/insights.ts';
-import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
+import { SAMPLE_ACTIVITY, type SampleEvent, type DashboardFigures } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 
 export {
-  estimateFigures as getEstimate,
+  estimateFigures,
   type SampleEvent,
-  type School,
+  type DashboardFigures as School,
 } from './section-7/school.ts';
 
 /** Exact figures; undefined on a server of section 7. Throws ApiError. */
-export async function fetchOverview(): Promise<School | undefined> {
+export async function fetchOverview(): Promise<DashboardFigures | undefined> {
   const counted = (await callOwn(getOverview))?.data;
-  return counted && { ...counted, counted };
+  return counted && { ...counted, overview: counted };
 }
 
 export type Activity =

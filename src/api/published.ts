@@ -8,7 +8,7 @@ import {
 } from '#contract/courses/catalogue.ts';
 import { CARDS_PER_PAGE, getCourseCards } from '#contract/courses/course-lists.ts';
 import type { Category } from '#contract/courses/course.ts';
-import { IS_PREVIEW } from '#site/preview.ts';
+import { IS_DRAFT_PREVIEW } from '#site/preview.ts';
 import { fetchAtBuild, isOwnAtBuild, once, postAtBuild } from './build-data.ts';
 import { type BuiltCourse, toBuiltCourses, addDrawings } from './built-courses.ts';
 import { readCoursePage, type SiteCoursePage } from './catalogue.ts';
@@ -49,7 +49,7 @@ export interface PublishedPage {
  * them. Throws if a page fails.
  */
 export const loadPublishedPages = once(async (): Promise<PublishedPage[]> => {
-  const listed = IS_PREVIEW ? [] : await loadPublishedCourses();
+  const listed = IS_DRAFT_PREVIEW ? [] : await loadPublishedCourses();
   const fetched: (PublishedPage | undefined)[] = [];
   const remaining = listed.entries();
   const workers = Array.from({ length: CONCURRENCY }, async () => {

@@ -3,7 +3,7 @@ import * as captions from '#contract/courses/captions.ts';
 import type { CaptionLanguage, Cue } from '#contract/courses/captions.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AdaptiveVideo } from '#contract/media/video-package.ts';
-import { getPreview, getPreviewCaptions } from '#contract/courses/free-previews.ts';
+import { getFreePreviewVideo, getFreePreviewCaptions } from '#contract/courses/free-previews.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
 import { API_ORIGIN } from './api-url.ts';
 import { ApiError, call, toFormData } from './client.ts';
@@ -120,7 +120,7 @@ const toRequestIds = ({ courseId, lessonId }: PreviewKey) => ({
 /** Never rejects. */
 export async function fetchFreshPreview(key: PreviewKey): Promise<FreshPreview> {
   try {
-    const { data } = await call(getPreview, { body: toRequestIds(key) });
+    const { data } = await call(getFreePreviewVideo, { body: toRequestIds(key) });
     const languages = captions.CAPTION_TAGS.filter((tag) => data.languages.includes(tag));
     return { video: toFreshSources(data), languages };
   } catch (error) {
@@ -134,7 +134,7 @@ export async function fetchPreviewCaptions(
   language: CaptionLanguage,
 ): Promise<readonly Cue[]> {
   const query = { ...toRequestIds(key), language };
-  return (await call(getPreviewCaptions, { query })).data.cues;
+  return (await call(getFreePreviewCaptions, { query })).data.cues;
 }
 
 export interface CaptionsKey extends PreviewKey {

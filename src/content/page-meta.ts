@@ -17,9 +17,9 @@ export interface PageMeta {
   /** The default preview if absent. */
   preview?: Preview;
   /** The URL of the preview picture, if it is not a file of the site. */
-  previewAddress?: string;
+  previewUrl?: string;
   /** The breadcrumbs between home and the page. */
-  above?: readonly Named[];
+  breadcrumbs?: readonly Named[];
 }
 
 export function page(name: string, description: string, keywords: string): PageMeta {
@@ -217,7 +217,7 @@ export function caseStudyMeta(work: {
   return {
     ...page(work.title, work.summary, `${work.category.toLowerCase()}, ${PAGE_META.work.keywords}`),
     preview: { name: `work-${work.id}`, title: work.title, kicker: work.category, palette: 'rani' },
-    above: [{ name: PAGE_META.work.name, path: paths.work }],
+    breadcrumbs: [{ name: PAGE_META.work.name, path: paths.work }],
   };
 }
 
@@ -236,7 +236,7 @@ export function postMeta(post: {
       kicker: journal.name,
       palette: 'gulabi',
     },
-    above: [{ name: journal.name, path: paths.journal }],
+    breadcrumbs: [{ name: journal.name, path: paths.journal }],
   };
 }
 
@@ -262,7 +262,7 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   return {
     ...meta,
     preview: { name: `topic-${topic.id}`, title: topic.title, kicker: 'Topic', palette },
-    above: [{ name: PAGE_META.coursesList.name, path: paths.coursesList }],
+    breadcrumbs: [{ name: PAGE_META.coursesList.name, path: paths.coursesList }],
   };
 }
 
@@ -277,7 +277,7 @@ export function laterCoursesMeta(at: { page: number; from: number; to: number })
       `${allCourses.keywords}, page ${at.page}`,
     ),
     name: `Page ${at.page}`,
-    above: [{ name: allCourses.name, path: paths.allCourses }],
+    breadcrumbs: [{ name: allCourses.name, path: paths.allCourses }],
   };
 }
 
@@ -296,7 +296,7 @@ export function categoryMeta(described: {
       `${name}, ${category.keywords}`,
     ),
     preview: { name: `category-${_id}`, title: name, kicker: category.name, palette: 'mor' },
-    above: [{ name: allCourses.name, path: paths.allCourses }],
+    breadcrumbs: [{ name: allCourses.name, path: paths.allCourses }],
   };
 }
 
@@ -311,7 +311,7 @@ export function bundleMeta({
   const about = description.trim().replace(/\s+/g, ' ') || any.description;
   return {
     ...page(title, shortenText(about, DESCRIPTION_LETTERS), any.keywords),
-    above: [{ name: allCourses.name, path: paths.allCourses }],
+    breadcrumbs: [{ name: allCourses.name, path: paths.allCourses }],
   };
 }
 
@@ -337,7 +337,7 @@ export function courseMeta(course: DescribedCourse): PageMeta {
       course.tags.join(', ') || keywords,
     ),
     preview: buildCoursePreview(course),
-    above: [{ name: PAGE_META.allCourses.name, path: paths.allCourses }],
+    breadcrumbs: [{ name: PAGE_META.allCourses.name, path: paths.allCourses }],
   };
 }
 

@@ -1,5 +1,5 @@
 // Pictures uploaded by the owner, in several widths, as immutable files of the site.
-import { getImagePath } from '#contract/courses/pictures.ts';
+import { buildPicturePath } from '#contract/courses/pictures.ts';
 import { PHOTO_FOLDER, getPhotoFile, listWidths } from '#contract/site/site-media.ts';
 import { getEntry } from 'astro:content';
 
@@ -18,7 +18,7 @@ export async function getPhoto(id: string): Promise<Photo> {
   // In development the server resizes the pictures.
   const fileIn = (value: number) =>
     import.meta.env.DEV
-      ? `${getImagePath(id)}${value === width ? '' : `?w=${value}`}`
+      ? `${buildPicturePath(id)}${value === width ? '' : `?w=${value}`}`
       : `/${PHOTO_FOLDER}/${getPhotoFile(id, value)}`;
   const srcset = listWidths({ width }).map((width) => `${fileIn(width)} ${width}w`);
   return { src: fileIn(width), srcset: srcset.join(', '), width, height };

@@ -43,39 +43,39 @@ function findInPage({ role, name, label, exact = false, within }: ElementQuery):
   if (!library) return [];
   const own = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const roots = within ? globalThis.findAll(within) : [document.body, ...own];
-  const named = name === undefined ? {} : { name: exact ? name : new RegExp(name, 'i') };
+  const nameOptions = name === undefined ? {} : { name: exact ? name : new RegExp(name, 'i') };
   return (roots as HTMLElement[]).flatMap((root) =>
     role === undefined
       ? library.queryAllByLabelText(root, label ?? '', { exact })
-      : library.queryAllByRole(root, role, named),
+      : library.queryAllByRole(root, role, nameOptions),
   );
 }
 
 /** Runs in the page. Returns undefined if the finder is not loaded yet. */
-export function lookInPage(requested: ElementQuery): FoundElement[] | undefined {
+export function describeInPage(query: ElementQuery): FoundElement[] | undefined {
   if (!globalThis.TestingLibraryDom) return undefined;
-  return globalThis.findAll(requested).map((element) => {
+  return globalThis.findAll(query).map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const center = { x: left + width / 2, y: top + height / 2 };
     const root = element.getRootNode() as Document | ShadowRoot;
-    const above = root.elementFromPoint(center.x, center.y);
+    const topmost = root.elementFromPoint(center.x, center.y);
     return {
       text: element.innerText,
       value: 'value' in element ? String(element.value) : '',
       isFocused: root.activeElement === element,
       isEnabled: !element.matches(':disabled'),
       center,
-      isOnTop: element.contains(above),
+      isOnTop: element.contains(topmost),
     };
   });
 }
 
 /** Runs in the page. */
-export function scrollToInPage(requested: ElementQuery): void {
-  globalThis.findAll(requested)[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+export function scrollToInPage(query: ElementQuery): void {
+  globalThis.findAll(query)[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** Runs in the page. */
-export function firstInPage(requested: ElementQuery): Element | undefined {
-  return globalThis.findAll(requested)[0];
+export function findFirstInPage(query: ElementQuery): Element | undefined {
+  return globalThis.findAll(query)[0];
 }

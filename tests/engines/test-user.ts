@@ -1,7 +1,7 @@
 // A user at a browser: finds elements by role and name, clicks and types with real input, and waits for results.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Key } from './engine.ts';
-import { buildFinderScript, firstInPage, lookInPage, scrollToInPage } from './in-page.ts';
+import { buildFinderScript, findFirstInPage, describeInPage, scrollToInPage } from './in-page.ts';
 import type { FoundElement, ElementQuery } from './in-page.ts';
 
 const POLL_MS = 50;
@@ -37,10 +37,10 @@ export function createTestUser(engine: Engine, origin: string) {
   }
 
   async function look(requested: ElementQuery): Promise<FoundElement[]> {
-    const seen = await engine.evaluate(lookInPage, requested);
+    const seen = await engine.evaluate(describeInPage, requested);
     if (seen) return seen;
     await engine.addScript(finder);
-    return (await engine.evaluate(lookInPage, requested)) ?? [];
+    return (await engine.evaluate(describeInPage, requested)) ?? [];
   }
 
   const getName = (requested: ElementQuery) => JSON.stringify(requested);
@@ -142,7 +142,7 @@ export function createTestUser(engine: Engine, origin: string) {
     waitForFocus: (requested: ElementQuery) => sees(requested, ({ isFocused }) => isFocused),
     chooseFiles: async (requested: ElementQuery, files: readonly string[]): Promise<void> => {
       await sees(requested);
-      await engine.chooseFiles(firstInPage, requested, files);
+      await engine.chooseFiles(findFirstInPage, requested, files);
     },
   };
 }

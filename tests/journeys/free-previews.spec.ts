@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serveVideo } from './support/adaptive-video.ts';
 import { getContent, LONG_VIDEO, makeCourse, videoNamed } from './support/authoring.ts';
-import type { MadeCourse } from './support/authoring.ts';
+import type { CreatedCourse } from './support/authoring.ts';
 import { overflow, violations } from './support/faults.ts';
 import { ask, playToTheEnd, ready } from './support/video.ts';
 import { allCalls, newLearner } from './support/learners.ts';
@@ -23,7 +23,7 @@ test.use({ viewport: { width: 390, height: 844 } });
  * Makes a published course with a trailer and two free lessons: one that the page shows, and one
  * beyond its shortened list.
  */
-async function courseWithVideos(page: Page, price = '499'): Promise<MadeCourse> {
+async function courseWithVideos(page: Page, price = '499'): Promise<CreatedCourse> {
   const course = await makeCourse(page.request, { sections: SECTIONS, video: LONG_VIDEO, price });
   const { id: courseId, headers } = course;
   const post = async (call: string, sent: object) => {
@@ -42,7 +42,7 @@ async function courseWithVideos(page: Page, price = '499'): Promise<MadeCourse> 
 /** Adds captions that span the whole video. */
 async function caption(
   page: Page,
-  headers: MadeCourse['headers'],
+  headers: CreatedCourse['headers'],
   place: Record<string, string>,
   words: string,
 ): Promise<void> {

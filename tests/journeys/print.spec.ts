@@ -4,7 +4,7 @@ import { signIn, STUDENT } from './support/accounts.ts';
 import { published } from './support/listed.ts';
 import { LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
-import { faultsOnPaper, getSheets } from './support/paper.ts';
+import { listPrintFaults, getPrintedPageSizes } from './support/paper.ts';
 
 /** Each page with the number of sheets it may fill. */
 const PRINTED: readonly { path: string; sheets: number }[] = [
@@ -34,8 +34,8 @@ test(
       await page.emulateMedia({ media: 'screen' });
       await page.goto(path);
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
-      expect(await faultsOnPaper(page), path).toEqual([]);
-      const printed = (await getSheets(page)).length;
+      expect(await listPrintFaults(page), path).toEqual([]);
+      const printed = (await getPrintedPageSizes(page)).length;
       expect(printed, `sheets of ${path}`).toBeGreaterThan(0);
       expect(printed, `sheets of ${path}`).toBeLessThanOrEqual(sheets);
     }
@@ -51,14 +51,14 @@ test('a course page prints as a syllabus on at most two sheets, light from the d
   const demo = all.find(({ courseName }) => courseName === 'Holi posters in Photoshop');
   await open(page, `/course-detail/${demo?._id ?? ''}`);
   await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
-  expect(await faultsOnPaper(page)).toEqual([]);
+  expect(await listPrintFaults(page)).toEqual([]);
   const main = page.getByRole('main');
   for (const name of ["What you'll learn", 'Course Content', 'Instructions']) {
     await expect(main.getByRole('heading', { name })).toBeVisible();
   }
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
-  expect([1, 2]).toContain((await getSheets(page)).length);
+  expect([1, 2]).toContain((await getPrintedPageSizes(page)).length);
 });
 
 test('answers collapsed on screen are printed', async ({ page }) => {
@@ -74,7 +74,7 @@ test('a certificate prints on a single landscape sheet', async ({ page }) => {
   await open(page, '/dashboard');
   await page.getByRole('link', { name: 'View certificate' }).click();
   await expect(page.getByRole('article', { name: 'Certificate of Completion' })).toBeVisible();
-  const sheets = await getSheets(page);
+  const sheets = await getPrintedPageSizes(page);
   expect(sheets).toHaveLength(1);
   expect(sheets[0]?.width).toBeGreaterThan(sheets[0]?.height ?? Infinity);
 });

@@ -16,7 +16,7 @@ const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
 /** Mocks the states of the lessons, in their order, and of the trailer. */
 async function setVideoStates(
   page: Page,
-  course: wizard.MadeCourse,
+  course: wizard.CreatedCourse,
   videos: readonly Partial<VideoProgress>[],
   trailer: readonly Partial<VideoProgress>[] = [],
 ): Promise<void> {

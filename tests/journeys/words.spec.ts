@@ -7,11 +7,12 @@ import services from '../../src/content/services.json' with { type: 'json' };
 import team from '../../src/content/team.json' with { type: 'json' };
 import testimonials from '../../src/content/testimonials.json' with { type: 'json' };
 
-const WORK = 'src/content/work';
-const portfolio = readdirSync(WORK).map(
+const CASE_STUDIES_FOLDER = 'src/content/work';
+const portfolio = readdirSync(CASE_STUDIES_FOLDER).map(
   (file) =>
-    parseFrontMatter<{ title: string; category: string }>(readFileSync(`${WORK}/${file}`, 'utf8'))
-      .data,
+    parseFrontMatter<{ title: string; category: string }>(
+      readFileSync(`${CASE_STUDIES_FOLDER}/${file}`, 'utf8'),
+    ).data,
 );
 
 test('OPEN-34 ENT-19 pages show the case studies, testimonials, team, services and FAQ of the content files', async ({
@@ -25,9 +26,11 @@ test('OPEN-34 ENT-19 pages show the case studies, testimonials, team, services a
     ['/contact', questions.flatMap(({ title, text }) => [title, text])],
   ] as const) {
     await page.goto(path);
-    const shown = (await page.getByRole('main').innerText()).toLowerCase();
-    const all = (await page.getByRole('main').evaluate((item) => item.textContent)).toLowerCase();
-    for (const text of texts) expect(shown + all, path).toContain(text.toLowerCase());
+    const visibleText = (await page.getByRole('main').innerText()).toLowerCase();
+    const all = (
+      await page.getByRole('main').evaluate((element) => element.textContent)
+    ).toLowerCase();
+    for (const text of texts) expect(visibleText + all, path).toContain(text.toLowerCase());
   }
   expect(new Set(portfolio.map(({ category }) => category))).toEqual(
     new Set([

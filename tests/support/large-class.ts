@@ -7,7 +7,7 @@ import { makeAdmin, makeStudent, PASSWORD } from './makers.ts';
 import { send, startServer } from './server.ts';
 import type { ApiRequest } from './server.ts';
 
-export interface LargeClass {
+export interface ServerWithStudents {
   /** Logs in. Returns the size of the response in bytes. */
   login: () => Promise<number>;
   /** Opens one of the courses. Returns the size of the response in bytes. */
@@ -15,7 +15,7 @@ export interface LargeClass {
   close: () => Promise<void>;
 }
 
-export async function startLargeClass(students: number): Promise<LargeClass> {
+export async function startServerWithStudents(students: number): Promise<ServerWithStudents> {
   const server = await startServer();
   const { db, clock } = server.deps;
   const admin = await makeAdmin(server);

@@ -278,8 +278,8 @@ export const ACCESS_MATRIX = {
       body: { courseId: course._id, subSectionId: lessonId, free: true },
     }),
   ],
-  getPreviews: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  getPreview: [
+  getFreePreviews: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  getFreePreviewVideo: [
     EVERYBODY,
     async ({ shop, people, course, lessonId }) => {
       const body = { courseId: course._id, subSectionId: lessonId };
@@ -288,7 +288,7 @@ export const ACCESS_MATRIX = {
       return { body };
     },
   ],
-  getPreviewCaptions: [
+  getFreePreviewCaptions: [
     EVERYBODY,
     async ({ shop, people, course, lessonId }) => {
       const place = { courseId: course._id, subSectionId: lessonId };

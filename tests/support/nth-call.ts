@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
 import { deleteCourse, editCourse } from '#contract/courses/authoring.ts';
-import { COMPARED_DAYS } from '#contract/sales/orders.ts';
+import { RECONCILE_DAYS_DEFAULT } from '#contract/sales/orders.ts';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { capturePayment, QUOTE_MS } from '#contract/sales/payments.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
@@ -200,7 +200,7 @@ async function runRecovery({ work, failures }: Shop): Promise<void> {
 /** Advances the clock so that reconciliation skips earlier runs; otherwise each run would cost more. */
 async function skipComparedDays(place: FailingShop): Promise<void> {
   const { shop, admin } = place;
-  shop.advanceClock((COMPARED_DAYS + 1) * DAY_MS);
+  shop.advanceClock((RECONCILE_DAYS_DEFAULT + 1) * DAY_MS);
   place.admin = { ...admin, token: await openTestSession(shop.deps, admin.id) };
 }
 

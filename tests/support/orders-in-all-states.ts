@@ -18,7 +18,7 @@ import { deleteCourseRow } from './delete-course-row.ts';
 import { createDeterministicProvider } from './deterministic-provider.ts';
 import type { DeterministicProvider } from './deterministic-provider.ts';
 
-const BEGIN = Date.UTC(2026, 10, 2, 4, 30);
+const START = Date.UTC(2026, 10, 2, 4, 30);
 const HOUR_MS = 60 * 60_000;
 const SIZE = { courses: 16, students: 20 };
 /** The number of orders that `fillSchool` creates, each with one course. */
@@ -40,7 +40,7 @@ interface SalesContext {
 
 /** Fills an empty database with at least this many orders. Returns the time of the last one. */
 export async function makeOrdersInAllStates(db: Db, orders: number): Promise<{ now: number }> {
-  let now = BEGIN;
+  let now = START;
   const clock = () => now;
   const random = createSeededRandom();
   const admin = await db.transaction().execute((tx) =>
@@ -86,14 +86,14 @@ export async function makeOrdersInAllStates(db: Db, orders: number): Promise<{ n
     },
   };
   await setPrices(db, PRICES);
-  const made = Math.max(0, orders - SCHOOL_ORDERS);
-  while (sales.nth < made) {
-    if (sales.nth === Math.floor(made / 2)) await setPrices(db, LATER_PRICES);
-    await STORIES[sales.nth % STORIES.length]?.(sales);
+  const ordersToCreate = Math.max(0, orders - SCHOOL_ORDERS);
+  while (sales.nth < ordersToCreate) {
+    if (sales.nth === Math.floor(ordersToCreate / 2)) await setPrices(db, LATER_PRICES);
+    await SCENARIOS[sales.nth % SCENARIOS.length]?.(sales);
     sales.nth += 1;
     sales.advanceClock(2 * HOUR_MS);
   }
-  await deletePaidCourse(sales);
+  await payForDeletedCourse(sales);
   await eraseFromCommandLine(deps, { id: sales.students.at(-1) ?? '', account_type: 'Student' });
   await deliverMails(deps);
   return { now };
@@ -105,7 +105,7 @@ async function listIds(db: Db, table: 'users' | 'courses', exceptId: string): Pr
 }
 
 async function addCourse(db: Db, id: string): Promise<string> {
-  const otherOrder = await db
+  const courseToCopy = await db
     .selectFrom('courses')
     .selectAll()
     .where('status', '=', 'Published')
@@ -114,7 +114,7 @@ async function addCourse(db: Db, id: string): Promise<string> {
   await db
     .insertInto('courses')
     .values({
-      ...otherOrder,
+      ...courseToCopy,
       id,
       name: 'A course that will be deleted',
       price_paise: paise(77_700),
@@ -135,7 +135,7 @@ async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
 }
 
 /** Places an order of priced courses for the next student who can still buy that many, plus the `extra` courses. */
-async function placeOrder(sales: SalesContext, many: number, extra: readonly string[] = []) {
+async function placeOrder(sales: SalesContext, count: number, extra: readonly string[] = []) {
   const { db } = sales.deps;
   const { students, courseToDelete } = sales;
   for (let tried = 0; tried < students.length; tried += 1) {
@@ -153,9 +153,9 @@ async function placeOrder(sales: SalesContext, many: number, extra: readonly str
       .where('id', 'not in', enrolledIds)
       .orderBy('id')
       .execute();
-    const first = sales.nth % Math.max(1, available.length - many + 1);
-    const courses = available.slice(first, first + many).map(({ id }) => id);
-    if (courses.length < many) continue;
+    const first = sales.nth % Math.max(1, available.length - count + 1);
+    const courses = available.slice(first, first + count).map(({ id }) => id);
+    if (courses.length < count) continue;
     const { orderId = '' } = await createOrder(sales.deps, userId, {
       courses: [...courses, ...extra],
     });
@@ -164,8 +164,8 @@ async function placeOrder(sales: SalesContext, many: number, extra: readonly str
   throw new Error('No student can buy that many more courses.');
 }
 
-async function buyCourses(sales: SalesContext, many: number) {
-  const { userId, orderId } = await placeOrder(sales, many);
+async function buyCourses(sales: SalesContext, count: number) {
+  const { userId, orderId } = await placeOrder(sales, count);
   const payment = sales.provider.pay(orderId);
   const proof = { orderId, paymentId: payment.id, signature: '', courses: undefined };
   await verifyPayment(sales.deps, userId, proof);
@@ -184,17 +184,17 @@ async function sendEvent(
 
 async function refundOrder(
   sales: SalesContext,
-  many: number,
+  count: number,
   status: 'processed' | 'pending' | 'failed',
 ) {
-  const { id: paymentId } = await buyCourses(sales, many);
+  const { id: paymentId } = await buyCourses(sales, count);
   sales.provider.setRefundStatus(status);
   await refundPayment(sales.deps, sales.adminId, { paymentId, reason: 'Requested by email' });
   sales.provider.setRefundStatus('processed');
 }
 
 /** What happens to an order, one scenario per order in turn. */
-const STORIES: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
+const SCENARIOS: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
   (sales) => buyCourses(sales, 1),
   (sales) => buyCourses(sales, 2),
   (sales) => placeOrder(sales, 1),
@@ -241,7 +241,7 @@ const STORIES: readonly ((sales: SalesContext) => Promise<unknown>)[] = [
 ];
 
 /** Pays an order after one of its courses was deleted. */
-async function deletePaidCourse(sales: SalesContext): Promise<void> {
+async function payForDeletedCourse(sales: SalesContext): Promise<void> {
   const { orderId } = await placeOrder(sales, 1, [sales.courseToDelete]);
   await deleteCourseRow(sales.deps.db, sales.courseToDelete);
   await sendEvent(sales, 'payment.captured', sales.provider.pay(orderId));

@@ -5,8 +5,10 @@ import type { Db } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 
 /** Resolves once exactly one transaction waits for a lock. */
-export async function waitForOneBlocked(db: Db): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+export async function waitForBlockedTransaction(db: Db): Promise<void> {
+  const blockedCount = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([{ count: 1 }]));
+  await eventually(async () =>
+    expect((await blockedCount.execute(db)).rows).toEqual([{ count: 1 }]),
+  );
 }

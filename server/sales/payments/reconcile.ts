@@ -1,6 +1,6 @@
 // Reconciles orders with the provider: finds payments that neither browser nor webhook has reported.
 import { OUR_ID } from '#contract/id.ts';
-import { COMPARED_DAYS } from '#contract/sales/orders.ts';
+import { RECONCILE_DAYS_DEFAULT } from '#contract/sales/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
@@ -49,7 +49,7 @@ export async function reconcileWithProvider(
   const isAfterRestore = restores.length > 0;
   const since = Math.min(
     deps.clock() - days * DAY_MS,
-    ...restores.map((row) => row.backup_at - COMPARED_DAYS * DAY_MS),
+    ...restores.map((row) => row.backup_at - RECONCILE_DAYS_DEFAULT * DAY_MS),
   );
   const attemptedOrders = (await deps.gateway.listOrdersSince(since)).filter(
     (order) => order.attempts > 0,

@@ -6,7 +6,7 @@ import { findPriceNumber } from '#contract/sales/price.ts';
 import { formatIndianDate } from '#site/lib/indian-time.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';
-import type { CourseNames, ManagedPage, ManagedQuery, WholeList } from './school.ts';
+import type { CourseNames, ManagedPage, ManagedQuery, AllCourses } from './school.ts';
 
 const Listed = z.object({
   data: z.array(z.unknown()),
@@ -14,14 +14,14 @@ const Listed = z.object({
 });
 
 /** Throws ApiError. */
-export async function fetchWholeList(): Promise<WholeList> {
+export async function fetchWholeList(): Promise<AllCourses> {
   const read = Listed.safeParse(await send(getAdminCourses)).data;
   if (!read) throw new ApiError({ code: 'no_answer' });
   return { courses: readCourses(read.data), students: read.students };
 }
 
 /** A page of the matching courses, as our server would send it; a page behind the last is empty. */
-export function toManagedPage(list: WholeList, query: ManagedQuery): ManagedPage {
+export function toManagedPage(list: AllCourses, query: ManagedQuery): ManagedPage {
   const { courses } = list;
   const found = filterManaged(courses, query);
   const from = (query.page - 1) * CARDS_PER_PAGE;
@@ -40,7 +40,7 @@ export function toManagedPage(list: WholeList, query: ManagedQuery): ManagedPage
 }
 
 /** The server's count; or the distinct ids, if every course lists them; or the sum of the counts (OPEN-10). */
-function countStudents({ courses, students }: WholeList): number {
+function countStudents({ courses, students }: AllCourses): number {
   if (students !== undefined) return students;
   const areKnown = courses.every(
     ({ studentIds, studentsCount }) => studentIds.length > 0 || studentsCount === 0,
@@ -72,7 +72,7 @@ const COMPARE: Record<ManagedQuery['sort'], (left: SiteCourse, right: SiteCourse
 };
 
 export function filterNames(
-  { courses }: WholeList,
+  { courses }: AllCourses,
   { query = '', courseId }: { query?: string; courseId?: string },
 ): CourseNames {
   const part = query.toLowerCase();

@@ -1,6 +1,6 @@
 // Reads a course whose fields may be missing or have other names or types, and counts its lessons.
 import * as z from 'zod/mini';
-import { buildPreview } from '#contract/courses/preview.ts';
+import { buildContentPreview } from '#contract/courses/preview.ts';
 import type { LessonVideo, Section } from '#contract/courses/course.ts';
 import type { CourseFieldName } from '#contract/courses/course-fields.ts';
 
@@ -99,7 +99,7 @@ export function parseCourseRow(value: unknown) {
         preview: preview.map((item) => ({ ...item, ...readSection(item) })),
         hiddenSections: row.hiddenSections ?? 0,
       }
-    : buildPreview(sections);
+    : buildContentPreview(sections);
   return {
     ...row,
     studentsCount: row.studentsCount ?? studentIds.length,

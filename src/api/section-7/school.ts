@@ -15,7 +15,7 @@ export interface ManagedQuery extends ListPosition {
 }
 
 /** Counts over all courses, whatever the filter. */
-export interface SchoolFigures {
+export interface CourseCounts {
   courses: number;
   published: number;
   /** People enrolled in at least one course. */
@@ -28,7 +28,7 @@ export interface ManagedPage {
   pages: number;
   total: number;
   older: string | null;
-  figures: SchoolFigures;
+  figures: CourseCounts;
 }
 
 export type CourseName = Pick<SiteCourse, 'id' | 'name' | 'status'>;
@@ -39,17 +39,17 @@ export interface CourseNames {
   isMore: boolean;
 }
 
-export interface WholeList {
+export interface AllCourses {
   /** Drafts included, in the order received. */
   courses: SiteCourse[];
   /** People enrolled in at least one course; undefined if the server does not say. */
   students: number | undefined;
 }
 
-let cachedList: Promise<WholeList> | undefined;
+let cachedList: Promise<AllCourses> | undefined;
 
 /** All courses of an admin, cached until the next change or page load. Rejects if `load` does. */
-export function loadWholeList(load: () => Promise<WholeList>): Promise<WholeList> {
+export function loadAllCourses(load: () => Promise<AllCourses>): Promise<AllCourses> {
   const loading = cachedList ?? load();
   cachedList = loading;
   loading.catch(() => {
@@ -58,29 +58,29 @@ export function loadWholeList(load: () => Promise<WholeList>): Promise<WholeList
   return loading;
 }
 
-export function forgetWholeList(): void {
+export function clearCourseListCache(): void {
   cachedList = undefined;
 }
 
-const CERTIFICATES_SHARE = 30;
-const COMPLETIONS_SHARE = 60;
+const CERTIFICATES_PERCENT = 30;
+const COMPLETIONS_PERCENT = 60;
 
 /** Figures of the dashboard. Without `counted`, certificates and completions are estimates (ADASH-03, OPEN-10). */
-export interface School extends Pick<
+export interface DashboardFigures extends Pick<
   Overview,
   'courses' | 'publishedCourses' | 'students' | 'certificatesIssued' | 'completions'
 > {
-  counted?: Overview;
+  overview?: Overview;
 }
 
-export function estimateFigures({ courses, published, students }: SchoolFigures): School {
-  const computeShare = (percent: number) => Math.floor((students * percent) / 100);
+export function estimateFigures({ courses, published, students }: CourseCounts): DashboardFigures {
+  const computePercentage = (percent: number) => Math.floor((students * percent) / 100);
   return {
     courses,
     publishedCourses: published,
     students,
-    certificatesIssued: computeShare(CERTIFICATES_SHARE),
-    completions: computeShare(COMPLETIONS_SHARE),
+    certificatesIssued: computePercentage(CERTIFICATES_PERCENT),
+    completions: computePercentage(COMPLETIONS_PERCENT),
   };
 }
 

@@ -5,7 +5,7 @@ import { login, isLoginLinkOffered, type SignedIn } from '#site/api/auth.ts';
 import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
 import { type SendResult, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { createLazyPart } from '#site/islands/ui/lazy-part.tsx';
+import { createLazyComponent } from '#site/islands/ui/lazy-part.tsx';
 import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
@@ -18,10 +18,10 @@ import { FORGOT_PASSWORD_DRAFT, readToken } from './mailed-links.ts';
 import type { SendWithCode } from './SecondStep.tsx';
 import { useLocationValue } from '#site/islands/ui/use-location.ts';
 
-const SignUpPanel = createLazyPart(() => import('./SignUp.tsx'), 'SignUpPanel');
-const LoginByLink = createLazyPart(() => import('./LoginByLink.tsx'), 'LoginByLink');
-const SecondStep = createLazyPart(() => import('./SecondStep.tsx'), 'SecondStep');
-const LinkOffer = createLazyPart(() => import('./LinkOffer.tsx'), 'LinkOffer');
+const SignUpPanel = createLazyComponent(() => import('./SignUp.tsx'), 'SignUpPanel');
+const LoginByLink = createLazyComponent(() => import('./LoginByLink.tsx'), 'LoginByLink');
+const SecondStep = createLazyComponent(() => import('./SecondStep.tsx'), 'SecondStep');
+const LinkOffer = createLazyComponent(() => import('./LinkOffer.tsx'), 'LinkOffer');
 
 export const Login = withErrorBoundary(LoginCard);
 

@@ -2,14 +2,14 @@
 import { Suspense } from 'react';
 import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
-import { createLazyPart } from '../ui/lazy-part.tsx';
+import { createLazyComponent } from '../ui/lazy-part.tsx';
 import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import { PaymentsSection, PaymentsLoading } from './PaymentsPlaceholders.tsx';
 
 export const MyPayments = withErrorBoundary(StudentPayments);
 
-const PaymentsView = createLazyPart(() => import('./PaymentsView.tsx'), 'PaymentsView');
+const PaymentsView = createLazyComponent(() => import('./PaymentsView.tsx'), 'PaymentsView');
 
 function StudentPayments() {
   const { user } = useSession();

@@ -3,13 +3,13 @@ import { isOwnServer } from '#site/api/server.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
-import { createLazyPart } from '../ui/lazy-part.tsx';
+import { createLazyComponent } from '../ui/lazy-part.tsx';
 import { withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 
 export const Settings = withErrorBoundary(OwnServerSettings);
 
-const SettingsView = createLazyPart(() => import('./SettingsView.tsx'), 'SettingsView');
+const SettingsView = createLazyComponent(() => import('./SettingsView.tsx'), 'SettingsView');
 
 function OwnServerSettings() {
   const { user } = useSession();

@@ -18,7 +18,7 @@ import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
-import { createLazyPart } from '../ui/lazy-part.tsx';
+import { createLazyComponent } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { WhenLoaded } from '../ui/WhenLoaded.tsx';
 import { scrollToAndFocus } from '../ui/scroll-to-and-focus.ts';
@@ -35,7 +35,7 @@ import {
 } from './profile-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
-const OwnSecondStep = createLazyPart(() => import('./OwnSecondStep.tsx'), 'OwnSecondStep');
+const OwnSecondStep = createLazyComponent(() => import('./OwnSecondStep.tsx'), 'OwnSecondStep');
 
 export function SettingsView() {
   const [loaded, reload] = useLoaded(

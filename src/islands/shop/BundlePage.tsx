@@ -10,7 +10,7 @@ import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { createLazyPart } from '#site/islands/ui/lazy-part.tsx';
+import { createLazyComponent } from '#site/islands/ui/lazy-part.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pluralize } from '#site/lib/plural.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
@@ -25,7 +25,7 @@ import type { CheckoutProps } from './checkout/CheckoutForCourse.tsx';
 import type { Viewer } from './checkout/checkout.ts';
 
 /** Loaded only for signed-in users. Its styles are part of this page. */
-const CheckoutForCourse = createLazyPart(
+const CheckoutForCourse = createLazyComponent(
   () => import('./checkout/CheckoutForCourse.tsx'),
   'CheckoutForCourse',
 );

@@ -12,7 +12,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/ui/lists/search-box.ts';
 import { notifyCoursesFailed } from '#site/islands/ui/courses/use-courses.ts';
 import { CARD_PAGE_RULES, type More, useMore } from '#site/islands/ui/lists/use-more.ts';
-import { useDebounced } from '#site/islands/ui/use-debounced.ts';
+import { useDebouncedValue } from '#site/islands/ui/use-debounced.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -63,7 +63,7 @@ export function useCatalogueCards(built: BuiltCatalogue | undefined): CatalogueC
   const filters = useStore($filters, { ssr: 'initial' });
   const known = useMemo(() => readBuiltCourses(built?.courses ?? []), [built]);
   const total = built?.total ?? 0;
-  const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
+  const debounced = useDebouncedValue(query, SEARCH_DEBOUNCE_MS);
   // The query of the opened URL is not debounced.
   const searched = query === INITIAL_QUERY ? query : debounced;
   const {

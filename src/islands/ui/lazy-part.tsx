@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { Failed } from './Failed.tsx';
 
 /** A component whose code loads when it is rendered. Unlike `lazy`, it offers a retry if loading fails. */
-export function createLazyPart<Module, Name extends keyof Module>(
+export function createLazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {

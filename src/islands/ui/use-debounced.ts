@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), delayMs);

@@ -1,7 +1,7 @@
 // The export of a user's data, and what remains after an account is deleted.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { waitForOneBlocked } from '#tests/support/waiting-transactions.ts';
+import { waitForBlockedTransaction } from '#tests/support/waiting-transactions.ts';
 import { login, signUp } from '#contract/accounts/auth.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
 import type { Course } from '#contract/courses/course.ts';
@@ -408,7 +408,7 @@ if (process.env['TEST_POSTGRES_URL'])
       await lockPayment(tx, paymentId);
       // Settles the payment like an event that read the order before this transaction changed it.
       const sent = settlePayment(paymentsDeps, settlingOrder, { ...payment, status: 'captured' });
-      await waitForOneBlocked(db);
+      await waitForBlockedTransaction(db);
       await tx
         .updateTable('orders')
         .set({ is_stuck: 0 })

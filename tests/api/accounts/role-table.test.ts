@@ -30,7 +30,7 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   saveTrailer: 'owner manager instructor',
   removeTrailer: 'owner manager instructor',
   setFreeLesson: 'owner manager instructor',
-  getPreviews: 'owner manager instructor',
+  getFreePreviews: 'owner manager instructor',
   getUploads: 'owner manager instructor',
   createUpload: 'owner manager instructor',
   getUploadOffset: 'owner manager instructor',

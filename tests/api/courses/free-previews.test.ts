@@ -25,11 +25,11 @@ const admin = await makeAdmin(server);
 const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, {});
 
 const requestPreview = (subSectionId?: string, id = courseId): Promise<ApiResponse> =>
-  send(server, calls.getPreview, {
+  send(server, calls.getFreePreviewVideo, {
     body: { courseId: id, ...(subSectionId === undefined ? {} : { subSectionId }) },
   });
 const getCaptions = (subSectionId: string, language = 'en'): Promise<ApiResponse> =>
-  send(server, calls.getPreviewCaptions, { query: { courseId, subSectionId, language } });
+  send(server, calls.getFreePreviewCaptions, { query: { courseId, subSectionId, language } });
 const setFree = (id: string, free: boolean, course = courseId): Promise<ApiResponse> =>
   send(server, calls.setFreeLesson, {
     token,
@@ -156,7 +156,7 @@ describe('a trailer', () => {
     const { _id } = expectData<Course>(copied, 'data');
     await send(server, calls.removeTrailer, { token, body: { courseId } });
     expect((await requestPreview()).status).toBe(404);
-    const counts = await send(server, calls.getPreviews, { token, query: { courseId: _id } });
+    const counts = await send(server, calls.getFreePreviews, { token, query: { courseId: _id } });
     expect(counts.body['data']).toMatchObject({ trailer: 3 });
     await send(server, calls.removeTrailer, { token, body: { courseId: _id } });
     expect(await listStoredFiles(server)).toHaveLength(before);

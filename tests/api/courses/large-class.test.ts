@@ -4,7 +4,7 @@ import { getCourseDetails } from '#contract/courses/catalogue.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { NAMED_STUDENTS_MAX } from '#server/courses/enrolments.ts';
 import { closeAfterTest } from '../../support/close-after.ts';
-import { startLargeClass } from '../../support/large-class.ts';
+import { startServerWithStudents } from '../../support/large-class.ts';
 import { makeAdmin, makeCourseWithLesson } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import { insertRows } from '../../../tools/bench/rows.ts';
@@ -14,7 +14,7 @@ const MAX_BYTES = 8 * 1024;
 const ANSWER_MAX_BYTES = 120 * 1024;
 
 test('login and a course with a thousand students respond with less than 8 KB each', async () => {
-  const many = closeAfterTest(await startLargeClass(1000));
+  const many = closeAfterTest(await startServerWithStudents(1000));
   expect(await many.login()).toBeLessThan(MAX_BYTES);
   expect(await many.openCourse()).toBeLessThan(MAX_BYTES);
 });

@@ -48,13 +48,13 @@ const saveTrailerCaptions = (
 const removeTrailerCaptions = (courseId: string, language: string): Promise<ApiResponse> =>
   send(server, removeCaptions, { token, body: { courseId, language } });
 const fetchTrailerCaptions = async (courseId: string): Promise<unknown> =>
-  (await send(server, calls.getPreviews, { token, query: { courseId } })).body['data'];
+  (await send(server, calls.getFreePreviews, { token, query: { courseId } })).body['data'];
 const fetchPreview = async (courseId: string): Promise<unknown> => {
-  const response = await send(server, calls.getPreview, { body: { courseId } });
+  const response = await send(server, calls.getFreePreviewVideo, { body: { courseId } });
   const { languages } = expectData<{ languages: string[] }>(response, 'data');
   const inEach = languages.map(async (language) => {
     const query = { courseId, language };
-    return expectData(await send(server, calls.getPreviewCaptions, { query }), 'data');
+    return expectData(await send(server, calls.getFreePreviewCaptions, { query }), 'data');
   });
   return Promise.all(inEach);
 };

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { logout } from '#contract/accounts/auth.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
-import { saveTrailer, setFreeLesson, getPreview } from '#contract/courses/free-previews.ts';
+import {
+  saveTrailer,
+  setFreeLesson,
+  getFreePreviewVideo,
+} from '#contract/courses/free-previews.ts';
 import type { Course } from '#contract/courses/course.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
@@ -146,7 +150,7 @@ test('trailers and free lessons play only while their course is published, also 
   const body = toFormData({ courseId, videoFile: await readFixture('lesson.mp4') });
   expect((await send(shop, saveTrailer, { token, body })).status).toBe(200);
   const getSrc = async (preview: { courseId: string; subSectionId?: string }) => {
-    const response = await send(shop, getPreview, { body: preview });
+    const response = await send(shop, getFreePreviewVideo, { body: preview });
     return expectData<{ sources: { src: string }[] }>(response, 'data').sources[0]?.src ?? '';
   };
   const trailer = await getSrc({ courseId });
@@ -158,7 +162,7 @@ test('trailers and free lessons play only while their course is published, also 
   await setStatus('Draft');
   expect(await playBoth()).toEqual(['403 not_enrolled', '403 not_enrolled']);
   for (const preview of [{ courseId }, { courseId, subSectionId: lessonId }])
-    expect((await send(shop, getPreview, { body: preview })).status).toBe(404);
+    expect((await send(shop, getFreePreviewVideo, { body: preview })).status).toBe(404);
   await setStatus('Published');
   expect(await playBoth()).toEqual([PLAYED, PLAYED]);
   await send(shop, setFreeLesson, { token, body: { ...free, free: false } });

@@ -8,7 +8,7 @@ import { getOverview } from '#contract/admin/insights.ts';
 import type { Cue } from '#contract/courses/captions.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
-import { getPreview } from '#contract/courses/free-previews.ts';
+import { getFreePreviewVideo } from '#contract/courses/free-previews.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from '#server/demo/load.ts';
 import { closeAfterAll } from '#tests/support/close-after.ts';
 import { expectData } from '#tests/support/makers.ts';
@@ -124,7 +124,7 @@ it('shows everybody the trailer and a free lesson of three courses, with caption
     expect(page.freeLessons).toHaveLength(1);
     for (const subSectionId of [undefined, page.freeLessons[0]?._id]) {
       const body = { courseId, ...(subSectionId ? { subSectionId } : {}) };
-      const data = await send(server, getPreview, { body });
+      const data = await send(server, getFreePreviewVideo, { body });
       const { sources, languages } = expectData<Preview>(data, 'data');
       const video = { method: 'HEAD', url: sources[0]?.src ?? '' } as const;
       expect((await server.app.inject(video)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ import { buildOutsidePayment } from '../../support/outside-payment.ts';
 import { orderCourses } from '../../support/shop.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
-import { waitForOneBlocked } from '../../support/waiting-transactions.ts';
+import { waitForBlockedTransaction } from '../../support/waiting-transactions.ts';
 
 describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a row lock', () => {
   let server: TestServer;
@@ -70,7 +70,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
     const { rating } = await db.transaction().execute(async (tx) => {
       const finishErasure = await startErasure(tx, student.id);
       const pendingRequest = send(server, createRating, { token: student.token, body });
-      await waitForOneBlocked(db);
+      await waitForBlockedTransaction(db);
       await finishErasure();
       return { rating: pendingRequest };
     });
@@ -85,7 +85,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
     const { recording } = await db.transaction().execute(async (tx) => {
       const finishErasure = await startErasure(tx, buyer.id);
       const pendingRequest = send(server, recordOutsidePayment, { token: admin.token, body });
-      await waitForOneBlocked(db);
+      await waitForBlockedTransaction(db);
       await finishErasure();
       return { recording: pendingRequest };
     });
@@ -106,7 +106,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
         token: admin.token,
         body: { reviewId, reason: 'Not about the course.' },
       });
-      await waitForOneBlocked(db);
+      await waitForBlockedTransaction(db);
       await finishErasure();
       return { hidden: pendingRequest };
     });

@@ -13,7 +13,7 @@ import {
   STORED_VERSIONS_MAX,
 } from '#contract/site/site-documents.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
-import { getImagePath } from '#contract/courses/pictures.ts';
+import { buildPicturePath } from '#contract/courses/pictures.ts';
 import { sendSitePicture, listWidths } from '#contract/site/site-media.ts';
 import type { SitePicture } from '#contract/site/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
@@ -66,7 +66,7 @@ async function buildCaseStudies(at: Site, image: string): Promise<SiteDocuments[
 }
 
 const fetchStatus = async ({ server }: Site, id: string): Promise<number> =>
-  (await fetch(server.url + getImagePath(id))).status;
+  (await fetch(server.url + buildPicturePath(id))).status;
 
 /** Runs the sweep as if that many hours had passed. */
 const sweep = ({ server }: Site, hours: number) =>
@@ -84,7 +84,7 @@ describe('WORK-05 a picture of the site', () => {
       const response = await uploadPicture(at, await drawPicture(width, height));
       const { _id: id, ...pixels } = expectData<SitePicture>(response, 'data');
       expect(pixels).toEqual(storedSize);
-      const answer = await fetch(at.server.url + getImagePath(id));
+      const answer = await fetch(at.server.url + buildPicturePath(id));
       expect(answer.headers.get('content-type')).toBe('image/webp');
       const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(made).toMatchObject({ format: 'webp', ...storedSize });

@@ -9,7 +9,7 @@ import type { SitePreview } from '#contract/site/site-documents.ts';
 import { previewPaths } from '#contract/site/preview-paths.ts';
 import { changeRole } from '#contract/accounts/team.ts';
 import { getHostFolder } from '#server/platform/file-names.ts';
-import { buildPreview, sweepPreviews } from '#server/site/previews.ts';
+import { buildSitePreview, sweepPreviews } from '#server/site/previews.ts';
 import { buildContentSource } from '#server/site/published-content.ts';
 import { writeSiteFolder } from '../../support/site-folder.ts';
 import { closeAfterTest } from '../../support/close-after.ts';
@@ -50,7 +50,7 @@ async function runPreviewJob(
   deps = at.server.deps,
 ): Promise<string[]> {
   const removed: string[] = [];
-  const done = await buildPreview(deps, {
+  const done = await buildSitePreview(deps, {
     build: async (content) => build((await content()).text),
     remove: async () => void removed.push('pages'),
     signal: new AbortController().signal,
@@ -130,7 +130,7 @@ test('PREV-02 a stopped worker reports no failure, and one without a database re
     stop.abort();
     return Promise.reject(new Error('aborted'));
   };
-  expect(await buildPreview(at.server.deps, { ...where, build: cut })).toBe(true);
+  expect(await buildSitePreview(at.server.deps, { ...where, build: cut })).toBe(true);
   expect(await getState(at)).toMatchObject({ state: 'building' });
   const away = new Proxy(at.server.deps.db, {
     get: () => () => {
@@ -139,7 +139,7 @@ test('PREV-02 a stopped worker reports no failure, and one without a database re
   });
   const { signal } = new AbortController();
   const build = () => Promise.resolve();
-  const looked = buildPreview({ ...at.server.deps, db: away }, { ...where, signal, build });
+  const looked = buildSitePreview({ ...at.server.deps, db: away }, { ...where, signal, build });
   expect(await looked).toBe(false);
 });
 

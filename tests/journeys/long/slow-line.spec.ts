@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { makeVideo } from '../../support/video-lessons.ts';
 import { signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
-import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';
-import type { VideoSchool, Line } from '../support/video-school.ts';
+import { waitForVideos, createThrottle, startVideoSchool } from '../support/video-school.ts';
+import type { VideoSchool, NetworkConditions } from '../support/video-school.ts';
 import { ask } from '../support/video.ts';
 import { newLearner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
@@ -37,14 +37,14 @@ interface Watched {
 }
 
 let school: VideoSchool;
-let course: wizard.MadeCourse;
+let course: wizard.CreatedCourse;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(PREPARED_WITHIN_MS + 300_000);
   school = await startVideoSchool(browser);
-  const page = await school.visitor();
+  const page = await school.openPage();
   const video = makeVideo('screencast.mp4', screencast());
   const path = test.info().outputPath(video.name);
   writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
@@ -58,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
     headers,
     multipart: { courseId, status: 'Published' },
   });
-  await videosReady(page.request, course, PREPARED_WITHIN_MS);
+  await waitForVideos(page.request, course, PREPARED_WITHIN_MS);
   await page.context().close();
 });
 
@@ -102,16 +102,16 @@ let keys: string[] = [];
  * slow connection.
  */
 async function lessonPage(
-  line: Line | undefined,
+  line: NetworkConditions | undefined,
   {
     cold = false,
     ...options
   }: { cold?: boolean; viewport?: { width: number; height: number } } = {},
 ): Promise<Page> {
-  const page = await school.visitor(options);
+  const page = await school.openPage(options);
   // Each test has its own student, because a third device within half a minute has to wait.
   await signIn(page, await newLearner(page.request, course.id));
-  const setLine = await getLine(page);
+  const setLine = await createThrottle(page);
   if (line && cold) await setLine(line);
   page.on('request', (request) => {
     if (request.url().endsWith('/key')) keys.push(request.url());

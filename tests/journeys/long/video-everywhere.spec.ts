@@ -5,7 +5,7 @@ import { startPostgres } from '../../../scripts/machine/postgres.ts';
 import { makeVideo } from '../../support/video-lessons.ts';
 import { ADMIN, signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
-import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';
+import { waitForVideos, createThrottle, startVideoSchool } from '../support/video-school.ts';
 import type { VideoSchool } from '../support/video-school.ts';
 import { ask, ready } from '../support/video.ts';
 import { newLearner } from '../support/learners.ts';
@@ -58,7 +58,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const school = await startVideoSchool(browser, postgres?.url);
     try {
       const course = await publishVideo(school);
-      await taste(await school.visitor(PHONE), course);
+      await taste(await school.openPage(PHONE), course);
       await goOnElsewhere(browser, school, course);
     } finally {
       await school.close();
@@ -70,9 +70,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 /**
  * The admin: uploads over a failing connection, adds captions, makes the lesson free and publishes.
  */
-async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
+async function publishVideo(school: VideoSchool): Promise<wizard.CreatedCourse> {
   const video = await cameraVideo();
-  const page = await school.visitor();
+  const page = await school.openPage();
   const errors = watchForErrors(page);
   await signIn(page, ADMIN);
   const course = await wizard.makeCourse(page.request, {
@@ -81,7 +81,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
   });
   await wizard.openEdit(page, course, 2);
   const section = wizard.getSection(page, SECTION);
-  const setLine = await getLine(page);
+  const setLine = await createThrottle(page);
   await setLine({ down: 2000, up: video.buffer.length / 1000, latencyMs: 150 });
   await wizard.addLesson(section, LESSON, video);
   const bar = page.getByRole('progressbar', { name: /^Uploading/ });
@@ -92,7 +92,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
   await expect(section.getByText('Waiting for the network.')).toBeVisible();
   await setLine({ down: 100_000, latencyMs: 0 });
   await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1, { timeout: 60_000 });
-  await videosReady(page.request, course, PREPARED_WITHIN_MS);
+  await waitForVideos(page.request, course, PREPARED_WITHIN_MS);
 
   await page.getByRole('button', { name: `Captions of lesson ${LESSON}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Captions' });
@@ -117,7 +117,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
 }
 
 /** The visitor on a phone: watches the free lesson with captions, in data saver quality. */
-async function taste(page: Page, { id }: wizard.MadeCourse): Promise<void> {
+async function taste(page: Page, { id }: wizard.CreatedCourse): Promise<void> {
   const address = `/course-detail/${id}`;
   const built = async () => (await page.request.get(address)).text();
   await expect
@@ -149,9 +149,9 @@ async function taste(page: Page, { id }: wizard.MadeCourse): Promise<void> {
 async function goOnElsewhere(
   browser: Browser,
   school: VideoSchool,
-  { id }: wizard.MadeCourse,
+  { id }: wizard.CreatedCourse,
 ): Promise<void> {
-  const desk = await school.visitor();
+  const desk = await school.openPage();
   const learner = await newLearner(desk.request, id);
   await signIn(desk, learner);
   await open(desk, `/course/${id}`);

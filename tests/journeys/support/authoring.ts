@@ -96,7 +96,7 @@ export async function addLesson(
   await section.getByRole('button', { name: 'Add lesson' }).click();
 }
 
-export interface MadeCourse {
+export interface CreatedCourse {
   id: string;
   name: string;
   headers: { authorization: string };
@@ -111,7 +111,7 @@ export interface RequestedSection {
 export async function makeDraft(
   page: Page,
   sections: readonly RequestedSection[] = [],
-): Promise<MadeCourse> {
+): Promise<CreatedCourse> {
   await signIn(page, ADMIN);
   return makeCourse(page.request, { sections });
 }
@@ -138,7 +138,7 @@ export async function makeCourse(
     video = VIDEO,
     origin = '',
   }: RequestedCourse,
-): Promise<MadeCourse> {
+): Promise<CreatedCourse> {
   const login = await request.post(`${origin}/api/v1/auth/login`, { data: ADMIN });
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
   const multipart = { courseName: name, price, tag: '["Print"]', instructions: '["Paper"]' };
@@ -171,7 +171,7 @@ export interface StoredSection {
 }
 
 /** The content as stored on the server. */
-export async function getContent(page: Page, course: MadeCourse): Promise<StoredSection[]> {
+export async function getContent(page: Page, course: CreatedCourse): Promise<StoredSection[]> {
   const answer = await page.request.post('/api/v1/course/getFullCourseDetails', {
     headers: course.headers,
     data: { courseId: course.id },
@@ -183,13 +183,17 @@ export async function getContent(page: Page, course: MadeCourse): Promise<Stored
 }
 
 /** Section names with the titles of their lessons. */
-export async function getOrder(page: Page, course: MadeCourse): Promise<[string, string[]][]> {
+export async function getOrder(page: Page, course: CreatedCourse): Promise<[string, string[]][]> {
   const content = await getContent(page, course);
   return content.map((item) => [item.sectionName, item.subSection.map(({ title }) => title)]);
 }
 
 /** Opens the edit wizard at a stage. */
-export async function openEdit(page: Page, course: MadeCourse, at: 1 | 2 | 3 = 1): Promise<void> {
+export async function openEdit(
+  page: Page,
+  course: CreatedCourse,
+  at: 1 | 2 | 3 = 1,
+): Promise<void> {
   await open(page, `/edit-course/${course.id}`);
   await islandsReady(page);
   for (let now = 1; now <= at; now += 1) {

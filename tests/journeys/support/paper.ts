@@ -2,22 +2,24 @@
 import type { Page } from '@playwright/test';
 
 /** The width of an A4 sheet between its margins, in CSS pixels. */
-const SHEET_PX = 673;
+const PRINT_WIDTH_PX = 673;
 /** WCAG's minimum for large text. The background is white, because browsers do not print backgrounds. */
 const MIN_CONTRAST = 3;
 
 /** Returns one sentence per fault. Leaves the page in print mode. */
-export async function faultsOnPaper(page: Page): Promise<string[]> {
+export async function listPrintFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // At full height, so that every text has a position on the screen.
-  await page.setViewportSize({ width: SHEET_PX, height: Math.min(height + 100, 16_000) });
+  await page.setViewportSize({ width: PRINT_WIDTH_PX, height: Math.min(height + 100, 16_000) });
   await page.evaluate(() => scrollTo(0, 0));
   return page.evaluate(findFaults, MIN_CONTRAST);
 }
 
 /** Width and height of each printed page, in points. */
-export async function getSheets(page: Page): Promise<{ width: number; height: number }[]> {
+export async function getPrintedPageSizes(
+  page: Page,
+): Promise<{ width: number; height: number }[]> {
   const file = await page.pdf({ preferCSSPageSize: true });
   const boxes = file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
   return [...boxes].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
@@ -62,16 +64,16 @@ function findFaults(minContrast: number): string[] {
       faults.push(`${quoted} extends beyond the sheet.`);
     }
     const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const under = stack.find((item) => !own.contains(item) && item.closest(PICTURE));
-    if (under) faults.push(`${quoted} overlaps a picture.`);
+    const picture = stack.find((item) => !own.contains(item) && item.closest(PICTURE));
+    if (picture) faults.push(`${quoted} overlaps a picture.`);
   }
-  for (const [place, { node, box }] of boxes.entries()) {
-    for (const item of boxes.slice(place + 1)) {
+  for (const [index, { node, box }] of boxes.entries()) {
+    for (const item of boxes.slice(index + 1)) {
       if (item.node === node) continue;
-      const wide = Math.min(box.right, item.box.right) - Math.max(box.left, item.box.left);
-      const high = Math.min(box.bottom, item.box.bottom) - Math.max(box.top, item.box.top);
+      const overlapWidth = Math.min(box.right, item.box.right) - Math.max(box.left, item.box.left);
+      const overlapHeight = Math.min(box.bottom, item.box.bottom) - Math.max(box.top, item.box.top);
       // Tightly set lines overlap at the edges of their boxes, not in their letters.
-      if (wide > 2 && high > 0.4 * Math.min(box.height, item.box.height)) {
+      if (overlapWidth > 2 && overlapHeight > 0.4 * Math.min(box.height, item.box.height)) {
         faults.push(
           `'${node.data.trim().slice(0, 40)}' overlaps '${item.node.data.trim().slice(0, 40)}'.`,
         );
@@ -80,8 +82,8 @@ function findFaults(minContrast: number): string[] {
   }
   for (const element of document.querySelectorAll('body *')) {
     const { position } = getComputedStyle(element);
-    const floats = position === 'fixed' || position === 'sticky';
-    if (floats && element.getClientRects().length > 0)
+    const isPinned = position === 'fixed' || position === 'sticky';
+    if (isPinned && element.getClientRects().length > 0)
       faults.push(`${element.className} is fixed or sticky.`);
   }
   return [...new Set(faults)];

@@ -7,12 +7,12 @@ import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@p
 import type { VideoProgress } from '../../../contract/media/videos.ts';
 import { createEmptyDatabase } from '../../support/database.ts';
 import { createServerProcess } from '../../support/processes.ts';
-import type { MadeCourse } from './authoring.ts';
+import type { CreatedCourse } from './authoring.ts';
 
 export interface VideoSchool {
   url: string;
   /** Opens a page in a new browser context at this school. */
-  visitor(options?: BrowserContextOptions): Promise<Page>;
+  openPage(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startVideoSchool(browser: Browser, postgres = ''): Promise
   await server.ready();
   return {
     url: server.url,
-    visitor: async (options = {}) =>
+    openPage: async (options = {}) =>
       (await browser.newContext({ ...options, baseURL: server.url })).newPage(),
     close: async () => {
       await server.kill();
@@ -38,14 +38,14 @@ export async function startVideoSchool(browser: Browser, postgres = ''): Promise
 }
 
 /** Waits until every video of a course is prepared. */
-export async function videosReady(
+export async function waitForVideos(
   request: APIRequestContext,
-  { id, headers }: MadeCourse,
+  { id, headers }: CreatedCourse,
   withinMs: number,
 ): Promise<void> {
   const states = async (): Promise<string[]> => {
-    const answer = await request.get(`/api/v1/course/films?courseId=${id}`, { headers });
-    const { data } = (await answer.json()) as { data: VideoProgress[] };
+    const response = await request.get(`/api/v1/course/films?courseId=${id}`, { headers });
+    const { data } = (await response.json()) as { data: VideoProgress[] };
     expect(data.map(({ message }) => message).filter((item) => item !== '')).toEqual([]);
     return [...new Set(data.map(({ state }) => state))];
   };
@@ -53,7 +53,7 @@ export async function videosReady(
 }
 
 /** Download and upload speed in kilobits per second; `up` defaults to `down`. */
-export interface Line {
+export interface NetworkConditions {
   down: number;
   up?: number;
   latencyMs: number;
@@ -62,17 +62,19 @@ export interface Line {
 /**
  * Returns a function that throttles this page's network, or takes it offline when called without conditions.
  */
-export async function getLine(page: Page): Promise<(line?: Line) => Promise<void>> {
+export async function createThrottle(
+  page: Page,
+): Promise<(line?: NetworkConditions) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const bytesASecond = (kilobits: number): number => (kilobits * 1000) / 8;
+  const toBytesPerSecond = (kilobits: number): number => (kilobits * 1000) / 8;
   return async (line) => {
     const { down, up = down, latencyMs } = line ?? { down: 0, latencyMs: 0 };
     await session.send('Network.emulateNetworkConditions', {
       offline: line === undefined,
       latency: latencyMs,
-      downloadThroughput: bytesASecond(down),
-      uploadThroughput: bytesASecond(up),
+      downloadThroughput: toBytesPerSecond(down),
+      uploadThroughput: toBytesPerSecond(up),
     });
   };
 }

@@ -18,7 +18,7 @@ import { useFallbackFocus } from '../../ui/use-fallback-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { Checkbox, Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
@@ -32,7 +32,10 @@ import {
 import type { Status } from './bulk.ts';
 
 /** Loaded when it opens. Its styles are in islands.css. */
-const CourseQuestions = createLazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
+const CourseQuestions = createLazyComponent(
+  () => import('./CourseQuestions.tsx'),
+  'CourseQuestions',
+);
 
 interface CourseGridProps {
   query: ManagedQuery;
@@ -165,7 +168,7 @@ function NoMatches() {
   );
 }
 
-const BulkDialog = createLazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
+const BulkDialog = createLazyComponent(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 interface ChosenBarProps {
   shown: readonly SiteCourse[];

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent, type Stage } from './wizard.ts';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 
 /** Loaded late, because it is below the stages on a phone. Its styles are in islands.css. */
-const CourseSummary = createLazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
+const CourseSummary = createLazyComponent(() => import('./CourseSummary.tsx'), 'CourseSummary');
 
 const STAGES = 3;
 

@@ -9,7 +9,7 @@ import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import {
   toDetails,
@@ -35,7 +35,7 @@ const loadLaterStages = () =>
     import('./StatusForm.tsx'),
     import('./send-immediately.ts'),
   ]);
-const ConflictDialog = createLazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+const ConflictDialog = createLazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
 const getCourseId = ({ stored }: Wizard): string => stored?.courseId ?? '';
 const getSavedDetails = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   fetchManagedCourses,
-  forgetManaged,
+  clearCourseListCache,
   type ManagedPage,
   type SchoolFigures,
 } from '#site/api/admin-courses.ts';
@@ -23,7 +23,7 @@ import { CourseGrid } from './CourseGrid.tsx';
 import { managedCoursesUrl, type ManagedQuery } from './managed-list.ts';
 
 const FETCH_FAILED = buildSharedNotice('error', 'Failed to fetch courses');
-const Courses = withQuery(managedCoursesUrl, <CourseSkeletons />, CourseList);
+const CourseListWithQuery = withQuery(managedCoursesUrl, <CourseSkeletons />, CourseList);
 
 export const ManageCourses = withErrorBoundary(() => (
   <>
@@ -35,30 +35,30 @@ export const ManageCourses = withErrorBoundary(() => (
         </a>
       }
     />
-    <Courses />
+    <CourseListWithQuery />
   </>
 ));
 
 function CourseList({ query }: { query: ManagedQuery }) {
   const { loaded, isRefreshing, onRetry } = useList(query, fetchManagedCourses);
   const reload = () => {
-    forgetManaged();
+    clearCourseListCache();
     onRetry();
   };
   const [deleted, setDeleted] = useState<readonly string[]>([]);
-  const pages = loaded.status === 'ready' ? loaded.value.pages : Infinity;
+  const pageCount = loaded.status === 'ready' ? loaded.value.pages : Infinity;
   useFailureNotice(loaded.status === 'failed', FETCH_FAILED);
   useResetInvalidPage(loaded, query, managedCoursesUrl);
   useEffect(() => {
     // The last course of the last page may have been deleted.
-    if (!isRefreshing && query.page > pages) managedCoursesUrl.replace({ page: pages });
-  }, [isRefreshing, query.page, pages]);
+    if (!isRefreshing && query.page > pageCount) managedCoursesUrl.replace({ page: pageCount });
+  }, [isRefreshing, query.page, pageCount]);
   if (loaded.status === 'loading') return <CourseSkeletons />;
   if (loaded.status === 'failed') return <CoursesFailed heading onRetry={onRetry} />;
   const { figures } = loaded.value;
   return (
     <>
-      <CourseFigures figures={figures} />
+      <CourseStats figures={figures} />
       {figures.courses === 0 ? (
         <EmptyState
           title="No courses yet"
@@ -82,8 +82,8 @@ function CourseList({ query }: { query: ManagedQuery }) {
 }
 
 /** Hides deleted courses until the list has reloaded. */
-function excludeCourses(found: ManagedPage, ids: readonly string[]): ManagedPage {
-  return { ...found, data: found.data.filter(({ id }) => !ids.includes(id)) };
+function excludeCourses(managedPage: ManagedPage, ids: readonly string[]): ManagedPage {
+  return { ...managedPage, data: managedPage.data.filter(({ id }) => !ids.includes(id)) };
 }
 
 function CourseSkeletons() {
@@ -96,7 +96,7 @@ function CourseSkeletons() {
   );
 }
 
-function CourseFigures({ figures }: { figures: SchoolFigures }) {
+function CourseStats({ figures }: { figures: SchoolFigures }) {
   const formatCount = (count: number) => groupDigits(count);
   return (
     <Stats

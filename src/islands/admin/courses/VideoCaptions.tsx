@@ -3,10 +3,10 @@ import { isOwnServer } from '#site/api/server.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import type { VideoCaptionsProps } from './CaptionsDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 
 /** Loaded on the first press, because captions are rarely changed. */
-const CaptionsDialog = createLazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
+const CaptionsDialog = createLazyComponent(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
 
 export function VideoCaptions(props: VideoCaptionsProps) {
   const { lesson, languages } = props;

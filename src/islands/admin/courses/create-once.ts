@@ -1,6 +1,6 @@
 import {
   fetchManagedCourses,
-  forgetManaged,
+  clearCourseListCache,
   DEFAULT_COURSES_QUERY,
 } from '#site/api/admin-courses.ts';
 import * as api from '#site/api/authoring.ts';
@@ -15,7 +15,7 @@ export async function createOnce(
   { key, isAgain }: { key: string; isAgain: boolean },
 ): Promise<api.StoredCourse> {
   if (!isAgain) return api.createDraft(details, details.thumbnail, key);
-  forgetManaged();
+  clearCourseListCache();
   const existing = api.arrivedCourse(
     (await fetchManagedCourses({ ...DEFAULT_COURSES_QUERY, query: details.courseName.trim() }))
       .data,

@@ -1,5 +1,5 @@
 import { MANAGED_QUERY_MAX } from '#contract/courses/course-lists.ts';
-import { keyParam, createListAddress, textParam } from '../../ui/lists/list-address.ts';
+import { keyParam, createListUrl, textParam } from '../../ui/lists/list-address.ts';
 
 export const STATUS_LABELS = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
 export const SORT_LABELS = {
@@ -15,7 +15,7 @@ type View = 'list' | 'cards';
 /** More courses than this are shown as a list. */
 const CARDS_MAX = 12;
 
-export const managedCoursesUrl = createListAddress(
+export const managedCoursesUrl = createListUrl(
   {
     status: keyParam(STATUS_LABELS),
     category: textParam(),

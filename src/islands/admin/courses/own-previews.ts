@@ -2,11 +2,11 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { getPreviews } from '#contract/courses/free-previews.ts';
+import { getFreePreviews } from '#contract/courses/free-previews.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { callOwn } from '#site/api/server.ts';
 
-type CoursePreviews = ResponseOf<typeof getPreviews>['data'];
+type CoursePreviews = ResponseOf<typeof getFreePreviews>['data'];
 
 interface LoadedPreviews {
   courseId: string;
@@ -27,7 +27,7 @@ async function loadPreviews(courseId: string): Promise<void> {
   if (requestedId === courseId) return;
   requestedId = courseId;
   try {
-    const own = await callOwn(getPreviews, { query: { courseId }, fresh: true });
+    const own = await callOwn(getFreePreviews, { query: { courseId }, fresh: true });
     $own.set({ courseId, previews: own?.data ?? null });
   } catch {
     // Null hides the tools. The next mount tries again.

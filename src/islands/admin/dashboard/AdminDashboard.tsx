@@ -10,7 +10,7 @@ import {
   type ManagedPage,
   DEFAULT_COURSES_QUERY,
 } from '#site/api/admin-courses.ts';
-import { getEstimate, fetchOverview, type School } from '#site/api/insights.ts';
+import { estimateFigures, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
 import { LoadInView } from '#site/islands/ui/LoadInView.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
@@ -30,11 +30,11 @@ import { Activity } from './Activity.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
 import { toFigures } from './school-figures.ts';
 import { WaitingRow } from './WaitingRow.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { getButtonClass } from '../../ui/Button.tsx';
 import { DayChart } from '../../ui/DayChart.tsx';
 
-const CourseTable = createLazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
+const CourseTable = createLazyComponent(() => import('./CourseTable.tsx'), 'CourseTable');
 
 const FETCH_FAILED = buildOwnNotice('error', 'Error', 'Failed to fetch dashboard statistics');
 
@@ -74,14 +74,14 @@ function SchoolView({ user }: { user: SessionUser }) {
   return (
     <>
       {overview.status === 'ready' && (
-        <FailedBuilds builds={overview.value?.counted?.failedBuilds ?? []} />
+        <FailedBuilds builds={overview.value?.overview?.failedBuilds ?? []} />
       )}
       <Stats stats={toStats(toSchool(overview, courses))} />
       <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 max-xl:grid-cols-1">
         <div className="admin-main grid content-start gap-12">
           {overview.status === 'loading' && <TrendSkeleton />}
-          {overview.status === 'ready' && overview.value?.counted && (
-            <Trend overview={overview.value.counted} />
+          {overview.status === 'ready' && overview.value?.overview && (
+            <Trend overview={overview.value.overview} />
           )}
           <section>
             <h2 className="heading-xl">Courses</h2>
@@ -105,7 +105,7 @@ function toSchool(
 ): School | 'failed' | null {
   if (overview.status === 'ready' && overview.value) return overview.value;
   if (overview.status === 'loading' || courses.status === 'loading') return null;
-  return courses.status === 'failed' ? 'failed' : getEstimate(courses.value.figures);
+  return courses.status === 'failed' ? 'failed' : estimateFigures(courses.value.figures);
 }
 
 const CARDS = [

@@ -1,7 +1,7 @@
 // The dashboard of the signed-in user.
 import { Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { createLazyPart } from '#site/islands/ui/lazy-part.tsx';
+import { createLazyComponent } from '#site/islands/ui/lazy-part.tsx';
 import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { useSession } from '#site/queries/use-session.ts';
@@ -9,8 +9,8 @@ import { isAdmin } from '#site/stores/session.ts';
 
 const loadAdminDashboard = () => import('./AdminDashboard.tsx');
 const loadStudentDashboard = () => import('./StudentDashboard.tsx');
-const AdminDashboard = createLazyPart(loadAdminDashboard, 'AdminDashboard');
-const StudentDashboard = createLazyPart(loadStudentDashboard, 'StudentDashboard');
+const AdminDashboard = createLazyComponent(loadAdminDashboard, 'AdminDashboard');
+const StudentDashboard = createLazyComponent(loadStudentDashboard, 'StudentDashboard');
 
 // Starts loading before React hydrates. A failure shows when the dashboard renders.
 void waitForSession()

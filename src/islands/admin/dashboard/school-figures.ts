@@ -8,7 +8,7 @@ interface Figure {
   note: string;
 }
 
-interface SchoolFigures {
+interface DashboardStats {
   courses: Figure;
   students: Figure;
   certificates: Figure;
@@ -18,8 +18,8 @@ interface SchoolFigures {
 const ESTIMATED = 'estimated';
 
 /** OPEN-09: a count is shown with its total. */
-export function toFigures(school: School): SchoolFigures {
-  const { courses, publishedCourses, students, counted: overview } = school;
+export function toFigures(school: School): DashboardStats {
+  const { courses, publishedCourses, students, overview: overview } = school;
   const drafts = pluralize(courses - publishedCourses, 'draft');
   return {
     courses: { value: courses, note: `${publishedCourses} published, ${drafts}` },

@@ -12,7 +12,7 @@ import {
   choiceParam,
   dayParam,
   FIRST_PAGE,
-  createListAddress,
+  createListUrl,
   textParam,
 } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
@@ -92,7 +92,7 @@ const ACTION_CHOICES = [
   })),
 ] as const;
 
-const activityUrl = createListAddress({
+const activityUrl = createListUrl({
   userId: textParam('who'),
   action: choiceParam(ACTION_CHOICES, 'What'),
   from: dayParam('From date'),

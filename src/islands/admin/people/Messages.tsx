@@ -1,6 +1,6 @@
 import { getMessages, MESSAGES_QUERY_MAX } from '#contract/accounts/contact.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
-import { choiceParam, createListAddress } from '../../ui/lists/list-address.ts';
+import { choiceParam, createListUrl } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
@@ -18,7 +18,7 @@ const STATE_CHOICES = [
   { value: 'yes', label: 'Answered' },
 ] as const;
 
-const messagesUrl = createListAddress({
+const messagesUrl = createListUrl({
   kind: choiceParam(KIND_CHOICES, 'Kind'),
   answered: choiceParam(STATE_CHOICES, 'Show'),
 });

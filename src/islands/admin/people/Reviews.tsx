@@ -7,23 +7,18 @@ import {
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
-import {
-  choiceParam,
-  FIRST_PAGE,
-  createListAddress,
-  textParam,
-} from '../../ui/lists/list-address.ts';
+import { choiceParam, FIRST_PAGE, createListUrl, textParam } from '../../ui/lists/list-address.ts';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Review } from './Review.tsx';
 
 /** Loaded when it opens. Its styles are in islands.css. */
-const JudgeDialog = createLazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
+const JudgeDialog = createLazyComponent(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
 
 const STATE_CHOICES = [
   { value: '', label: 'All' },
@@ -31,7 +26,7 @@ const STATE_CHOICES = [
   { value: 'hidden', label: 'Hidden' },
 ] as const;
 
-const reviewsUrl = createListAddress({
+const reviewsUrl = createListUrl({
   courseId: textParam('course'),
   state: choiceParam(STATE_CHOICES, 'Show'),
 });

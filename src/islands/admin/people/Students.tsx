@@ -19,7 +19,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { DownloadCsvButton } from '../../ui/lists/DownloadCsvButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 import { StudentList } from './StudentList.tsx';
@@ -27,15 +27,15 @@ import { studentsUrl, type StudentsQuery } from './students-url.ts';
 import type { EnrolMode } from './use-enrol.ts';
 
 /** Loaded when they open. This file imports their styles and the styles of the sheet. */
-const EnrolDialog = createLazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
-const ImportDialog = createLazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
+const EnrolDialog = createLazyComponent(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
+const ImportDialog = createLazyComponent(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
-const StudentSheet = createLazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');
-const CourseReportDialog = createLazyPart(
+const StudentSheet = createLazyComponent(() => import('./StudentSheet.tsx'), 'StudentSheet');
+const CourseReportDialog = createLazyComponent(
   () => import('./CourseReportDialog.tsx'),
   'CourseReportDialog',
 );
-const NewsReaders = createLazyPart(() => import('./NewsReaders.tsx'), 'NewsReaders');
+const NewsReaders = createLazyComponent(() => import('./NewsReaders.tsx'), 'NewsReaders');
 
 const fetchPage = createPageFetcher(getStudents);
 

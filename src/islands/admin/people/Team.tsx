@@ -6,7 +6,7 @@ import { createPageFetcher } from '#site/api/paging.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createListUrl, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -14,18 +14,18 @@ import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatMemberCourses, formatLastSeen } from './team-labels.ts';
 
-const teamUrl = createListAddress();
+const teamUrl = createListUrl();
 const fetchTeam = createPageFetcher(getTeam);
 
 /** Loaded when they open. This file imports their styles. */
-const InviteDialog = createLazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
-const MemberDialog = createLazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog');
+const InviteDialog = createLazyComponent(() => import('./InviteDialog.tsx'), 'InviteDialog');
+const MemberDialog = createLazyComponent(() => import('./MemberDialog.tsx'), 'MemberDialog');
 
 export const Team = withErrorBoundary(withQuery(teamUrl, 'Loading members...', TeamPage));
 

@@ -4,23 +4,23 @@ import { formatPaise, type Paise } from '#contract/sales/money.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
-import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createListUrl, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCourses, STANDING_LABELS } from './bundle-labels.ts';
 
 /** Loaded when it opens. Its styles are in islands.css. */
-const BundleDialog = createLazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
+const BundleDialog = createLazyComponent(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
-const bundlesUrl = createListAddress({}, { maxLength: BUNDLE_TITLE_MAX });
+const bundlesUrl = createListUrl({}, { maxLength: BUNDLE_TITLE_MAX });
 const fetchBundles = createPageFetcher(getBundles);
 
 export const Bundles = withErrorBoundary(withQuery(bundlesUrl, 'Loading bundles...', BundlesPage));

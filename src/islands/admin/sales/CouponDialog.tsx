@@ -17,7 +17,7 @@ import { Options, SelectField } from '../../ui/Field.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import {
   formatCourses,
-  formatDays,
+  formatCouponDays,
   LIMIT_RULES,
   toLimits,
   formatDiscount,
@@ -41,7 +41,7 @@ export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogP
       title={coupon ? `Coupon ${coupon.code}` : 'Coupon'}
       lead={
         coupon
-          ? `${formatDiscount(coupon)}, ${formatCourses(coupon)}. ${formatDays(coupon)}. ${formatUsage(coupon)}.`
+          ? `${formatDiscount(coupon)}, ${formatCourses(coupon)}. ${formatCouponDays(coupon)}. ${formatUsage(coupon)}.`
           : ''
       }
     >

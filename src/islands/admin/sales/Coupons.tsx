@@ -4,30 +4,30 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
 import { formatIndianDate } from '#site/lib/indian-time.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
-import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createListUrl, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/courses/course-names.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import {
   formatCourses,
-  formatDays,
+  formatCouponDays,
   formatDiscount,
   STANDING_LABELS,
   formatUsage,
 } from './coupon-labels.ts';
 
 /** Loaded when they open. This file imports their styles. */
-const NewCoupon = createLazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
-const CouponDialog = createLazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
+const NewCoupon = createLazyComponent(() => import('./NewCoupon.tsx'), 'NewCoupon');
+const CouponDialog = createLazyComponent(() => import('./CouponDialog.tsx'), 'CouponDialog');
 
-const couponsUrl = createListAddress();
+const couponsUrl = createListUrl();
 const fetchCoupons = createPageFetcher(getCoupons);
 
 export const Coupons = withErrorBoundary(withQuery(couponsUrl, 'Loading coupons...', CouponsPage));
@@ -93,7 +93,7 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
     { name: 'Code', cell: nameCell },
     { name: 'Discount', cell: formatDiscount },
     { name: 'For', cell: (coupon) => <span dir="auto">{formatCourses(coupon)}</span> },
-    { name: 'Valid', cell: formatDays },
+    { name: 'Valid', cell: formatCouponDays },
     { name: 'Used', cell: formatUsage },
     { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
   ];
@@ -109,7 +109,7 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
           <span className="small" dir="auto">
             {`${formatDiscount(coupon)} · ${formatCourses(coupon)}`}
           </span>
-          <span className="small">{`${formatDays(coupon)} · ${formatUsage(coupon)}`}</span>
+          <span className="small">{`${formatCouponDays(coupon)} · ${formatUsage(coupon)}`}</span>
         </>
       )}
     />

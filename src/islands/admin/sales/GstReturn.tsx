@@ -9,12 +9,12 @@ import { ANY_TEXT } from '../../ui/forms/field-rule.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { listMonths, type PeriodChoice, parsePeriod, listQuarters } from './return-periods.ts';
 
-const GstFindings = createLazyPart(() => import('./GstFindings.tsx'), 'GstFindings');
+const GstFindings = createLazyComponent(() => import('./GstFindings.tsx'), 'GstFindings');
 
 const FIELDS = { from: ANY_TEXT };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
-  COMPARED_DAYS,
-  COMPARED_DAYS_MAX,
+  RECONCILE_DAYS_DEFAULT,
+  RECONCILE_DAYS_MAX,
   getOrders,
   getOrdersTable,
   getRevenue,
@@ -19,7 +19,7 @@ import { useResponse } from '#site/queries/use-response.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { type ListState, useList, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -33,9 +33,9 @@ import { OrderList } from './OrderList.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 /** Loaded when it opens. Its styles are in islands.css. */
-const OrderDialog = createLazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
+const OrderDialog = createLazyComponent(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
-const OutsideDialog = createLazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
+const OutsideDialog = createLazyComponent(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
 
 const fetchOrders = createPageFetcher(getOrders);
 /** Sorted by day, oldest first. */
@@ -46,11 +46,11 @@ export const Payments = withErrorBoundary(PaymentsWithHead);
 
 function PaymentsWithHead() {
   // A new key loads everything again once a payment is recorded.
-  const [recorded, setRecorded] = useState(0);
+  const [recordedCount, setRecordedCount] = useState(0);
   return (
     <>
-      <PaymentsHead onRecorded={() => setRecorded((count) => count + 1)} />
-      <PaymentsPage key={recorded} />
+      <PaymentsHead onRecorded={() => setRecordedCount((count) => count + 1)} />
+      <PaymentsPage key={recordedCount} />
     </>
   );
 }
@@ -75,7 +75,7 @@ function PaymentsContent({ query: { order, ...query } }: { query: OrdersQuery })
         {canSeeRevenue && <Revenue loaded={revenue} onRetry={reloadRevenue} />}
         <div className="payments-aside grid gap-12">
           <StuckOrders loaded={stuck} onRetry={reloadStuck} />
-          {canRefund && <Reconcile onDone={reload} />}
+          {canRefund && <ReconciliationPanel onDone={reload} />}
         </div>
       </div>
       <Orders query={query} list={orders} />
@@ -157,10 +157,10 @@ const ordersListUrl: typeof ordersUrl = {
   buildHref: (change) => ordersUrl.buildHref({ ...change, order: '' }),
 };
 
-const DAY_RANGES = [COMPARED_DAYS, 30, COMPARED_DAYS_MAX];
+const RECONCILE_DAY_OPTIONS = [RECONCILE_DAYS_DEFAULT, 30, RECONCILE_DAYS_MAX];
 
-function Reconcile({ onDone }: { onDone: () => void }) {
-  const [days, setDays] = useState(COMPARED_DAYS);
+function ReconciliationPanel({ onDone }: { onDone: () => void }) {
+  const [days, setDays] = useState(RECONCILE_DAYS_DEFAULT);
   const [message, setMessage] = useState('');
   const [busy, run] = useAction((error) =>
     setMessage(getMessage(error, 'No response. You can safely try again.')),
@@ -187,7 +187,9 @@ function Reconcile({ onDone }: { onDone: () => void }) {
         value={days}
         onChange={({ target }) => setDays(Number(target.value))}
       >
-        <Options options={DAY_RANGES.map((range) => [range, `The last ${range} days`])} />
+        <Options
+          options={RECONCILE_DAY_OPTIONS.map((range) => [range, `The last ${range} days`])}
+        />
       </SelectField>
       <Button look="line" size="sm" busy={busy} busyText="Checking..." onClick={() => void check()}>
         <Icon name="rotate-ccw" /> <span>Check now</span>
@@ -200,7 +202,7 @@ function Reconcile({ onDone }: { onDone: () => void }) {
 }
 
 /** Loaded only if there are stuck orders, which is rare. */
-const StuckList = createLazyPart(() => import('./StuckList.tsx'), 'StuckList');
+const StuckList = createLazyComponent(() => import('./StuckList.tsx'), 'StuckList');
 
 interface StuckOrdersProps {
   loaded: Loaded<ResponseOf<typeof getStuckOrders>>;
@@ -223,7 +225,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       >
         {(stuck) =>
           stuck.total === 0 ? (
-            <NothingStuck />
+            <NoStuckOrders />
           ) : (
             <WhenRequested isRequested>
               <StuckList {...stuck} />
@@ -235,7 +237,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
   );
 }
 
-function NothingStuck() {
+function NoStuckOrders() {
   return (
     <p className="all-clear">
       <Icon name="circle-check" className="size-6 text-success" />

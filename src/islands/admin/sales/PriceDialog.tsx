@@ -13,7 +13,7 @@ import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
-import { formatListPrice, formatSale, formatCompareAt, SALE_RULES } from './price-labels.ts';
+import { formatListPrice, formatSale, describeCompareAt, SALE_RULES } from './price-labels.ts';
 
 interface PriceDialogProps {
   course: PricedCourse | undefined;
@@ -65,7 +65,7 @@ function CurrentSale({ course: { _id: courseId, courseName }, sale, onDone }: Cu
     <section className="grid gap-3">
       <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'Scheduled sale'}</h3>
       <p>{formatSale(sale)}</p>
-      <p className="muted small">{formatCompareAt(sale)}</p>
+      <p className="muted small">{describeCompareAt(sale)}</p>
       <ConfirmAction
         look="danger"
         label={label}

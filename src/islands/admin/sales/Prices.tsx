@@ -1,20 +1,20 @@
 import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/sales/prices.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { createPageFetcher } from '#site/api/paging.ts';
-import { createListAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { createListUrl, type PageQuery } from '../../ui/lists/list-address.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { withErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge, StatusBadge } from '../../ui/Badge.tsx';
-import { formatDays, formatListPrice, formatSale } from './price-labels.ts';
+import { formatSaleDays, formatListPrice, formatSale } from './price-labels.ts';
 
 /** Loaded when it opens. Its styles are in islands.css. */
-const PriceDialog = createLazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
+const PriceDialog = createLazyComponent(() => import('./PriceDialog.tsx'), 'PriceDialog');
 
-const pricesUrl = createListAddress({}, { maxLength: PRICES_QUERY_MAX });
+const pricesUrl = createListUrl({}, { maxLength: PRICES_QUERY_MAX });
 const fetchPrices = createPageFetcher(getPrices);
 
 export const Prices = withErrorBoundary(withQuery(pricesUrl, 'Loading prices...', PricesPage));
@@ -64,7 +64,7 @@ function PriceList({ courses, onOpen }: PriceListProps) {
     { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     { name: 'List price', cell: formatListPrice },
     { name: 'Sale', cell: ({ sale }) => sale && formatPaise(sale.price) },
-    { name: 'Days', cell: ({ sale }) => sale && formatDays(sale) },
+    { name: 'Days', cell: ({ sale }) => sale && formatSaleDays(sale) },
     { name: 'Sale status', cell: (course) => <State course={course} /> },
   ];
   return (

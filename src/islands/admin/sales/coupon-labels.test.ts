@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { formatCourses, formatDays, formatDiscount } from './coupon-labels.ts';
+import { formatCourses, formatCouponDays, formatDiscount } from './coupon-labels.ts';
 
 test('formats dates in the usual way', () => {
   const from = '2026-01-01';
-  expect(formatDays({ from, until: null })).toBe('From 1 January 2026');
-  expect(formatDays({ from, until: '2026-02-28' })).toBe('1 January 2026 to 28 February 2026');
+  expect(formatCouponDays({ from, until: null })).toBe('From 1 January 2026');
+  expect(formatCouponDays({ from, until: '2026-02-28' })).toBe(
+    '1 January 2026 to 28 February 2026',
+  );
 });
 
 test('COUP-11: names a cap and a first-purchase limit', () => {

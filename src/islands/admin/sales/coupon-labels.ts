@@ -51,7 +51,7 @@ export function formatCourses({
 }
 
 /** '1 November 2026 to 8 November 2026', 'From 1 November 2026'. */
-export function formatDays({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
+export function formatCouponDays({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
   return until === null
     ? `From ${formatFullDay(from)}`
     : `${formatFullDay(from)} to ${formatFullDay(until)}`;

@@ -1,8 +1,8 @@
 // The orders that the page lists and the order that is open over them, in the URL.
-import { choiceParam, createListAddress, textParam } from '../../ui/lists/list-address.ts';
+import { choiceParam, createListUrl, textParam } from '../../ui/lists/list-address.ts';
 import { STATUS_FILTERS } from './order-labels.ts';
 
-export const ordersUrl = createListAddress(
+export const ordersUrl = createListUrl(
   { status: choiceParam(STATUS_FILTERS, 'Status'), order: { ...textParam(), isFilter: false } },
   // Mails that were sent earlier link to `?q=`.
   { oldName: 'q' },

@@ -10,16 +10,16 @@ export function formatListPrice({ listPrice }: Pick<PricedCourse, 'listPrice'>):
 }
 
 /** '1 November 2026 to 8 November 2026', or '1 November 2026' for a single day. */
-export function formatDays({ from, until }: Pick<Sale, 'from' | 'until'>): string {
+export function formatSaleDays({ from, until }: Pick<Sale, 'from' | 'until'>): string {
   const days = from === until ? [from] : [from, until];
   return days.map(formatFullDay).join(' to ');
 }
 
 export function formatSale(sale: Pick<Sale, 'price' | 'from' | 'until'>): string {
-  return `${formatPaise(sale.price)}, ${formatDays(sale)}`;
+  return `${formatPaise(sale.price)}, ${formatSaleDays(sale)}`;
 }
 
-export function formatCompareAt({ isStruck }: Pick<Sale, 'isStruck'>): string {
+export function describeCompareAt({ isStruck }: Pick<Sale, 'isStruck'>): string {
   return isStruck
     ? 'The list price is shown crossed out next to the sale price.'
     : 'The list price is not shown crossed out: within the 30 days before the sale it was lower, or the course was not published yet.';

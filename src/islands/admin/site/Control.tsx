@@ -21,14 +21,14 @@ import { getList, ON } from './entries.ts';
 import { PartsField } from './PartsField.tsx';
 import { type MediaFieldProps, PictureField } from './PictureField.tsx';
 
-interface ControlProps {
+interface EntryFieldProps {
   list: SiteListKey;
   name: string;
   rules: Readonly<Record<string, FieldRule>>;
   form: Pick<Form<string>, 'field' | 'set' | 'waitFor'>;
 }
 
-export function Control({ list, name, rules, form }: ControlProps) {
+export function EntryField({ list, name, rules, form }: EntryFieldProps) {
   const spec = getList(list).fields[name];
   if (!spec) throw new Error(`${list} has no field '${name}'.`);
   const { label, hint, kind, choices } = spec;
@@ -37,11 +37,11 @@ export function Control({ list, name, rules, form }: ControlProps) {
   const fieldProps = { label, ...(hint ? { hint } : {}), ...field };
   const starred = isRequired ? { starred: true } : {};
   const set = (text: string) => form.set({ [name]: text });
-  const media = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
-  if (kind === 'parts') return <PartsField name={name} {...media} />;
-  if (kind === 'picture') return <PictureField isRequired={isRequired} {...media} />;
-  if (kind === 'video') return <VideoField {...media} />;
-  if (kind === 'person') return <PersonField {...fieldProps} />;
+  const mediaProps = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
+  if (kind === 'parts') return <PartsField name={name} {...mediaProps} />;
+  if (kind === 'picture') return <PictureField isRequired={isRequired} {...mediaProps} />;
+  if (kind === 'video') return <VideoField {...mediaProps} />;
+  if (kind === 'person') return <TeamMemberField {...fieldProps} />;
   if (kind === 'switch')
     return (
       <Checkbox checked={field.value === ON} onChange={(isOn) => set(isOn ? ON : '')}>
@@ -101,15 +101,16 @@ async function fetchTeam(): Promise<{ id: string; name: string }[]> {
   return (draft ?? published)?.value ?? shipped;
 }
 
-function PersonField(fieldProps: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+function TeamMemberField(fieldProps: Omit<ComponentProps<typeof SelectField>, 'children'>) {
   const [loaded] = useLoaded(fetchTeam);
-  const people = loaded.status === 'ready' ? loaded.value : [];
-  const isGone = Boolean(fieldProps.value) && people.every(({ id }) => id !== fieldProps.value);
+  const members = loaded.status === 'ready' ? loaded.value : [];
+  const isFormerMember =
+    Boolean(fieldProps.value) && members.every(({ id }) => id !== fieldProps.value);
   return (
     <SelectField hint="A member of the team list in Settings." {...fieldProps}>
       <option value="">The organization</option>
-      <Options options={people.map(({ id, name }) => [id, name])} />
-      {isGone && <option value={fieldProps.value}>Former team member</option>}
+      <Options options={members.map(({ id, name }) => [id, name])} />
+      {isFormerMember && <option value={fieldProps.value}>Former team member</option>}
     </SelectField>
   );
 }

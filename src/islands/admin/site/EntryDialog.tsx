@@ -2,7 +2,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Control } from './Control.tsx';
+import { EntryField } from './Control.tsx';
 import { toEntry, getList, toRules, toTexts } from './entries.ts';
 import { MailTools } from './MailTools.tsx';
 import type { Entries } from './use-document.ts';
@@ -48,7 +48,7 @@ function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
     <form {...form.props} className="grid gap-6">
       {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(initial)} />}
       {Object.keys(rules).map((name) => (
-        <Control key={name} list={list} name={name} rules={rules} form={form} />
+        <EntryField key={name} list={list} name={name} rules={rules} form={form} />
       ))}
       {list === 'mails' && entry && <MailTools id={id} texts={form.typed} />}
       <FormFoot

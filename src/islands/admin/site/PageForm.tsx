@@ -9,7 +9,7 @@ import { type FieldRule, type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Control } from './Control.tsx';
+import { EntryField } from './Control.tsx';
 import { toEntry, getList, getName, toRules, toTexts } from './entries.ts';
 import type { Entries } from './use-document.ts';
 
@@ -113,7 +113,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
                     : undefined
                 }
               >
-                <Control list={list} name={name} rules={rules} form={formWithSlug} />
+                <EntryField list={list} name={name} rules={rules} form={formWithSlug} />
               </div>
             ))}
             {index === 0 && (

@@ -4,7 +4,7 @@ import { type CourseName, type CourseNames, fetchCourseNames } from '#site/api/a
 import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Field } from '../Field.tsx';
-import { useDebounced } from '../use-debounced.ts';
+import { useDebouncedValue } from '../use-debounced.ts';
 import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
 import { SEARCH_DEBOUNCE_MS } from '../lists/search-box.ts';
 
@@ -108,7 +108,7 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<CourseName>();
-  const query = useDebounced(typed?.trim() ?? '', SEARCH_DEBOUNCE_MS);
+  const query = useDebouncedValue(typed?.trim() ?? '', SEARCH_DEBOUNCE_MS);
   const search = useCallback(
     async () => (query === '' ? null : (await fetchCourseNames({ query })).names),
     [query],

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Options, SelectField } from '../Field.tsx';
 import { type CourseChoiceProps, formatCourseName } from './course-names.ts';
-import { createLazyPart } from '../lazy-part.tsx';
+import { createLazyComponent } from '../lazy-part.tsx';
 
 /** For schools with too many courses for a select. Its styles are in islands.css. */
-const CourseBox = createLazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
+const CourseBox = createLazyComponent(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {
   const { noneLabel, courses, onCourse, ...field } = props;

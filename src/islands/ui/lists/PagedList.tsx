@@ -7,7 +7,7 @@ import { TextField } from '../Field.tsx';
 import type { Elements } from '../elements.ts';
 import { Choice } from '../forms/Choice.tsx';
 import {
-  type Address,
+  type ListUrl,
   type Filter,
   FIRST_PAGE,
   hasMorePages,
@@ -32,7 +32,7 @@ interface PagedListProps<Entry> extends ListState<FoundPage<Entry>> {
   title: string;
   isTitleVisible?: boolean;
   query: PageQuery;
-  address: Omit<Address<PageQuery>, '$query'>;
+  address: Omit<ListUrl<PageQuery>, '$query'>;
   search?: { placeholder: string; maxLength: number };
   /** Controls before the filters of the address. */
   choices?: Elements;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../Icon.tsx';
-import { type Address, FIRST_PAGE, opensNewTab, type PageQuery } from './list-address.ts';
+import { type ListUrl, FIRST_PAGE, opensNewTab, type PageQuery } from './list-address.ts';
 import { GAP, listPageNumbers } from './page-numbers.ts';
 
 interface PagesProps {
@@ -12,7 +12,7 @@ interface PagesProps {
   older?: string | null;
   /** The pages start at a cursor instead of the newest entry. */
   isOlder?: boolean;
-  address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'buildHref'>;
+  address: Pick<ListUrl<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'buildHref'>;
   targetId: string;
 }
 

@@ -60,7 +60,7 @@ export interface Filter extends Pick<Param<string>, 'choices'> {
   label: string;
 }
 
-export interface Address<Query extends object> {
+export interface ListUrl<Query extends object> {
   /** Null during the build, which has no URL. */
   $query: ReadableAtom<Query | null>;
   /** Adds an entry to the history; `state` marks it. */
@@ -83,7 +83,7 @@ interface ListOptions {
 }
 
 /** Creates the URL state of a list that is filtered by search text, a day and `params`. */
-export function createListAddress<P extends Params = Record<never, never>>(
+export function createListUrl<P extends Params = Record<never, never>>(
   params: P = {} as P,
   { maxLength, oldName }: ListOptions = {},
 ) {

@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactElement, useCallback, useState } from 'react';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../Art.tsx';
-import { useDebounced } from '../use-debounced.ts';
-import type { Address, PageQuery } from './list-address.ts';
+import { useDebouncedValue } from '../use-debounced.ts';
+import type { ListUrl, PageQuery } from './list-address.ts';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
 
 /** Returns a component that shows `View` once the query is known. The static page shows `placeholder`. */
 export function withQuery<Query extends object>(
-  { $query }: Pick<Address<Query>, '$query'>,
+  { $query }: Pick<ListUrl<Query>, '$query'>,
   placeholder: string | ReactElement,
   View: ComponentType<{ query: Query }>,
 ) {
@@ -36,7 +36,7 @@ export function useList<Query extends { query: string }, Page>(
   query: Query,
   fetchPage: (query: Query) => Promise<Page>,
 ): ListState<Page> {
-  const debounced = useDebounced(query.query, SEARCH_DEBOUNCE_MS);
+  const debounced = useDebouncedValue(query.query, SEARCH_DEBOUNCE_MS);
   const [loadedQuery, setLoadedQuery] = useState(query);
   const isCurrent = JSON.stringify(loadedQuery) === JSON.stringify(query);
   if (debounced === query.query && !isCurrent) setLoadedQuery(query);
@@ -54,7 +54,7 @@ export function useListPage<
   Query extends PageQuery,
   Page extends { data: readonly { _id: string }[] },
 >(
-  address: Omit<Address<Query>, '$query'>,
+  address: Omit<ListUrl<Query>, '$query'>,
   query: Query,
   fetchPage: (query: Query) => Promise<Page>,
 ) {

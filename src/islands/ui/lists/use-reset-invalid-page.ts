@@ -2,12 +2,12 @@
 import { useEffect } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
-import { type Address, FIRST_PAGE, type PageQuery } from './list-address.ts';
+import { type ListUrl, FIRST_PAGE, type PageQuery } from './list-address.ts';
 
 export function useResetInvalidPage(
   loaded: Loaded<unknown>,
   query: PageQuery,
-  { replace }: Pick<Address<PageQuery>, 'replace'>,
+  { replace }: Pick<ListUrl<PageQuery>, 'replace'>,
 ): void {
   const hasPosition = query.before !== '' || query.until !== '';
   const isRefused =

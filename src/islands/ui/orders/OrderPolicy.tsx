@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { WhenRequested } from '../ErrorBoundary.tsx';
-import { createLazyPart } from '../lazy-part.tsx';
+import { createLazyComponent } from '../lazy-part.tsx';
 import { Icon } from '../Icon.tsx';
 
-const PolicyText = createLazyPart(() => import('./PolicyText.tsx'), 'PolicyText');
+const PolicyText = createLazyComponent(() => import('./PolicyText.tsx'), 'PolicyText');
 
 export function OrderPolicy({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);

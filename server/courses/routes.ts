@@ -13,7 +13,10 @@ import { registerPriceRoutes } from './prices.routes.ts';
 import { createCourseSearch } from './search.ts';
 import { createSearchSource } from './search-source.ts';
 
-export function registerCourses(at: MountTarget, deps: Deps & { changes: CatalogueChanges }): void {
+export function registerCourseRoutes(
+  at: MountTarget,
+  deps: Deps & { changes: CatalogueChanges },
+): void {
   const [app] = at;
   const search = createCourseSearch(createSearchSource(deps.reads), () =>
     deps.changes.getVersion(['catalogue']),
