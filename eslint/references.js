@@ -12,7 +12,7 @@ const LISTS = ['items.md', 'open-points.md', 'promises.md'];
 const NUMBERED = {
   'api-contract': join(FOLDER, 'api-contract.md'),
   razorpay: join(FOLDER, 'razorpay.md'),
-  architecture: join(FOLDER, '../architecture.md'),
+  architecture: join(FOLDER, '../developers/architecture.md'),
 };
 
 /** Prefixes of public names that look like ids, such as UTF-16. */

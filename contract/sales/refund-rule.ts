@@ -7,7 +7,7 @@ export const REFUND_MIN: Paise = paise(100);
 
 /**
  * What a buyer who keeps courses of a bundle still owes: their list prices of the day of purchase, up to the price of
- * the bundle. Source: docs/money.md.
+ * the bundle. Source: docs/developers/money.md.
  */
 export function computeRemainingDue(lists: readonly Paise[], price: Paise): Paise {
   const together = sumPaise(lists);

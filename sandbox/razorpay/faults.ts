@@ -1,4 +1,4 @@
-// Faults that developers and tests can set; see docs/development.md. A restart clears them.
+// Faults that developers and tests can set; see docs/developers/development.md. A restart clears them.
 import * as z from 'zod/mini';
 
 /** API calls by method and path: a fault can be limited to one of them. */

@@ -156,7 +156,7 @@ function buildNetlifyRedirects(notation: HostNotation): string {
   ].join('\n');
 }
 
-const NGINX_PREAMBLE = `# Written by the build. Include it in a server block whose root is this folder; docs/hosting.md shows one.
+const NGINX_PREAMBLE = `# Written by the build. Include it in a server block whose root is this folder; docs/operations/nginx.example.conf is one.
 charset utf-8;
 charset_types text/css text/javascript text/plain text/xml application/json application/manifest+json;
 gzip_static on;

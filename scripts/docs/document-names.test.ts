@@ -4,7 +4,12 @@ import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { listCodeFiles } from './imports.ts';
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/developers/architecture.md',
+  'docs/developers/recipes.md',
+];
 const FOLDERS = [
   'src',
   'server',

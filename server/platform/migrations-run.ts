@@ -58,6 +58,6 @@ export async function requireKnownRelease(db: Queries, known: readonly string[])
 export function formatNewerRelease(unknown: readonly string[]): string {
   return (
     `A newer release of Rangshala has changed this database (${unknown.join(', ')}). Start that release again. ` +
-    "To go back instead, restore the backup made before the upgrade: docs/vps.md, 'Going back'."
+    "To go back instead, restore the backup made before the upgrade: docs/operations/upgrade.md, 'Go back'."
   );
 }

@@ -1,4 +1,4 @@
-// Two servers and two workers on one PostgreSQL behind nginx, as in 'Several servers' of docs/operations.md.
+// Two servers and two workers on one PostgreSQL behind nginx, as in docs/operations/several-servers.md.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Backups of earlier releases, on which every migration is tested. See docs/development.md.
+// Backups of earlier releases, on which every migration is tested. See docs/developers/development.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

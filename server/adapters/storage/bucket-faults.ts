@@ -98,7 +98,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: ' Create it, or name another one in STORAGE_URL.',
   InvalidAccessKeyId: ' Check STORAGE_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: ' Check STORAGE_SECRET_ACCESS_KEY.',
-  AccessDenied: ' Give the key the permissions that docs/operations.md lists.',
+  AccessDenied: ' Give the key the permissions that docs/operations/s3.md lists.',
   AuthorizationHeaderMalformed: ' Check STORAGE_REGION.',
   PermanentRedirect: ' Check STORAGE_REGION and STORAGE_ENDPOINT.',
   RequestTimeTooSkewed: ' Set the clock of this machine.',

@@ -16,7 +16,7 @@ type Terms = Pick<CouponRow, 'kind' | 'value'> & Partial<Pick<CouponRow, 'cap_pa
 
 /**
  * The discount of each line: at most its price, split over the lines that the coupon applies to in proportion to their
- * prices. An order that would cost less than the smallest payment costs nothing. Source: docs/money.md.
+ * prices. An order that would cost less than the smallest payment costs nothing. Source: docs/developers/money.md.
  */
 export function calculateDiscounts(terms: Terms, lines: readonly DiscountableLine[]): Paise[] {
   const prices = lines.map(({ price, isApplicable }) => (isApplicable ? price : ZERO));

@@ -1,5 +1,5 @@
 // Calculates refunds of returned courses. Bundle courses that the learner keeps count at their list prices on the day of
-// purchase, up to the price of the bundle. Only what was paid above that is refunded. Source: docs/money.md.
+// purchase, up to the price of the bundle. Only what was paid above that is refunded. Source: docs/developers/money.md.
 import { paise, sumPaise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { computeRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';

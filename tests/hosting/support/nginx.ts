@@ -9,7 +9,7 @@ import { getHostFolder } from '../../../server/platform/file-names.ts';
 import { findFreePort } from '../../../scripts/machine/free-port.ts';
 import { findNginx } from '../../../scripts/machine/packages.ts';
 
-const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
+const EXAMPLE = new URL('../../../docs/operations/nginx.example.conf', import.meta.url);
 /** Debian's module; without it nginx serves only gzip. */
 export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const READY_WITHIN_MS = 10_000;
@@ -40,9 +40,11 @@ export async function startNginx(site: {
       .map((apiPort) => `server 127.0.0.1:${apiPort};`)
       .join(' '),
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen [::]:80;': '',
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
-    'ssl_certificate /etc/ssl/rangshala.example.pem;': '',
-    'ssl_certificate_key /etc/ssl/rangshala.example.key;': '',
+    'listen [::]:443 ssl http2;': '',
+    'ssl_certificate /etc/letsencrypt/live/rangshala.example/fullchain.pem;': '',
+    'ssl_certificate_key /etc/letsencrypt/live/rangshala.example/privkey.pem;': '',
     'access_log /var/log/nginx/rangshala.log': `access_log ${prefix}/access.log`,
     'root /srv/rangshala/dist;': `root ${site.folder};`,
     'include /srv/rangshala/dist.host/nginx.conf;': `include ${getHostFolder(site.folder)}/nginx.conf;`,

@@ -13,11 +13,13 @@ interface Listed {
   _id: string;
   courseName: string;
   price: number;
+  /** While the price is a sale price; pages show the list price. */
+  saleUntil?: string;
   category: { _id: string } | null;
 }
 
 export async function published(request: APIRequestContext): Promise<Listed[]> {
-  const answer = await request.get('/api/v1/course/getAllCourses');
+  const answer = await request.get('/api/v1/course/getAllCourses?view=card');
   const courses = ((await answer.json()) as { data: Listed[] }).data;
   expect(courses.length).toBeGreaterThan(0);
   return courses;

@@ -55,7 +55,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
       form.props.ref.current?.requestSubmit();
       return false;
     }
-    const saved = await opened.save(() => values, form.getBaseRevision());
+    const saved = await opened.save(() => values, { since: form.getBaseRevision() });
     if (!saved) return false;
     if (saved.isReloaded) form.reset(saved.value);
     // Text that was typed during the request stays.

@@ -107,11 +107,25 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
     busy,
     refusal,
     conflict,
-    save: (change: (current: SiteDocuments[K]) => SiteDocuments[K], since?: number) =>
-      run((to) => saveDraft(to, change(getCurrent(to))), { since, canOverwrite: true }),
+    save: (
+      change: (current: SiteDocuments[K]) => SiteDocuments[K],
+      options?: Pick<RunOptions, 'since' | 'onRefused'>,
+    ) => run((to) => saveDraft(to, change(getCurrent(to))), { ...options, canOverwrite: true }),
     discard: () => run(discardDraft),
     publish: (onRefused?: RunOptions['onRefused']) => run(publishDraft, { onRefused }),
   };
+}
+
+/** `prefix`: the path of the entry in the document. */
+function toEntryError({ code, serverMessage, fields }: ApiError, prefix: string): ApiError {
+  return new ApiError({
+    code,
+    serverMessage,
+    fields: fields.map(({ path, message }) => ({
+      path: path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      message,
+    })),
+  });
 }
 
 /** The entries of a list and their actions. */
@@ -121,8 +135,11 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
   const all = opened.current as readonly Entry[];
   const [removed, setRemoved] = useState<{ entry: Entry; at: number }>();
   const isRestored = all.some(({ id }) => id === removed?.entry.id);
-  const save = async (change: (all: readonly Entry[]) => readonly Entry[], since?: number) =>
-    (await opened.save(change as (all: unknown) => SiteDocuments[SiteListKey], since)) !==
+  const save = async (
+    change: (all: readonly Entry[]) => readonly Entry[],
+    options?: Pick<RunOptions, 'since' | 'onRefused'>,
+  ) =>
+    (await opened.save(change as (all: unknown) => SiteDocuments[SiteListKey], options)) !==
     undefined;
   return {
     list,
@@ -131,9 +148,22 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
     shipped: first.shipped as readonly Entry[],
     live: opened.live as readonly Entry[],
     save,
-    /** `id`: the entry's former id, if it may have changed. */
-    saveEntry: (entry: Entry, id: string, since?: number) =>
-      save((now) => upsertEntry(list, now, { entry, id }), since),
+    /**
+     * `id`: the entry's former id, if it may have changed. Rejects with an error that names fields as the entry's form
+     * does.
+     */
+    saveEntry: (entry: Entry, id: string, since?: number) => {
+      let at = -1;
+      const change = (now: readonly Entry[]) => {
+        const next = upsertEntry(list, now, { entry, id });
+        at = next.indexOf(entry);
+        return next;
+      };
+      const onRefused = (error: ApiError) => {
+        throw toEntryError(error, `value.${at}.`);
+      };
+      return save(change, { since, onRefused });
+    },
     move: (id: string, by: -1 | 1) => void save((now) => moveEntry(now, id, by)),
     remove: (id: string) => {
       const at = all.findIndex((entry) => entry.id === id);
