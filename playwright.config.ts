@@ -1,7 +1,7 @@
 // The journeys: a real server with fresh demo content, the built site, a real browser.
 import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
+import { BROWSER_FLAGS, findBrowser } from './scripts/machine/browser.ts';
 import { DATA_DIR, IS_IN_MEMORY, PORT } from './tests/journeys/support/data-folder.ts';
 import { toStorageEnv, getTestBucket } from './tests/support/bucket.ts';
 import { IS_LONG, IS_SHORT, LEFT_OUT, LEFT_TO_WHOLE } from './tests/journeys/support/long.ts';
@@ -26,7 +26,7 @@ const WRITING = [
 ];
 /** The longest of these come first: at the end nothing is left to run beside them. */
 const LONGEST = ['**/site-settings.spec.ts', '**/main-job.spec.ts'];
-/** Minutes long: a part of `npm run test:long`. */
+/** Minutes long: a part of `npm run test:slow`. */
 const LONG = [...(IS_LONG ? [] : ['**/long/**']), ...(IS_SHORT ? LEFT_TO_WHOLE : [])];
 /** With a bucket those alone that upload and watch; without one those that need none. */
 const BUCKET = getTestBucket();
@@ -61,7 +61,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 40_000,
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+      executablePath: findBrowser() ?? 'chromium',
       args: BROWSER_FLAGS,
     },
   },
@@ -75,7 +75,7 @@ export default defineConfig({
         ]),
   ],
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node scripts/node.js server/main.ts',
     url: `http://localhost:${PORT}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,

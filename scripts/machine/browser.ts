@@ -1,19 +1,23 @@
-// Finds or installs a browser that plays H.264.
+// Finds a browser that plays H.264.
 import { chromium } from '@playwright/test';
-import { findProgram, installPackages, canInstall } from './packages.ts';
-import { run } from './run.ts';
+import { findProgram } from './packages.ts';
 
-/** Browsers with a window, as people use them. */
+/** The engine without a window comes first: it uses a third less processor time. */
 const BROWSERS = [
+  'chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
+  '/opt/google/chrome/chrome',
 ];
-/** The same engine without a window uses a third less processor time. */
-const SHELL = 'chromium-headless-shell';
+
+/** The browser for the journeys; undefined if none is installed. */
+export function findBrowser(): string | undefined {
+  return process.env['CHROMIUM_PATH'] ?? findProgram(BROWSERS);
+}
 
 /** Flags for machines without a sandbox or with little shared memory. */
 export const BROWSER_FLAGS = [
@@ -22,30 +26,10 @@ export const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The path of a browser with a window; undefined if none is installed and none can be installed. */
-async function findBrowser(): Promise<string | undefined> {
-  const path = await findOrInstall(BROWSERS, 'chromium');
-  if (path || !canInstall()) return path;
-  await run({ name: 'install Chrome', command: 'npx', args: ['playwright', 'install', 'chrome'] });
-  const chrome = findProgram(['google-chrome', '/opt/google/chrome/chrome']);
-  return chrome && (await canPlayVideo(chrome)) ? chrome : undefined;
-}
-
-/** The path of a browser for the journeys, preferably a headless one. */
-export async function findJourneysBrowser(): Promise<string | undefined> {
-  return (await findOrInstall([SHELL], SHELL)) ?? (await findBrowser());
-}
-
-async function findOrInstall(
-  names: readonly string[],
-  debian: string,
-): Promise<string | undefined> {
-  const given = process.env['CHROMIUM_PATH'];
-  const found = given ?? findProgram(names);
-  if (found && (await canPlayVideo(found))) return found;
-  if (!installPackages([debian])) return undefined;
-  const installed = findProgram(names);
-  return installed && (await canPlayVideo(installed)) ? installed : undefined;
+/** As `findBrowser`; undefined also if it does not play H.264. */
+export async function findVideoBrowser(): Promise<string | undefined> {
+  const path = findBrowser();
+  return path !== undefined && (await canPlayVideo(path)) ? path : undefined;
 }
 
 async function canPlayVideo(executablePath: string): Promise<boolean> {

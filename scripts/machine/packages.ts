@@ -1,8 +1,7 @@
-// Finds programs, and installs Debian packages where allowed.
+// Finds the programs that tests need, and installs their Debian packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { hasFfmpeg } from '#server/media/video-tools.ts';
 
 /** The first existing program: absolute paths, or names on PATH. */
 export function findProgram(names: readonly string[]): string | undefined {
@@ -15,34 +14,26 @@ export function findProgram(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The variable also lets child processes install packages. */
-if (process.argv.includes('--install')) process.env['INSTALL_PACKAGES'] = 'on';
-
-/** Whether packages may be installed: with `--install`, and in CI. */
-export function canInstall(): boolean {
-  const { INSTALL_PACKAGES, CI = '' } = process.env;
-  return INSTALL_PACKAGES === 'on' || !['', '0', 'false'].includes(CI);
-}
-
-/** Installs packages where allowed, as root on Debian. Returns whether it did. */
+/** Installs Debian packages, as root. Returns whether it did. */
 export function installPackages(packages: readonly string[]): boolean {
-  if (!canInstall()) return false;
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
-  console.log(`Installing ${packages.join(', ')} ...`);
-  const apt = (...args: string[]) =>
+  const runApt = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   return (
-    apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+    runApt('update', '-qq') &&
+    runApt('install', '-y', '-qq', '--no-install-recommends', ...packages)
   );
 }
 
+/** Debian's packages of nginx. */
+export const NGINX_PACKAGES = ['nginx-light', 'libnginx-mod-http-brotli-static'];
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'];
 /** The driver, and a display, because the browser has no headless mode. */
 const WEBKIT = [['WebKitWebDriver'], ['Xvfb']];
-const WEBKIT_PACKAGES = [
+export const WEBKIT_PACKAGES = [
   'webkit2gtk-driver',
   'xvfb',
   'xauth',
@@ -73,14 +64,3 @@ export function findWebKit(): WebKitPrograms | undefined {
   const [driver, screen, browser] = [...WEBKIT, MINI_BROWSERS].map(findProgram);
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
-
-/** Whether a program exists, if necessary after installing its packages. */
-const provide = (isInstalled: () => boolean, packages: readonly string[]): boolean =>
-  isInstalled() || (installPackages(packages) && isInstalled());
-
-export const provideFfmpeg = () => provide(hasFfmpeg, ['ffmpeg']);
-export const provideNginx = () =>
-  provide(() => findNginx() !== undefined, ['nginx-light', 'libnginx-mod-http-brotli-static']);
-export const provideSqlmap = () => provide(() => findSqlmap() !== undefined, ['sqlmap']);
-export const provideFirefox = () => provide(() => findFirefox() !== undefined, ['firefox-esr']);
-export const provideWebKit = () => provide(() => findWebKit() !== undefined, WEBKIT_PACKAGES);

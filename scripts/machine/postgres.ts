@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from './free-port.ts';
-import { findProgram, installPackages } from './packages.ts';
+import { findProgram } from './packages.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
@@ -15,10 +15,9 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Returns undefined if PostgreSQL is not installed and cannot be installed. */
+/** Returns undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
-  const programs =
-    findProgramFolder() ?? (installPackages(['postgresql']) ? findProgramFolder() : undefined);
+  const programs = findPostgresFolder();
   if (!programs) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-postgres-'));
   const runAsOwner = createOwnerRunner(folder);
@@ -52,7 +51,8 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   };
 }
 
-function findProgramFolder(): string | undefined {
+/** The folder of PostgreSQL's programs; undefined if it is not installed. */
+export function findPostgresFolder(): string | undefined {
   const debian = existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER)
         .toSorted((a, b) => Number(b) - Number(a))

@@ -50,12 +50,8 @@ export function buildToolCommand(name: string, path: string, args: readonly stri
 const LANES = 2;
 
 export const sourceChecks: readonly Command[] = [
-  buildToolCommand('lint and import zones', 'node_modules/eslint/bin/eslint.js', [
-    '.',
-    '--max-warnings',
-    '0',
-  ]),
-  buildToolCommand('types', 'scripts/types.ts', []),
+  { name: 'lint and import zones', command: 'npm', args: ['run', '--silent', 'lint'] },
+  { name: 'types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
   buildToolCommand('format', 'node_modules/prettier/bin/prettier.cjs', [
     '--check',
     '--log-level',
@@ -63,12 +59,6 @@ export const sourceChecks: readonly Command[] = [
     '.',
   ]),
 ];
-
-export const unitTests: Command = buildToolCommand('unit tests', 'node_modules/vitest/vitest.mjs', [
-  'run',
-  '--project',
-  'unit*',
-]);
 
 /** Runs commands in parallel. Prints the output of those that fail. */
 export async function runAll(commands: readonly Command[]): Promise<CommandResult[]> {

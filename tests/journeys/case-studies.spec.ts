@@ -51,7 +51,9 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await page.getByRole('button', { name: 'Add a step' }).click();
   const step = page.getByRole('listitem').filter({ hasText: 'Step 1' });
   await step.getByLabel('Title').fill('Measure the hall');
-  await step.getByRole('textbox', { name: 'Text', exact: true }).fill('With string, because the plan was wrong.');
+  await step
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('With string, because the plan was wrong.');
   await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(step.getByText('Alt text is required')).toBeVisible();
   await give(page, page.getByLabel('Picture of Step 1'));

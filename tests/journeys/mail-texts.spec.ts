@@ -15,11 +15,15 @@ test('SITE-15 SITE-16 the text of an email is changed, previewed, sent as a test
   await mails.getByRole('button', { name: 'Edit Invitation to a course' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the mail' });
   await dialog.getByLabel('Subject').fill('A seat in {course}');
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Namaste from {house}.\nCome in.');
+  await dialog
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Namaste from {house}.\nCome in.');
   await dialog.getByRole('button', { name: 'Save to draft' }).click();
   await expect(dialog.getByText('{link} is required.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Namaste from {house}.\n{courses}\n{link}');
+  await dialog
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Namaste from {house}.\n{courses}\n{link}');
 
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const preview = dialog.getByRole('status', { name: 'Preview' });

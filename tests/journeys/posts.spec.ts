@@ -44,7 +44,9 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
     .getByLabel('Picture', { exact: true })
     .setInputFiles('tests/support/files/picture.png');
   await page.getByLabel('Alt text').fill('A handloom from its side.');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('See [this](javascript:alert(1)).');
+  await page
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('See [this](javascript:alert(1)).');
   // Saving waits for the picture, and shows no error meanwhile.
   await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();

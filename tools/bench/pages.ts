@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getAllCourses } from '../../contract/courses/catalogue.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { paths } from '../../contract/paths.ts';
-import { findJourneysBrowser } from '../../scripts/machine/browser.ts';
+import { findVideoBrowser } from '../../scripts/machine/browser.ts';
 import { MARKETING_PAGES } from '../../tests/support/marketing-pages.ts';
 import { createServerProcess } from '../../tests/support/processes.ts';
 import type { Row } from './report.ts';
@@ -28,7 +28,7 @@ interface Result {
 export async function measurePages(requestedPaths: readonly string[]): Promise<Row[]> {
   if (!existsSync(LHCI))
     throw new Error('Lighthouse CI is not installed: run `npm ci --prefix tools/bench` first.');
-  const browser = await findJourneysBrowser();
+  const browser = await findVideoBrowser();
   if (!browser) throw new Error('Chromium is not installed: install it, or set CHROMIUM_PATH.');
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-pages-'));
   const data = join(folder, 'data');

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findJourneysBrowser } from '../../../scripts/machine/browser.ts';
+import { findVideoBrowser } from '../../../scripts/machine/browser.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { publishBundle } from '../../support/bundles.ts';
 import { buildContentSource } from '#server/site/published-content.ts';
@@ -93,7 +93,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('previewCookie', previewCookie);
   project.provide('plainUrl', plain.url);
   project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });
-  project.provide('browser', (await findJourneysBrowser()) ?? '');
+  project.provide('browser', (await findVideoBrowser()) ?? '');
   project.provide('siteUrl', SITE_URL);
   project.provide('secrets', Object.values(SECRETS));
   return async () => {

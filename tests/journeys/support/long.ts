@@ -1,4 +1,4 @@
-// Selects the tests of each run: `npm test`, `npm run test:journeys` and the long tests, which run
+// Selects the tests of each run: `npm test`, `npm run test:e2e` and the long tests, which run
 // everything.
 import type { TestDetails } from '@playwright/test';
 
@@ -13,7 +13,7 @@ export const IS_SHORT = process.env['SHORT_JOURNEYS'] === '1';
 
 const WHOLE_TAG = '@whole';
 /**
- * For a test that `npm test` leaves to `npm run test:journeys` and the long tests, as LEFT_TO_WHOLE
+ * For a test that `npm test` leaves to `npm run test:e2e` and the long tests, as LEFT_TO_WHOLE
  * does files.
  */
 export const WHOLE: TestDetails = { tag: WHOLE_TAG };
@@ -34,13 +34,13 @@ export function longUnless(isOftenRun: boolean): TestDetails {
   return isOftenRun ? {} : LONG;
 }
 
-/** The same for a test that is left to `npm run test:journeys`. */
+/** The same for a test that is left to `npm run test:e2e`. */
 export function wholeUnless(isOftenRun: boolean): TestDetails {
   return isOftenRun ? {} : WHOLE;
 }
 
 /**
- * The files that `npm test` leaves to `npm run test:journeys` and the long tests: details of single pages that the
+ * The files that `npm test` leaves to `npm run test:e2e` and the long tests: details of single pages that the
  * other journeys visit too, and rules that `tests/api` also covers. `npm test` runs sign-up and login, purchases,
  * refunds, learning, authoring and publishing, failures, attacks, axe and layout of each page, and page weights.
  */

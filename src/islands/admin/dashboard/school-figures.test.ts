@@ -31,7 +31,7 @@ it("OPEN-09: the server's counts are shown unchanged", () => {
     revenuePaise: paise(0),
     lastDays: [day(1, 0), day(3, 1)],
   };
-  expect(toFigures({ ...overview, overview: overview })).toEqual({
+  expect(toFigures({ ...overview, overview })).toEqual({
     courses: { value: 5, note: '3 published, 2 drafts' },
     students: { value: 7, note: 'enrolled, of 9 student accounts' },
     certificates: { value: 1, note: '1 in 2 days' },

@@ -19,7 +19,7 @@ const ESTIMATED = 'estimated';
 
 /** OPEN-09: a count is shown with its total. */
 export function toFigures(school: School): DashboardStats {
-  const { courses, publishedCourses, students, overview: overview } = school;
+  const { courses, publishedCourses, students, overview } = school;
   const drafts = pluralize(courses - publishedCourses, 'draft');
   return {
     courses: { value: courses, note: `${publishedCourses} published, ${drafts}` },

@@ -1,17 +1,12 @@
-// Runs the tests that take too long for every change: the kill loop, migrations of earlier databases, the API in full on both engines,
-// files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk, a thousand
-// slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every
-// route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 mutants, and the budgets of every page. Run it before
-// finishing a larger change, with nothing else on the machine.
+// Runs the tests that take too long for every change: the kill loop, migrations of earlier databases, the API in full on
+// both engines, files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk,
+// a thousand slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades
+// of every route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 mutants, and the budgets of every page. Run it
+// before finishing a larger change, with nothing else on the machine. `npm run test:setup -- slow` installs the programs.
 import { existsSync } from 'node:fs';
-import { findJourneysBrowser } from './machine/browser.ts';
-import {
-  provideFfmpeg,
-  provideFirefox,
-  provideNginx,
-  provideSqlmap,
-  provideWebKit,
-} from './machine/packages.ts';
+import { hasFfmpeg } from '#server/media/video-tools.ts';
+import { findVideoBrowser } from './machine/browser.ts';
+import { findFirefox, findNginx, findSqlmap, findWebKit } from './machine/packages.ts';
 import { run, buildToolCommand } from './machine/run.ts';
 import type { CommandResult } from './machine/run.ts';
 
@@ -34,10 +29,9 @@ function isInstalled(folder: string, what: string, options = ''): boolean {
   return false;
 }
 
-if (!provideNginx())
-  printNote('the rules for nginx were not tested: nginx is not installed; add --install.');
-if (!provideSqlmap()) printNote('SQL injection was not tested: sqlmap could not be installed.');
-if (!provideFfmpeg()) printNote('no video was prepared: ffmpeg is not installed; add --install.');
+if (!findNginx()) printNote('the rules for nginx were not tested: nginx is missing.');
+if (!findSqlmap()) printNote('SQL injection was not tested: sqlmap is missing.');
+if (!hasFfmpeg()) printNote('no video was prepared: ffmpeg is missing.');
 const GRADERS = 'tests/hosting/observatory';
 const hasGraders = isInstalled(GRADERS, 'the headers were not graded', ' --ignore-scripts');
 
@@ -50,7 +44,7 @@ const done: Result[] = [
   await run(buildToolCommand('files in a bucket', 'scripts/test.ts', ['bucket'])),
   { ok: hasGraders },
   await run(buildToolCommand('hosts of the site', VITEST, ['run', '--project', 'hosting'])),
-  await runAllJourneys(await findJourneysBrowser()),
+  await runAllJourneys(await findVideoBrowser()),
   await walkInOtherEngines(),
   isInstalled('tools/bench', 'the pages were not measured')
     ? await run(buildToolCommand('budgets of the pages', 'tools/bench/bench.ts', ['pages']))
@@ -75,7 +69,7 @@ async function runMutationTests(): Promise<Result> {
 /** Runs all journeys, including the slow ones, with every fault on every route and every payload in every field. */
 async function runAllJourneys(browser: string | undefined): Promise<Result> {
   if (!browser) {
-    printNote('the journeys were not run: no browser is installed; add --install.');
+    printNote('the journeys were not run: no browser that plays H.264 is installed.');
     return { ok: false };
   }
   const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
@@ -94,11 +88,11 @@ async function runAllJourneys(browser: string | undefined): Promise<Result> {
 async function walkInOtherEngines(): Promise<Result> {
   if (!isInstalled('tools/browsers', 'other engines were not tested')) return { ok: false };
   const engines = [
-    { name: 'Firefox', file: 'tests/engines/firefox.test.ts', isHere: provideFirefox() },
-    { name: 'WebKit', file: 'tests/engines/webkit.test.ts', isHere: provideWebKit() },
+    { name: 'Firefox', file: 'tests/engines/firefox.test.ts', isHere: findFirefox() !== undefined },
+    { name: 'WebKit', file: 'tests/engines/webkit.test.ts', isHere: findWebKit() !== undefined },
   ];
   for (const { name } of engines.filter(({ isHere }) => !isHere))
-    printNote(`the site was not tested in ${name}: it could not be installed.`);
+    printNote(`the site was not tested in ${name}: it is not installed.`);
   const files = engines.filter(({ isHere }) => isHere).map(({ file }) => file);
   if (files.length === 0) return { ok: false };
   const walked = await run(
