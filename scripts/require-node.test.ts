@@ -14,7 +14,7 @@ function runUnder(version: string) {
 test.each(['20.20.2', '22.23.2', '24.15.0'])('refuses Node %s', (version) => {
   expect(runUnder(version)).toEqual({
     status: 1,
-    stderr: expect.stringContaining(`needs Node 24.16 or later, and this is ${version}.`),
+    stderr: expect.stringContaining(`requires Node 24.16 or later, but this is Node ${version}.`),
   });
 });
 

@@ -9,7 +9,7 @@ export function createKeyedQueue(waitingMax: number) {
     if (queue.waiting > waitingMax) {
       throw new AppError(
         'too_many',
-        'Your last request is still being processed. Please wait a moment.',
+        'Your last request is still being processed. Wait a moment.',
         {
           retryAfter: 2,
         },
