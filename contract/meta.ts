@@ -22,5 +22,5 @@ export const getMeta = defineEndpoint('GET /meta', {
     /** Videos of this size and larger are refused; in form data the limit is `VIDEO_MAX_BYTES`. */
     videoMaxBytes: z.optional(z.int()),
   }),
-  summary: 'Returns the options of this server.',
+  summary: 'Returns the server’s version, features and payment settings.',
 });

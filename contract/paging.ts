@@ -17,7 +17,10 @@ export const pageQuery = {
       .check(
         z.int(),
         z.minimum(1),
-        z.maximum(NUMBERED_PAGES, `Only the first ${NUMBERED_PAGES} pages have numbers.`),
+        z.maximum(
+          NUMBERED_PAGES,
+          `\`page\` must be at most ${NUMBERED_PAGES}. Use \`before\` for older entries.`,
+        ),
       ),
     1,
   ),

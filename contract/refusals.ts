@@ -9,11 +9,11 @@ export const REFUSALS = {
   malformed: {
     status: 400,
     meaning:
-      'The request cannot be parsed, is invalid, or has a URL and headers above 16 KB (then 431); `fields` lists the invalid fields.',
+      'The request cannot be parsed or is invalid; `fields` lists the invalid fields. URLs and headers above 16 KB in total get status 431.',
   },
   wrong_signature: {
     status: 400,
-    meaning: 'The body is not signed by the payment provider.',
+    meaning: 'The signature of the payment provider is missing or wrong.',
   },
   wrong_code: {
     status: 400,
@@ -50,7 +50,7 @@ export const REFUSALS = {
   },
   elsewhere: {
     status: 409,
-    meaning: 'The account already plays videos on the maximum number of other players.',
+    meaning: 'The account is already playing videos on the maximum number of devices.',
   },
   email_in_use: { status: 409, meaning: 'Another account has this email address.' },
   not_ready: {
@@ -66,21 +66,24 @@ export const REFUSALS = {
   },
   too_many: {
     status: 429,
-    meaning: 'There were too many requests; Retry-After says how many seconds to wait.',
+    meaning: 'Too many requests. `Retry-After` says how many seconds to wait.',
   },
   login_link_offered: {
     status: 429,
-    meaning: 'There were too many wrong passwords; the user can request a login link instead.',
+    meaning: 'Too many wrong passwords. The user can request a login link instead.',
   },
   failed: { status: 500, meaning: 'The server failed unexpectedly and has logged the error.' },
   gateway: { status: 502, meaning: 'The payment provider does not respond.' },
   stopping: { status: 503, meaning: 'The server is restarting; try again in a moment.' },
   busy: { status: 503, meaning: 'The server is busy; try again in a moment.' },
   disk_full: { status: 507, meaning: 'The server has no space left.' },
-  already_enrolled: { status: 200, meaning: 'The caller already has a course of the order.' },
+  already_enrolled: {
+    status: 200,
+    meaning: 'The caller is already enrolled in a course of the order.',
+  },
   not_for_sale: {
     status: 200,
-    meaning: 'A course of the order is not on sale now; the message says why.',
+    meaning: 'A course of the order is not on sale; the message says why.',
   },
   coupon_refused: {
     status: 200,

@@ -19,12 +19,12 @@ import { eraseFromCommandLine } from '#server/profile/personal.ts';
 import { runCommand, withMigratedDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run admin -- list
-       npm run admin -- create EMAIL [NAME]   a new owner; prints a link that sets its password
-       npm run admin -- promote EMAIL         makes an account an owner
-       npm run admin -- demote EMAIL          makes a team member a student
-       npm run admin -- reset-second-step EMAIL   for a user without authenticator app and recovery codes
-       npm run admin -- remove EMAIL          deletes an account of any kind and erases its personal data
-       --env FILE with any command: reads the settings from FILE, for example --env /etc/rangshala.env`;
+       npm run admin -- create EMAIL [NAME]       creates an owner and prints a link to set the password
+       npm run admin -- promote EMAIL             makes an account an owner
+       npm run admin -- demote EMAIL              turns a team member into a student
+       npm run admin -- reset-second-step EMAIL   turns off two-step verification, if app and recovery codes are lost
+       npm run admin -- remove EMAIL              deletes an account and erases its personal data
+       --env FILE with any command                reads settings from FILE, for example --env /etc/rangshala.env`;
 
 interface Command {
   deps: ReturnType<typeof buildDeps>;
@@ -38,27 +38,29 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
     const fullName = FullName.parse(words || toDefaultName(email));
     const link = await inviteAdmin(deps, { email, fullName }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'email_in_use') throw error;
-      throw new Error(`${error.message} To make it an owner: npm run admin -- promote ${email}`);
+      throw new Error(
+        `${error.message} To make it an owner, run: npm run admin -- promote ${email}`,
+      );
     });
-    return `${email} is an owner. This link sets the password. It works once, within an hour:\n${link}`;
+    return `${email} is now an owner. Set the password with this link. It works once and expires in one hour:\n${link}`;
   },
   promote: async ({ deps, email }) => {
     await changeRoleByEmail(deps, email, 'owner');
-    return `${email} is an owner.`;
+    return `${email} is now an owner.`;
   },
   demote: async ({ deps, email }) => {
     await changeRoleByEmail(deps, email, null);
-    return `${email} is a student now and no longer in the team.`;
+    return `${email} is now a student and no longer on the team.`;
   },
   'reset-second-step': async ({ deps, email }) => {
     await resetSecondStep(deps, email);
-    return `${email} logs in with the password only until two-step verification is set up again.`;
+    return `Two-step verification is off for ${email}. The password alone is enough to log in until it is set up again.`;
   },
   remove: async ({ deps, email }) => {
     await eraseFromCommandLine(deps, await getUserByEmail(deps, email));
     // Teachers appear on public pages, so a running server must notice.
     await incrementRevision(deps.db, 'catalogue');
-    return `The account ${email} is deleted, and its personal data is erased.`;
+    return `The account ${email} was deleted and its personal data erased.`;
   },
 };
 
@@ -96,7 +98,7 @@ function buildDeps(config: Config, db: Db) {
 async function formatTeam(deps: Pick<Command['deps'], 'db'>): Promise<string> {
   const lines = (await listAdmins(deps)).map(
     ({ email, fullName, role, hasPassword }) =>
-      `${email}  ${fullName}  ${role ?? 'no role: run promote'}${hasPassword ? '' : '  (no password yet)'}`,
+      `${email}  ${fullName}  ${role ?? 'no role (run promote)'}${hasPassword ? '' : '  (no password yet)'}`,
   );
   return lines.join('\n') || 'The team has no members. Run: npm run admin -- create EMAIL';
 }

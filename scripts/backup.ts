@@ -18,8 +18,10 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Ports, Queries } from '#server/platform/ports.ts';
 import { openCommandStorage, runCommand, withMigratedDatabase } from './installation.ts';
 
-const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies the files in a bucket)
-       npm run restore -- FOLDER [--without-missing]  (continues although files are missing)`;
+const USAGE = `Usage: npm run backup [-- FOLDER] [--files]
+         --files: also copies the files in a bucket
+       npm run restore -- FOLDER [--without-missing]
+         --without-missing: restores although files are missing`;
 
 const OPTIONS = {
   backup: { files: { type: 'boolean' } },
@@ -79,7 +81,7 @@ async function runBackup(
   const target = resolve(folder ?? join(config.dataDir, 'backups', now));
   const leavesFiles = config.bucket !== undefined && !flags.has('files');
   const manifest = await backUp({ db, storage, clock: Date.now, leavesFiles }, target);
-  return `${formatSummary(manifest)} in ${target}`;
+  return `Backed up ${formatSummary(manifest)} to ${target}`;
 }
 
 async function runRestore({ db, storage }: Stores, command: CommandOf<'restore'>): Promise<string> {
@@ -94,7 +96,7 @@ async function runRestore({ db, storage }: Stores, command: CommandOf<'restore'>
   // Sessions and links that were revoked after the backup must not become valid again.
   await revokeAllAccess(db);
   await releaseAllClaims(db);
-  const done = `${formatSummary(manifest)} restored. Everybody has to log in again. Start the server again.`;
+  const done = `Restored ${formatSummary(manifest)}. All users must log in again. Start the server again.`;
   const parts = [
     done,
     formatLostPayments(manifest.madeAt, payments),

@@ -27,7 +27,7 @@ import { listFilesReadableByOthers } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run doctor [-- trust-clock | recount]
-         trust-clock: confirms a clock that has jumped, so that old data may be erased
+         trust-clock: confirms that the clock is right after a jump, so that old data is erased again
          recount: recomputes the states of orders first`;
 const COMMANDS: readonly string[] = ['trust-clock', 'recount'];
 const SIGN = { fault: '✗', warning: '!' } as const;

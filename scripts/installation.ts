@@ -36,11 +36,11 @@ function loadEnvOption(words: readonly string[]): string[] {
   if (at < 0) return [...words];
   const isOneWord = words[at] !== '--env';
   const file = isOneWord ? words[at]?.slice('--env='.length) : words[at + 1];
-  if (!file) throw new OperatorError('--env needs the path of a file with settings.');
+  if (!file) throw new OperatorError('--env requires the path of a settings file.');
   try {
     Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw new OperatorError(`The settings cannot be read from ${file}.`, { cause: error });
+    throw new OperatorError(`The settings file ${file} cannot be read.`, { cause: error });
   }
   return words.toSpliced(at, isOneWord ? 1 : 2);
 }
@@ -110,7 +110,7 @@ function requireFiles({ dataDir, databaseAddress: address }: Config): void {
   const owner = statSync(address).uid;
   if (process.getuid?.() === 0 && owner !== 0) {
     throw new OperatorError(
-      `${address} belongs to the user with the id ${owner}. The server could not open files that root creates there. ` +
+      `${address} belongs to the user with the id ${owner}. The server could not open files created by root. ` +
         `Run this command as that user: sudo -u '#${owner}' …`,
     );
   }
@@ -119,7 +119,7 @@ function requireFiles({ dataDir, databaseAddress: address }: Config): void {
 const createNoDatabaseError = (address: string): OperatorError =>
   new OperatorError(
     `There is no Rangshala database at ${removePassword(address)}. Start the server once to create it (npm start). ` +
-      'If your database is elsewhere, name the file with its settings: --env /etc/rangshala.env',
+      'If your database is elsewhere, name its settings file: --env /etc/rangshala.env',
   );
 
 function removePassword(address: string): string {

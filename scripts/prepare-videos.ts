@@ -9,11 +9,11 @@ import { runCommand, withMigratedDatabase } from './installation.ts';
 
 async function run([requested]: readonly string[]): Promise<string> {
   const limit = requested === undefined ? Infinity : Number(requested);
-  if (!(limit > 0)) throw new Error('Usage: npm run films [-- HOW MANY]');
+  if (!(limit > 0)) throw new Error('Usage: npm run films [-- NUMBER]');
   const config = { ...readSettings(), videos: 'on' } as const;
   return withMigratedDatabase(config, async (db) => {
     const worker = createVideoWorker(config, { db, log: createLog('warn') });
-    if (!worker) throw new Error('ffmpeg is not installed: install it first.');
+    if (!worker) throw new Error('ffmpeg is not installed. Install it first.');
     const mediaSecret = getMediaSecret(config);
     const waiting = await queueUnprepared({ db, clock: Date.now, mediaSecret }, limit);
     let preparedCount = 0;
@@ -21,7 +21,7 @@ async function run([requested]: readonly string[]): Promise<string> {
       preparedCount += 1;
       process.stdout.write(`${preparedCount} of ${waiting}\n`);
     }
-    return `Prepared ${preparedCount} videos.`;
+    return `Videos prepared: ${preparedCount}.`;
   });
 }
 

@@ -18,12 +18,12 @@ import { readSettings as readOwnSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { runCommand, withMigratedDatabase } from './installation.ts';
 
-const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
-         lists the people affected by a breach; days are YYYY-MM-DD in Indian time, both included
+const USAGE = `Usage: npm run -s privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
+         lists the people affected by a data breach as CSV; days are YYYY-MM-DD in Indian time, both inclusive
        npm run privacy -- unseal EMAIL
-         shows the person behind an erased account, within a year of the erasure; the query is audited
+         shows who an erased account belonged to, within a year of the erasure; each match is recorded in the activity log
        npm run privacy -- notify
-         queues one mail about the current privacy notice for every account created under an earlier one`;
+         queues an email about the current privacy notice for every account that agreed to an earlier one`;
 
 type Write = (text: string) => void;
 
@@ -76,7 +76,7 @@ async function writeAffected(
 ): Promise<string> {
   const seenBy = by === undefined ? undefined : (await getUserByEmail({ db }, by)).id;
   const filter = { since, until, courseId, seenBy };
-  write(toCsv([['Id', 'Name', 'E-mail', 'Phone', 'Joined at (Indian time)']]));
+  write(toCsv([['Id', 'Name', 'Email', 'Phone', 'Joined at (Indian time)']]));
   for await (const people of streamAffectedPeople(db, filter))
     write(
       toCsv(
@@ -99,8 +99,8 @@ async function notify(config: Config, db: Db): Promise<string> {
   const deps = { db, clock: Date.now, random: systemRandom, linkOrigin: config.siteOrigin };
   const queued = await queueNoticeMails(deps, version);
   if (queued === 0)
-    return `Everybody has accepted the notice of ${version} or has been mailed about it.`;
-  return `${queued} mails about the notice of ${version} are queued. The server sends one every two seconds.`;
+    return `Everybody has accepted the notice of ${version} or has been emailed about it.`;
+  return `Emails queued about the notice of ${version}: ${queued}. The server sends one every two seconds.`;
 }
 
 async function unseal(
@@ -116,7 +116,7 @@ async function unseal(
     );
   if (people.length > 0) return '';
   if (undecryptable === 0) return 'No account with this address was erased within the last year.';
-  return `No readable record has this address. ${undecryptable} records were encrypted with another MEDIA_SECRET: run the command again with the earlier one.`;
+  return `No readable record has this address. Records encrypted with another MEDIA_SECRET: ${undecryptable}. Run the command again with the earlier secret.`;
 }
 
 if (import.meta.main)

@@ -7,9 +7,9 @@ import { readConfig, readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { openCommandStorage, runCommand, withMigratedDatabase } from './installation.ts';
 
-const USAGE = `Usage: npm run storage -- copy FROM TO    (copies missing files; the server may run; can be repeated)
-       npm run storage -- move FROM TO    (copies, then removes the copied files from FROM; stop the server first)
-       npm run storage -- sweep           (removes files that are not referenced)
+const USAGE = `Usage: npm run storage -- copy FROM TO    (copies missing files; the server may keep running)
+       npm run storage -- move FROM TO    (copies, then deletes the copied files from FROM; stop the server first)
+       npm run storage -- sweep           (deletes files that are not used)
 FROM and TO are 'disk' or s3://bucket/folder.`;
 
 /** Refuses wrong arguments before anything is opened. */
@@ -29,7 +29,7 @@ async function run(words: readonly string[]): Promise<string> {
   return withMigratedDatabase(config, async (db) => {
     if (verb === 'sweep') {
       const removed = await removeUnreferenced({ db, storage: openCommandStorage(config) });
-      return `Removed ${removed} files that were not referenced.`;
+      return `Unused files deleted: ${removed}.`;
     }
     if (verb === 'move') await requireNoServer({ db, clock: Date.now });
     const stores = { db, from: openNamedStorage(config, from), to: openNamedStorage(config, to) };
@@ -42,10 +42,10 @@ async function transfer(stores: Stores, moves: boolean): Promise<string> {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { copied, present, lost, damaged } = await copyFiles(stores);
   const removed = moves ? await removeCopied(stores) : 0;
-  const result = `${copied} files copied, ${present} existed already${moves ? `, ${removed} removed from the old storage` : ''}.`;
+  const result = `${copied} files copied, ${present} already existed${moves ? `, ${removed} deleted from the old storage` : ''}.`;
   const faulty = [
     ...lost.map((key) => `${key} is missing in both storages.`),
-    ...damaged.map((key) => `${key} has changed since it was stored, and was not copied.`),
+    ...damaged.map((key) => `${key} has changed since it was stored and was not copied.`),
   ];
   if (faulty.length > 0) throw new Error([result, ...faulty].join('\n'));
   return result;

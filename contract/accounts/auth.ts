@@ -68,7 +68,7 @@ function hasWebAddress(line: string): boolean {
 /** Names appear in mails, so they may not contain web addresses. */
 export const noWebAddress = (label: string) =>
   z.refine<string>((line) => !hasWebAddress(line), {
-    error: `${label} cannot contain a web address. Put a space after each dot`,
+    error: `${label} cannot contain a web address. Add a space after each dot`,
   });
 
 export const FullName = z.string('Full name is required').check(
@@ -143,7 +143,7 @@ export const SignUp = z.object({
   emailProof: z.optional(z.string().check(z.maxLength(100))),
   /** Version of the privacy notice shown beside the form. */
   noticeVersion: z.optional(
-    z.string().check(z.regex(/^[\w.-]{1,32}$/, 'The notice version is invalid')),
+    z.string().check(z.regex(/^[\w.-]{1,32}$/, '`noticeVersion` is invalid')),
   ),
   /** Whether the user wants the newsletter; nothing depends on it. */
   wantsNews: z.optional(z.boolean()),
@@ -199,12 +199,8 @@ export const logout = defineEndpoint(`POST ${LOGOUT_PATH}`, {
 const OTP_PATTERN = /^[0-9]{6}$/;
 
 export const Otp = z
-  .string('The code is required')
-  .check(
-    z.trim(),
-    z.overwrite(normalizeDigits),
-    z.regex(OTP_PATTERN, 'The code must have six digits'),
-  );
+  .string('Code is required')
+  .check(z.trim(), z.overwrite(normalizeDigits), z.regex(OTP_PATTERN, 'Code must be 6 digits'));
 
 /**
  * Mails a code that verifies an address. The response is the same whether or not an account has it. The code is bound
@@ -214,7 +210,7 @@ export const sendOtp = defineEndpoint('POST /auth/sendotp', {
   access: 'public',
   body: z.object({ email: Email }),
   response: successResponse({ request: z.string() }),
-  summary: 'Emails a code that verifies an address before sign-up.',
+  summary: 'Emails a code that verifies an email address before sign-up.',
 });
 
 /**
@@ -231,5 +227,5 @@ export const verifyOtp = defineEndpoint('POST /auth/verify-otp', {
     request: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: successResponse({ emailProof: z.string() }),
-  summary: 'Exchanges an emailed code for a proof of the address.',
+  summary: 'Checks an emailed code and returns a proof of the address for sign-up.',
 });

@@ -63,7 +63,7 @@ export const ReceivedMessage = z.object({
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
 /** Empty for an ordinary message. A complaint gets a number and a deadline. */
-const Kind = z.enum(['', 'complaint'], 'Choose a type of message');
+const Kind = z.enum(['', 'complaint'], 'Choose a message type');
 
 /**
  * Stores a message and emails it to the company. `website` is a honeypot: if it is filled in, the answer is the same and

@@ -29,7 +29,7 @@ const ChangeAnswer = successResponse({
 export const getEmailChange = defineEndpoint('GET /profile/emailChange', {
   access: 'signed-in',
   response: ChangeAnswer,
-  summary: 'Returns the pending change of the caller’s email address.',
+  summary: 'Returns the caller’s pending email address change.',
 });
 
 /**
@@ -49,7 +49,7 @@ export const requestEmailChange = defineEndpoint('POST /profile/emailChange', {
 export const cancelEmailChange = defineEndpoint('DELETE /profile/emailChange', {
   access: 'signed-in',
   response: ChangeAnswer,
-  summary: 'Cancels the pending change of the email address.',
+  summary: 'Cancels the caller’s pending email address change.',
 });
 
 /**
@@ -64,5 +64,5 @@ export const answerEmailChange = defineEndpoint('POST /auth/email-change', {
     /** waiting: the other address must confirm too. */
     state: z.enum(['waiting', 'changed', 'stopped']),
   }),
-  summary: 'Confirms or stops a change of the email address by an emailed link.',
+  summary: 'Confirms or cancels an email address change with an emailed link.',
 });

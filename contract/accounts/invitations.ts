@@ -26,7 +26,7 @@ export const acceptInvitation = defineEndpoint('POST /auth/accept-invitation', {
     /** The course to begin with; null if none was waiting. */
     courseId: z.nullable(z.string()),
   }),
-  summary: 'Accepts an invitation by its emailed link: sets a password and logs in.',
+  summary: 'Accepts an invitation with its emailed link: sets a password and logs in.',
 });
 
 /**
@@ -37,5 +37,5 @@ export const renewInvitation = defineEndpoint('POST /auth/renew-invitation', {
   fails: ['wrong_code'],
   body: z.object({ token: LinkToken }),
   response: Done,
-  summary: 'Emails a new invitation for a used or expired one.',
+  summary: 'Emails a new invitation to replace a used or expired one.',
 });

@@ -25,10 +25,10 @@ export const loginByLink = defineEndpoint('POST /auth/login-by-link', {
   access: 'public',
   fails: ['wrong_code', 'second_step'],
   body: z.object({
-    token: secret('The link is not complete'),
-    request: secret('This browser has not requested a login link'),
+    token: secret('The link is incomplete'),
+    request: secret('Open the link in the browser that requested it'),
     secondStep: SecondStep,
   }),
   response: SignedIn,
-  summary: 'Logs in once by an emailed link, in the browser that requested it.',
+  summary: 'Logs in with a one-time emailed link, in the browser that requested it.',
 });

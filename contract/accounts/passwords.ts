@@ -8,10 +8,10 @@ const PASSWORDS_DIFFER = 'Passwords do not match';
 
 /** The secret of a mailed link. */
 export const LinkToken = z
-  .string('The link is not complete')
+  .string('The link is incomplete')
   .check(
     z.trim(),
-    z.minLength(1, 'The link is not complete'),
+    z.minLength(1, 'The link is incomplete'),
     z.maxLength(200, 'The link is invalid'),
   );
 
@@ -76,5 +76,5 @@ export const resetPassword = defineEndpoint('POST /auth/reset-password', {
     })
     .check(passwordsMatch),
   response: Done,
-  summary: 'Sets a new password by an emailed link.',
+  summary: 'Sets a new password with an emailed link.',
 });

@@ -42,7 +42,7 @@ export const setNewsConsent = defineEndpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
   response: PrivacyChoicesResponse,
-  summary: 'Subscribes to the newsletter or unsubscribes.',
+  summary: 'Subscribes the caller to the newsletter, or unsubscribes them.',
 });
 
 /** Source: DPDP Act 2023, s.14. */
@@ -69,9 +69,9 @@ export const unsubscribe = defineEndpoint('POST /privacy/unsubscribe', {
   encoding: 'form',
   query: z.object({
     token: z
-      .string('The link is incomplete.')
+      .string('The link is incomplete')
       .check(
-        z.minLength(1, 'The link is incomplete.'),
+        z.minLength(1, 'The link is incomplete'),
         z.maxLength(UNSUBSCRIBE_TOKEN_MAX, 'The link is invalid'),
       ),
   }),

@@ -12,8 +12,8 @@ export const About = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(ABOUT_MAX, `This text must be at most ${ABOUT_MAX} characters`),
-    z.regex(TEXT_PATTERN, 'This text must be plain text'),
+    z.maxLength(ABOUT_MAX, `Text must be at most ${ABOUT_MAX} characters`),
+    z.regex(TEXT_PATTERN, 'Text must be plain text'),
   );
 
 const OwnAccountResponse = successResponse({ data: User });

@@ -48,7 +48,7 @@ export const beginSecondStep = defineEndpoint('POST /profile/secondStep/begin', 
     /** The same as an otpauth URL for a QR code. */
     address: z.string(),
   }),
-  summary: 'Starts setting up two-step verification, or moving it to another app.',
+  summary: 'Starts setting up two-step verification, or moves it to another app.',
 });
 
 /**

@@ -31,7 +31,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 const courseIds = z._default(
-  z.array(Id).check(z.maxLength(TEAM_COURSES_MAX, `At most ${TEAM_COURSES_MAX} courses at once.`)),
+  z.array(Id).check(z.maxLength(TEAM_COURSES_MAX, `Choose at most ${TEAM_COURSES_MAX} courses.`)),
   [],
 );
 
@@ -58,7 +58,7 @@ export const getTeamNames = defineEndpoint('GET /team/names', {
   response: successResponse({
     data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
   }),
-  summary: 'Lists the names of the team for selection.',
+  summary: 'Lists the names of team members for selection fields.',
 });
 
 /**
@@ -78,7 +78,7 @@ export const inviteMember = defineEndpoint('POST /team/invite', {
     creationKey: z.optional(IdempotencyKey),
   }),
   response: Done,
-  summary: 'Invites a member to the team.',
+  summary: 'Invites a new team member.',
 });
 
 /** Conflict: the member has already joined. */
@@ -87,7 +87,7 @@ export const resendTeamInvitation = defineEndpoint('POST /team/resendInvitation'
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
   response: Done,
-  summary: 'Resends the invitation of a member.',
+  summary: 'Resends a team member’s invitation.',
 });
 
 /**
@@ -99,7 +99,7 @@ export const changeRole = defineEndpoint('POST /team/role', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, role: Role, courseIds }),
   response: Done,
-  summary: 'Changes the role and the courses of a member.',
+  summary: 'Changes a team member’s role and courses.',
 });
 
 /**
@@ -111,5 +111,5 @@ export const removeMember = defineEndpoint('POST /team/remove', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, coursesTo: z.optional(Id) }),
   response: Done,
-  summary: 'Removes a member from the team.',
+  summary: 'Removes a team member.',
 });

@@ -33,5 +33,5 @@ export type OpenTasks = z.infer<typeof OpenTasks>;
 export const getAdminCounts = defineEndpoint('GET /office/counts', {
   needs: 'office.read',
   response: successResponse({ data: z.array(OpenTasks) }),
-  summary: `Counts open tasks: complaints, messages, students with undelivered mail, payments without access, failed refunds and videos; at most ${OPEN_TASKS_MAX} of each.`,
+  summary: `Counts open tasks: complaints, messages, students with undelivered emails, paid orders without access, failed refunds and failed videos; at most ${OPEN_TASKS_MAX} of each.`,
 });

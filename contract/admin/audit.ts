@@ -97,7 +97,7 @@ export const getAudit = defineEndpoint('GET /audit', {
     /** All team members, for selection. */
     actors: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
-  summary: `Lists the matching entries of the activity log, latest first, ${AUDIT_PER_PAGE} per page.`,
+  summary: `Lists activity log entries, latest first, ${AUDIT_PER_PAGE} per page.`,
 });
 
 export const getAuditTable = defineEndpoint('GET /audit/table.csv', {

@@ -47,7 +47,7 @@ export const getOverview = defineEndpoint('GET /insights/overview', {
   needs: 'insights.read',
   response: successResponse({ data: Overview }),
   summary:
-    'Returns the dashboard’s figures: courses, students, certificates, completions, revenue, the trend of the last days, and failing site builds. Instructors get the figures of their own courses only.',
+    'Returns the dashboard figures: courses, students, certificates, completions, revenue, the recent trend and failing site builds. Instructors only get figures for their own courses.',
 });
 
 const EventKind = z.enum(['student', 'enrolment', 'completion', 'certificate', 'publication']);
@@ -66,5 +66,5 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>;
 export const getActivity = defineEndpoint('GET /insights/activity', {
   needs: 'insights.read',
   response: successResponse({ data: z.array(ActivityEvent) }),
-  summary: `Lists the latest ${ACTIVITY_EVENTS_MAX} events: new students, enrolments, completions, certificates, publications.`,
+  summary: `Lists the latest ${ACTIVITY_EVENTS_MAX} events: new students, enrolments, completions, certificates and published courses.`,
 });

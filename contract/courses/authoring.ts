@@ -30,7 +30,7 @@ export const IdempotencyKey = z
   .check(
     z.regex(
       /^[\w-]{8,64}$/,
-      'A creation key has 8 to 64 letters, digits, hyphens and underscores.',
+      '`creationKey` must be 8 to 64 letters, digits, hyphens or underscores.',
     ),
   );
 
@@ -79,7 +79,7 @@ export const editCourse = defineEndpoint('POST /course/editCourse', {
 export const getAdminCourses = defineEndpoint('GET /course/getAdminCourses', {
   needs: 'courses.edit',
   response: successResponse({ data: z.array(Course), students: z.int() }),
-  summary: 'Lists all courses, including drafts; for instructors only their own.',
+  summary: 'Lists all courses, including drafts. Instructors only get their own.',
 });
 
 /**
@@ -91,7 +91,7 @@ export const deleteCourse = defineEndpoint('DELETE /course/deleteCourse', {
   fails: ['not_found', 'course_sold', 'conflict'],
   body: z.object({ courseId: Id }),
   response: Done,
-  summary: 'Deletes a course that was never sold.',
+  summary: 'Deletes a course that has never been sold.',
 });
 
 /** A Draft with the same content and files, without students and reviews. */

@@ -65,7 +65,7 @@ export const saveCaptions = defineEndpoint('POST /course/captions', {
     skipped: z.array(z.int()),
   }),
   summary:
-    'Adds or replaces the captions of a lesson, or of the trailer without a lesson, in one language.',
+    'Adds or replaces captions in one language: of a lesson or, without `subSectionId`, of the trailer.',
 });
 
 /** Removing missing captions succeeds. */
@@ -74,7 +74,8 @@ export const removeCaptions = defineEndpoint('POST /course/removeCaptions', {
   fails: ['not_found'],
   body: z.object(place),
   response: successResponse({ data: Languages }),
-  summary: 'Removes the captions of a lesson, or of the trailer without a lesson, in one language.',
+  summary:
+    'Removes captions in one language: of a lesson or, without `subSectionId`, of the trailer.',
 });
 
 /** For students of the course and admins; sorted by start. */

@@ -55,12 +55,12 @@ export const searchCourse = defineEndpoint('POST /course/searchCourse', {
   query: z.object({ view: z.optional(z.string()) }),
   body: z.object({
     searchQuery: z.pipe(
-      z.string('A search query is required'),
+      z.string('`searchQuery` is required.'),
       z.transform((text: string) => text.trim().slice(0, SEARCH_QUERY_MAX)),
     ),
   }),
   response: successResponse({ data: Listed, nearest: Listed }),
-  summary: 'Searches the published courses, tolerating misspellings.',
+  summary: 'Searches published courses. Misspelt words also match.',
 });
 
 /** Maximum length of the other lists on a category page; the category's own courses are all shown. */
@@ -79,7 +79,7 @@ export const getCategoryPageDetails = defineEndpoint('POST /course/getCategoryPa
     mostSellingCourses: z.array(Course),
   }),
   summary:
-    'Returns the courses of a category, courses of other categories, and the best-selling ones.',
+    'Returns the courses of a category, courses of other categories and best-selling courses.',
 });
 
 /** Source: spec 7, API-17. */

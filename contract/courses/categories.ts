@@ -21,5 +21,5 @@ export const deleteCategory = defineEndpoint('POST /course/deleteCategory', {
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),
   response: Done,
-  summary: 'Deletes a category; its courses stay, without a category.',
+  summary: 'Deletes a category. Its courses stay, without a category.',
 });

@@ -14,10 +14,10 @@ export const LESSON_TITLE_MAX = 150;
 const ORDER_MAX_BYTES = 512 * 1024;
 
 const sectionName = z
-  .string('A section needs a name.')
+  .string('Section name is required')
   .check(
     z.trim(),
-    z.minLength(1, 'A section needs a name.'),
+    z.minLength(1, 'Section name is required'),
     z.maxLength(SECTION_NAME_MAX, `Section name must be at most ${SECTION_NAME_MAX} characters`),
   );
 

@@ -48,10 +48,10 @@ function listText(limits: { many: number; long: number; what: string }) {
         return z.NEVER;
       };
       const list = List.safeParse(text.trim() === '' ? [] : parseJson(text));
-      if (!list.success) return refuse(`The ${limits.what} list is malformed.`);
+      if (!list.success) return refuse(`Send ${limits.what}s as a JSON list of texts.`);
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
-        return refuse(`At most ${limits.many} ${limits.what}s are allowed.`);
+        return refuse(`Add at most ${limits.many} ${limits.what}s.`);
       }
       return filled.some((item) => item.length > limits.long) ? refuse(tooLong) : filled;
     }),
@@ -63,7 +63,7 @@ export const COURSE_FIELDS = {
   courseName: {
     label: 'Course name',
     kind: 'line',
-    missing: 'Give the course a name.',
+    missing: 'Enter a course name.',
     sent: z
       .string('Please fill required fields.')
       .check(
@@ -93,7 +93,7 @@ export const COURSE_FIELDS = {
   price: {
     label: 'Price',
     kind: 'price',
-    missing: 'Set a price. 0 makes the course free.',
+    missing: 'Enter a price. Enter 0 for a free course.',
     /** Free text, parsed by `parsePrice`. */
     sent: z
       .string('Please fill required fields.')

@@ -57,7 +57,7 @@ export const getCourseCards = defineEndpoint('GET /course/cards', {
         .check(
           z.int(),
           z.minimum(1),
-          z.maximum(CARD_PAGES_MAX, `There are at most ${CARD_PAGES_MAX} pages.`),
+          z.maximum(CARD_PAGES_MAX, `\`page\` must be at most ${CARD_PAGES_MAX}.`),
         ),
       1,
     ),
@@ -74,7 +74,7 @@ export const getCourseCards = defineEndpoint('GET /course/cards', {
     brackets: z.array(z.enum(PRICE_BRACKETS)),
     nearest: z.array(ListedCard),
   }),
-  summary: `Lists published courses, filtered, searched and sorted, ${CARDS_PER_PAGE} per page.`,
+  summary: `Lists published courses with search, filters and sorting, ${CARDS_PER_PAGE} per page.`,
 });
 
 /** The page of a category: its newest courses and two other lists. More pages: getCourseCards. */
@@ -95,7 +95,7 @@ export const getCategoryCards = defineEndpoint('GET /course/category', {
     }),
   }),
   summary:
-    'Returns a category with its newest courses, courses of other categories, and the best-selling ones.',
+    'Returns a category with its newest courses, courses of other categories and best-selling courses.',
 });
 
 /** A search can be as long as the longest course name. */
@@ -118,5 +118,5 @@ export const getManagedCourses = defineEndpoint('GET /course/managed', {
     /** Totals that ignore the filters; of their own courses for instructors. `students`: enrolled in at least one. */
     figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),
   }),
-  summary: `Lists all courses, filtered and sorted, ${CARDS_PER_PAGE} per page.`,
+  summary: `Lists all courses with filters and sorting, ${CARDS_PER_PAGE} per page.`,
 });

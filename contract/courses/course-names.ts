@@ -22,7 +22,7 @@ export const getCourseNames = defineEndpoint('GET /course/names', {
     /** There are more matches. */
     isMore: z.boolean(),
   }),
-  summary: `Lists names of courses for selection: the newest ${COURSE_NAMES_MAX}, or the first ${NAMES_FOUND_MAX} that match a query.`,
+  summary: `Lists course names for selection fields: the newest ${COURSE_NAMES_MAX}, or the first ${NAMES_FOUND_MAX} that match a query.`,
 });
 
 /** Maximum number of names for a query. */

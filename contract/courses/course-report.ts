@@ -45,7 +45,7 @@ export const getCourseReport = defineEndpoint('GET /insights/course', {
   fails: ['not_found'],
   query,
   response: successResponse({ data: CourseReport }),
-  summary: `Returns the report on a course: how many students started, completed and dropped out, by lesson; computed at most every ${REPORT_MAX_AGE_MINUTES} minutes.`,
+  summary: `Returns a course report: how many students started each lesson, completed it or dropped out there. Computed at most every ${REPORT_MAX_AGE_MINUTES} minutes.`,
 });
 
 export const getCourseReportTable = defineEndpoint('GET /insights/course.csv', {

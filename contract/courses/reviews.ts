@@ -12,14 +12,14 @@ export const REASON_MAX = 500;
 /** Reviews per response. */
 export const REVIEWS_SHOWN_MAX = 50;
 
-const RANGE = `A rating is a whole number from ${RATING_MIN} to ${RATING_MAX}.`;
+const RANGE = `Rating must be a whole number from ${RATING_MIN} to ${RATING_MAX}.`;
 
 /** An admin's reason, stored with the action. */
 export const Reason = z
-  .string('Please give a reason.')
+  .string('Enter a reason.')
   .check(
     z.trim(),
-    z.minLength(1, 'Please give a reason.'),
+    z.minLength(1, 'Enter a reason.'),
     z.maxLength(REASON_MAX, `Reason must be at most ${REASON_MAX} characters`),
   );
 
@@ -43,7 +43,7 @@ export const createRating = defineEndpoint('POST /course/createRating', {
     rating: z.int(RANGE).check(z.minimum(RATING_MIN, RANGE), z.maximum(RATING_MAX, RANGE)),
     review: z._default(
       z
-        .string('A review is a text.')
+        .string('`review` must be text.')
         .check(
           z.trim(),
           z.maxLength(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`),

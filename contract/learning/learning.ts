@@ -35,7 +35,7 @@ export const updateCourseProgress = defineEndpoint('POST /course/updateCoursePro
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id }),
   response: Done,
-  summary: 'Marks a lesson complete.',
+  summary: 'Marks a lesson as complete.',
 });
 
 /** Longer than any video. */
@@ -45,7 +45,12 @@ const POSITION_MAX_SECONDS = 24 * 60 * 60;
 export const Player = z.object({
   device: z
     .string()
-    .check(z.regex(/^[\w-]{16,64}$/, 'A player has 16 to 64 letters, digits and hyphens.')),
+    .check(
+      z.regex(
+        /^[\w-]{16,64}$/,
+        '`device` must be 16 to 64 letters, digits, hyphens or underscores.',
+      ),
+    ),
   /** Starts playing instead of the player of the account that has played longest. */
   takeOver: z.optional(z.boolean()),
   /** Only stores the position: the player is not counted. */
@@ -70,10 +75,10 @@ export const savePosition = defineEndpoint('POST /course/savePosition', {
     courseId: Id,
     subSectionId: Id,
     seconds: z
-      .number('A position is a number of seconds.')
+      .number('`seconds` must be a number up to 86400.')
       .check(
-        z.minimum(0, 'A position must be 0 or more.'),
-        z.maximum(POSITION_MAX_SECONDS, 'A position is a number of seconds.'),
+        z.minimum(0, '`seconds` must be 0 or more.'),
+        z.maximum(POSITION_MAX_SECONDS, '`seconds` must be a number up to 86400.'),
       ),
     player: z.optional(Player),
   }),

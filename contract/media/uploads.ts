@@ -20,7 +20,12 @@ export const TUS_VERSION = '1.0.0';
 /** The client's identification of a file, compared as it is. */
 const UploadFingerprint = z
   .string()
-  .check(z.regex(/^[\w-]{8,100}$/, 'A fingerprint has 8 to 100 letters, digits and hyphens.'));
+  .check(
+    z.regex(
+      /^[\w-]{8,100}$/,
+      '`fingerprint` must be 8 to 100 letters, digits, hyphens or underscores.',
+    ),
+  );
 
 /** Fields of `Upload-Metadata`. */
 export const UploadMetadata = z.object({
@@ -46,7 +51,7 @@ export const getUploads = defineEndpoint('GET /uploads', {
       }),
     ),
   }),
-  summary: 'Lists the caller’s uploads that are not used yet.',
+  summary: 'Lists the caller’s unused uploads.',
 });
 
 /**
@@ -64,7 +69,7 @@ export const createUpload = defineEndpoint('POST /uploads', {
   },
   sends: 'nothing',
   status: 201,
-  summary: 'Starts a resumable upload of a video by tus 1.0.0.',
+  summary: 'Starts a resumable video upload (tus 1.0.0).',
 });
 
 /** `Upload-Offset`: received bytes; `Upload-Length`: total bytes. */

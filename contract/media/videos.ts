@@ -33,5 +33,5 @@ export const prepareVideo = defineEndpoint('POST /course/prepareFilm', {
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
   response: Done,
-  summary: 'Processes the video of a lesson again, or the trailer without a lesson.',
+  summary: 'Processes a video again: of a lesson or, without `subSectionId`, the trailer.',
 });

@@ -33,7 +33,7 @@ export const getUndeliveredMails = defineEndpoint('GET /people/undelivered', {
       mails: z.array(UndeliveredMail),
     }),
   }),
-  summary: "Lists a student's undelivered mails with the mail server's answers.",
+  summary: 'Lists a student’s undelivered emails with the mail server’s replies.',
 });
 
 /**
@@ -44,7 +44,7 @@ export const sendMailsAgain = defineEndpoint('POST /people/sendAgain', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
   response: successResponse({ sent: z.int() }),
-  summary: 'Resends a student’s undelivered mails.',
+  summary: 'Resends a student’s undelivered emails.',
 });
 
 /**
@@ -57,5 +57,5 @@ export const correctEmail = defineEndpoint('POST /people/correctEmail', {
   fails: ['not_found', 'conflict', 'email_in_use'],
   body: z.object({ userId: Id, email: Email }),
   response: successResponse({ sent: z.int() }),
-  summary: 'Corrects the unconfirmed email address of a student.',
+  summary: 'Corrects a student’s unconfirmed email address.',
 });

@@ -28,7 +28,7 @@ export const grantCourse = defineEndpoint('POST /people/grant', {
     /** Whether the course waits for the invitation to be accepted. */
     invited: z.boolean(),
   }),
-  summary: 'Enrols a student manually. The reason is stored.',
+  summary: 'Enrols a student manually. The reason is recorded.',
 });
 
 /** Progress stays stored in case the student returns. Conflict: the student has paid; a refund ends that enrolment. */
@@ -37,7 +37,7 @@ export const withdrawCourse = defineEndpoint('POST /people/withdraw', {
   fails: ['no_account', 'not_found', 'conflict'],
   body: ManualEnrolment,
   response: Done,
-  summary: 'Ends an unpaid enrolment. The reason is stored.',
+  summary: 'Ends an unpaid enrolment. The reason is recorded.',
 });
 
 /**
@@ -67,7 +67,7 @@ export const resendInvitation = defineEndpoint('POST /people/resendInvitation', 
       .array(Id)
       .check(
         z.minLength(1, 'Choose at least one student.'),
-        z.maxLength(RESEND_MAX, `At most ${RESEND_MAX} people at once.`),
+        z.maxLength(RESEND_MAX, `Choose at most ${RESEND_MAX} students.`),
       ),
   }),
   response: successResponse({ sent: z.int() }),
@@ -127,7 +127,7 @@ const ImportFields = z.pipe(
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.issues.push({ code: 'custom', input: text, message: 'The columns must be JSON.' });
+        context.issues.push({ code: 'custom', input: text, message: '`fields` must be JSON.' });
         return z.NEVER;
       }
     }),
@@ -164,5 +164,5 @@ export const importPeople = defineEndpoint('POST /people/import', {
       lines: z.array(ImportedLine),
     }),
   }),
-  summary: 'Creates accounts and enrols from a CSV file.',
+  summary: 'Creates accounts and enrols students from a CSV file.',
 });

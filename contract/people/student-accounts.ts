@@ -13,7 +13,7 @@ export const endSessions = defineEndpoint('POST /people/endSessions', {
   fails: ['not_found'],
   body: person,
   response: Done,
-  summary: 'Ends all sessions of a person.',
+  summary: 'Logs a user out everywhere.',
 });
 
 /**
@@ -25,7 +25,7 @@ export const sendResetLink = defineEndpoint('POST /people/sendResetLink', {
   fails: ['not_found'],
   body: person,
   response: Done,
-  summary: 'Emails a person a link to set a new password.',
+  summary: 'Emails a user a link to set a new password.',
 });
 
 /**
@@ -37,5 +37,5 @@ export const deleteStudent = defineEndpoint('POST /people/deleteAccount', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, reason: Reason }),
   response: Done,
-  summary: 'Deletes the account of a student at their request.',
+  summary: 'Deletes a student’s account at their request.',
 });

@@ -37,5 +37,5 @@ export const getStudentActivity = defineEndpoint('GET /people/activity', {
   fails: ['not_found'],
   query: z.object({ userId: Id, ...pageQuery }),
   response: successResponse(pageResponse(StudentEvent)),
-  summary: `Lists the events of a student, latest first, ${ACTIVITY_PER_PAGE} per page.`,
+  summary: `Lists a student’s activity, latest first, ${ACTIVITY_PER_PAGE} per page.`,
 });

@@ -29,8 +29,8 @@ export const studentFilter = {
   state: z.optional(z.enum(STUDENT_STATES)),
   days: z._default(
     z.coerce
-      .number('Days must be a whole number')
-      .check(z.int('Days must be a whole number'), z.minimum(1), z.maximum(365)),
+      .number('`days` must be a whole number.')
+      .check(z.int('`days` must be a whole number.'), z.minimum(1), z.maximum(365)),
     INACTIVE_AFTER_DAYS,
   ),
   query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),

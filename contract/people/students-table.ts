@@ -12,5 +12,5 @@ export const getStudentsTable = defineEndpoint('GET /people/students.csv', {
   sends: 'csv',
   query: z.object(studentFilter),
   response: z.string(),
-  summary: 'Exports all matching students as CSV, one line per course.',
+  summary: 'Exports all matching students as CSV, one row per student and course.',
 });

@@ -44,6 +44,14 @@ export const Student = z.object({
 });
 export type Student = z.infer<typeof Student>;
 
+/** How a course was opened, in lists and exports. */
+export const SOURCE_LABELS: Readonly<Record<Student['courses'][number]['source'], string>> = {
+  payment: 'Paid',
+  free: 'Free',
+  grant: 'Enrolled manually',
+  coupon: 'Coupon',
+};
+
 /**
  * The newest accounts first, or within a course the latest enrolments, unless another order is requested; `query` matches
  * parts of names and email addresses. Instructors see the students of their courses and search by name; sorted by last

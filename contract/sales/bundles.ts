@@ -29,15 +29,15 @@ const fields = {
     .string()
     .check(z.trim(), z.maxLength(BUNDLE_TEXT_MAX, 'Description must be at most 2,000 characters')),
   price: Paise.check(
-    z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
-    z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+    z.minimum(PRICE_MIN_PAISE, 'Enter at least ₹1'),
+    z.maximum(PRICE_MAX_PAISE, 'Enter at most ₹1,00,00,000'),
   ),
   /** In display order. */
   courseIds: z
     .array(Id)
     .check(
       z.minLength(BUNDLE_COURSES_MIN, `Choose at least ${BUNDLE_COURSES_MIN} courses`),
-      z.maxLength(BUNDLE_COURSES_MAX, `At most ${BUNDLE_COURSES_MAX} courses`),
+      z.maxLength(BUNDLE_COURSES_MAX, `Choose at most ${BUNDLE_COURSES_MAX} courses`),
     ),
 };
 
@@ -73,7 +73,7 @@ export const getBundles = defineEndpoint('GET /bundles', {
       query: z.optional(z.string().check(z.trim(), z.maxLength(BUNDLE_TITLE_MAX))),
       ...pageQuery,
     },
-    'Only query, page, before and until are allowed.',
+    'Only `query`, `page`, `before` and `until` are allowed.',
   ),
   response: successResponse(pageResponse(Bundle)),
   summary: `Lists bundles, latest first, ${BUNDLES_PER_PAGE} per page.`,
@@ -91,7 +91,7 @@ export const createBundle = defineEndpoint('POST /bundles/create', {
     'The bundle has missing or unknown fields.',
   ),
   response: successResponse({ data: Bundle }),
-  summary: 'Creates a bundle of courses, which is not on sale yet.',
+  summary: 'Creates a bundle of courses. It is not on sale yet.',
 });
 
 /** Existing orders keep their price and courses until they expire. */
@@ -103,14 +103,14 @@ export const editBundle = defineEndpoint('POST /bundles/edit', {
     'The bundle has missing or unknown fields.',
   ),
   response: successResponse({ data: Bundle }),
-  summary: 'Changes a bundle. An outdated revision is a conflict.',
+  summary: 'Changes a bundle. Fails with `conflict` if `revision` is outdated.',
 });
 
 /** Publishing is refused while the bundle cannot be bought; buyers keep the courses of a withdrawn bundle. */
 export const switchBundle = defineEndpoint('POST /bundles/switch', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
-  body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
+  body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send only `bundleId` and `isOn`.'),
   response: successResponse({ data: Bundle }),
   summary: 'Puts a bundle on sale or withdraws it.',
 });

@@ -58,7 +58,7 @@ export const buyerSchema = () =>
           context.addIssue({
             code: 'custom',
             path: ['state'],
-            message: 'Leave the State empty for a buyer outside India',
+            message: 'Leave the State empty for buyers outside India',
           });
         const message = validateGstinState(buyer);
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['gstin'], message });

@@ -8,7 +8,7 @@ it('COUP-01 allows a discount from 0.01 to 100 percent', () => {
     undefined,
   ]);
   for (const value of [0, 10_001])
-    expect(validateCouponValue('percent', value)).toBe('From 0.01 to 100 percent');
+    expect(validateCouponValue('percent', value)).toBe('Enter 0.01 to 100 percent');
 });
 
 it('COUP-01 allows a discount from one rupee to one crore rupees', () => {
@@ -17,5 +17,5 @@ it('COUP-01 allows a discount from one rupee to one crore rupees', () => {
     undefined,
   ]);
   for (const value of [99, 1_000_000_001])
-    expect(validateCouponValue('amount', value)).toContain('At least 1 rupee');
+    expect(validateCouponValue('amount', value)).toContain('Enter ₹1 to');
 });

@@ -18,7 +18,7 @@ export const COUPONS_QUERY_MAX = 64;
 const COUPON_COURSES_MAX = 50;
 const COUPON_USES_MAX = 1_000_000;
 
-export const CouponKind = z.enum(['percent', 'amount'], 'Choose a type of discount');
+export const CouponKind = z.enum(['percent', 'amount'], 'Choose a discount type');
 export type CouponKind = z.infer<typeof CouponKind>;
 
 const limitOfUses = (what: string) => {
@@ -31,22 +31,22 @@ const limits = {
   /** The last day on which it is valid, YYYY-MM-DD in India; null without an end. */
   until: z.nullable(day('Choose a last day, or leave it empty')),
   /** Total number of orders; null without a limit. */
-  maxTotal: z.nullable(limitOfUses('The limit')),
-  maxPerAccount: limitOfUses('The limit for each account'),
+  maxTotal: z.nullable(limitOfUses('Uses')),
+  maxPerAccount: limitOfUses('Uses per account'),
 };
 
 /** Returns the error message for an invalid value of that kind; undefined if it is valid. */
 export function validateCouponValue(kind: CouponKind, value: number): string | undefined {
   if (kind === 'percent')
-    return value >= 1 && value <= HUNDRED_PERCENT_BP ? undefined : 'From 0.01 to 100 percent';
+    return value >= 1 && value <= HUNDRED_PERCENT_BP ? undefined : 'Enter 0.01 to 100 percent';
   return value >= PRICE_MIN_PAISE && value <= PRICE_MAX_PAISE
     ? undefined
-    : 'At least 1 rupee, and at most ₹1,00,00,000';
+    : 'Enter ₹1 to ₹1,00,00,000';
 }
 
 const CouponAmount = Paise.check(
-  z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
-  z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+  z.minimum(PRICE_MIN_PAISE, 'Enter at least ₹1'),
+  z.maximum(PRICE_MAX_PAISE, 'Enter at most ₹1,00,00,000'),
 );
 
 export const NewCoupon = z
@@ -61,7 +61,7 @@ export const NewCoupon = z
       /** The courses that it is for; empty: all, and bundles. */
       courseIds: z
         .array(Id)
-        .check(z.maxLength(COUPON_COURSES_MAX, `At most ${COUPON_COURSES_MAX} courses`)),
+        .check(z.maxLength(COUPON_COURSES_MAX, `Choose at most ${COUPON_COURSES_MAX} courses`)),
       /** The first day on which it is valid, YYYY-MM-DD in India. */
       from: day('Choose the first day'),
       ...limits,
@@ -100,7 +100,7 @@ export const NewCoupon = z
         context.addIssue({
           code: 'custom',
           path: ['until'],
-          message: 'The last day must not be before the first',
+          message: 'The last day must not be before the first day',
         });
     }),
   );
@@ -140,7 +140,7 @@ export const getCoupons = defineEndpoint('GET /coupons', {
       query: z.optional(z.string().check(z.trim(), z.maxLength(COUPONS_QUERY_MAX))),
       ...pageQuery,
     },
-    'Only query, page, before and until are allowed.',
+    'Only `query`, `page`, `before` and `until` are allowed.',
   ),
   response: successResponse({
     ...pageResponse(Coupon),
@@ -156,7 +156,7 @@ export const createCoupon = defineEndpoint('POST /coupons/create', {
   fails: ['conflict', 'not_found'],
   body: NewCoupon,
   response: successResponse({ data: Coupon }),
-  summary: 'Creates a coupon. A code that was used before is a conflict.',
+  summary: 'Creates a coupon. Fails with `conflict` if the code was used before.',
 });
 
 export const editCoupon = defineEndpoint('POST /coupons/edit', {
@@ -164,17 +164,17 @@ export const editCoupon = defineEndpoint('POST /coupons/edit', {
   fails: ['not_found'],
   body: z.strictObject(
     { couponId: Id, ...limits },
-    'Only the last day and the limits of a coupon can change.',
+    'Only `until`, `maxTotal` and `maxPerAccount` can change.',
   ),
   response: successResponse({ data: Coupon }),
-  summary: 'Changes the last day and the limits of a coupon.',
+  summary: 'Changes the last day and the usage limits of a coupon.',
 });
 
 /** Existing orders keep their price until they expire. */
 export const switchCoupon = defineEndpoint('POST /coupons/switch', {
   needs: 'commerce.edit',
   fails: ['not_found'],
-  body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
+  body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send only `couponId` and `isOn`.'),
   response: successResponse({ data: Coupon }),
   summary: 'Switches a coupon on or off.',
 });
@@ -196,7 +196,10 @@ export type CouponUse = z.infer<typeof CouponUse>;
 export const getCouponUses = defineEndpoint('GET /coupons/uses', {
   needs: 'commerce.edit',
   fails: ['not_found'],
-  query: z.strictObject({ couponId: Id, ...pageQuery }, 'Send couponId, page, before and until.'),
+  query: z.strictObject(
+    { couponId: Id, ...pageQuery },
+    'Only `couponId`, `page`, `before` and `until` are allowed.',
+  ),
   response: successResponse(pageResponse(CouponUse)),
   summary: 'Lists the uses of a coupon, latest first.',
 });

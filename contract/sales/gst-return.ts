@@ -12,15 +12,18 @@ export const ReturnPeriod = z
       from: z
         .string()
         .check(
-          z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM, for example 2026-04.'),
+          z.regex(
+            /^20\d\d-(0[1-9]|1[0-2])$/,
+            '`from` must be a month as YYYY-MM, for example 2026-04.',
+          ),
         ),
       months: z._default(z.enum(['1', '3']), '1'),
     },
-    'Only from and months are allowed.',
+    'Only `from` and `months` are allowed.',
   )
   .check(
     z.refine(({ from, months }) => months === '1' || /-(01|04|07|10)$/.test(from), {
-      error: 'A quarter begins in January, April, July or October.',
+      error: 'A quarter starts in January, April, July or October.',
       path: ['from'],
     }),
   );
@@ -33,7 +36,7 @@ export const getGstReturn = defineEndpoint('GET /tax/gstr1.zip', {
   query: ReturnPeriod,
   sends: 'zip',
   response: z.string(),
-  summary: 'Exports GSTR-1 of a month or quarter as CSV tables with a register and a summary.',
+  summary: 'Exports GSTR-1 for a month or quarter as CSV files, with a register and a summary.',
 });
 
 /** Documents listed per finding. */
@@ -85,5 +88,5 @@ export const checkGstReturn = defineEndpoint('GET /tax/gstr1/check', {
   fails: ['not_found'],
   query: ReturnPeriod,
   response: successResponse({ data: GstCheck }),
-  summary: 'Checks a month or quarter before its GSTR-1 is filed.',
+  summary: 'Checks the documents of a month or quarter before GSTR-1 is filed.',
 });

@@ -24,7 +24,7 @@ export function validateGstin(gstin: string): string | undefined {
   if (!isStateCode(gstin.slice(0, 2)))
     return 'The first two digits of a GSTIN must be a State code.';
   if (computeCheckCharacter(gstin) === gstin.at(-1)) return undefined;
-  return 'This GSTIN has a typing error: its last character does not match the others.';
+  return 'This GSTIN has a typing error: its check character does not match.';
 }
 
 /** For buyers who type the seller's own number from an earlier invoice. */
@@ -33,7 +33,7 @@ export const OWN_GSTIN_MESSAGE = 'This is our own GSTIN. Enter the GSTIN of your
 /** The State of a valid number. */
 export function getStateOfGstin(gstin: string): StateCode {
   const code = gstin.slice(0, 2);
-  if (!isStateCode(code)) throw new RangeError('This is not a GSTIN.');
+  if (!isStateCode(code)) throw new RangeError('This GSTIN is invalid.');
   return code;
 }
 

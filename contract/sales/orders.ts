@@ -75,6 +75,14 @@ export type Payment = z.infer<typeof Payment>;
 export const OrderStatus = z.enum(['open', 'paid', 'refunding', 'refunded']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** In lists and exports. */
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  open: 'Not paid',
+  paid: 'Paid',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
+};
+
 const orderFields = {
   /** Our id; also the receipt at the provider. */
   _id: z.string(),
@@ -105,7 +113,7 @@ export type OwnOrder = z.infer<typeof OwnOrder>;
 export const getMyPayments = defineEndpoint('GET /payment/mine', {
   access: 'signed-in',
   response: successResponse({ data: z.array(OwnOrder) }),
-  summary: "Lists the caller's payments with their refunds, latest first.",
+  summary: 'Lists the caller’s payments with their refunds, latest first.',
 });
 
 const Step = z.object({
@@ -166,7 +174,7 @@ export const getPaymentOrder = defineEndpoint('GET /payment/orders/:orderId', {
     }),
   }),
   summary:
-    'Returns an order with its status, payments and refunds; for admins also with its timeline and billing details.',
+    'Returns an order with its status, payments and refunds. Admins also get its timeline and billing details.',
 });
 
 const filter = {
@@ -179,7 +187,7 @@ export const getOrders = defineEndpoint('GET /payment/orders', {
   needs: 'payments.read',
   query: z.strictObject(
     { ...filter, ...pageQuery },
-    'Only query, status, page, before and until are allowed.',
+    'Only `query`, `status`, `page`, `before` and `until` are allowed.',
   ),
   response: successResponse(pageResponse(LedgerOrder)),
   summary: `Lists orders with their payments, latest first, ${ORDERS_PER_PAGE} per page.`,
@@ -189,7 +197,7 @@ export const getOrders = defineEndpoint('GET /payment/orders', {
 export const getOrdersTable = defineEndpoint('GET /payment/orders.csv', {
   needs: 'payments.read',
   sends: 'csv',
-  query: z.strictObject(filter, 'Only query and status are allowed.'),
+  query: z.strictObject(filter, 'Only `query` and `status` are allowed.'),
   response: z.string(),
   summary: 'Exports all matching orders as CSV.',
 });
@@ -204,7 +212,7 @@ export const getStuckOrders = defineEndpoint('GET /payment/stuck', {
     /** Always false: see contract/paging.ts. */
     isMore: z.boolean(),
   }),
-  summary: `Lists the latest ${ORDERS_PER_PAGE} orders that were paid and not refunded, but whose buyer lacks access to a course.`,
+  summary: `Lists the latest ${ORDERS_PER_PAGE} orders that were paid and not refunded, but whose buyer has no access to a course.`,
 });
 
 export const getRevenue = defineEndpoint('GET /payment/revenue', {
@@ -238,7 +246,7 @@ export const reconcilePayments = defineEndpoint('POST /payment/reconcile', {
         RECONCILE_DAYS_DEFAULT,
       ),
     },
-    'Only days is allowed.',
+    'Only `days` is allowed.',
   ),
   response: successResponse({
     data: z.object({
@@ -254,5 +262,5 @@ export const reconcilePayments = defineEndpoint('POST /payment/reconcile', {
       failed: z.int(),
     }),
   }),
-  summary: 'Compares our orders with the provider’s and corrects the differences.',
+  summary: 'Compares recent orders with Razorpay and corrects differences.',
 });

@@ -42,8 +42,8 @@ export const recordOutsidePayment = defineEndpoint('POST /payment/outside', {
       email: Email,
       courses: OrderedCourses,
       /** The total in paise including tax, at most the sum of the list prices. */
-      amount: Paise.check(z.minimum(OUTSIDE_MIN, 'A payment is at least ₹1.')),
-      way: z.enum(OUTSIDE_METHODS, 'Choose how it was paid'),
+      amount: Paise.check(z.minimum(OUTSIDE_MIN, 'Enter at least ₹1.')),
+      way: z.enum(OUTSIDE_METHODS, 'Choose a payment method'),
       receivedOn: ReceivedOn,
       reference: Reference,
       reason: Reason,
@@ -62,6 +62,6 @@ export const recordOutsidePayment = defineEndpoint('POST /payment/outside', {
     }),
   }),
   summary:
-    'Records an offline payment as a paid order with its document. The courses open at once, or when the student has confirmed the email address.',
+    'Records an offline payment as a paid order and issues its document. Access starts at once, or when the student confirms the email address.',
 });
 export type OutsidePayment = z.output<NonNullable<(typeof recordOutsidePayment)['body']>>;

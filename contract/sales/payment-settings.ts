@@ -9,7 +9,7 @@ const PaymentSettings = z.strictObject(
      * Whether payments reduced by a Razorpay offer or no-cost EMI open their courses; otherwise they are refunded in
      * full.
      */
-    acceptsOffers: z.boolean('Choose whether offers are accepted'),
+    acceptsOffers: z.boolean('`acceptsOffers` must be true or false.'),
   },
   'The payment settings have missing or unknown fields.',
 );
@@ -25,5 +25,5 @@ export const savePaymentSettings = defineEndpoint('POST /payment/settings', {
   needs: 'tax.edit',
   body: PaymentSettings,
   response: successResponse({ data: PaymentSettings }),
-  summary: 'Accepts Razorpay offers and EMI discounts, or refunds payments made with them.',
+  summary: 'Sets whether payments with Razorpay offers and EMI discounts are accepted or refunded.',
 });

@@ -24,7 +24,7 @@ const EVENT_MAX_BYTES = 256 * 1024;
 
 export const OrderedCourses = z
   .array(Id)
-  .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
+  .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Choose at most 20 courses.'));
 
 /**
  * Creates an order at the provider, or returns an equal one of the last hour; a total of 0 enrols at once without an
@@ -68,7 +68,7 @@ export const verifyPayment = defineEndpoint('POST /payment/verifyPayment', {
   }),
   /** `returned`: a sentence about the refund, if a course was already open. */
   response: successResponse({ returned: z.optional(z.string()) }),
-  summary: 'Verifies a payment and enrols its payer.',
+  summary: 'Verifies a payment and enrols the buyer.',
 });
 
 /** Responds at once; at most one mail per payment, only for the caller's own settled order. Source: API-36. */
@@ -81,7 +81,7 @@ export const sendPaymentSuccessEmail = defineEndpoint('POST /payment/sendPayment
     orderId: z.string().check(z.maxLength(64)),
   }),
   response: Done,
-  summary: 'Sends the confirmation mail of a settled payment.',
+  summary: 'Sends the confirmation email of a settled payment.',
 });
 
 /** Webhooks of the provider, signed over the raw body. Source: promises S19. */
@@ -91,5 +91,5 @@ export const paymentWebhook = defineEndpoint('POST /payment/webhook', {
   encoding: 'raw',
   maxBytes: EVENT_MAX_BYTES,
   response: Done,
-  summary: 'Receives the events of the payment provider.',
+  summary: 'Receives webhook events from the payment provider.',
 });

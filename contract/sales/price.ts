@@ -18,12 +18,12 @@ type PriceReading = { ok: true; paise: Paise } | { ok: false; message: string };
  */
 export function parsePrice(text: string): PriceReading {
   const match = PRICE_TEXT.exec(text.trim());
-  if (!match) return refuse('Prices are in rupees: write 999 or ₹1,499.50.');
+  if (!match) return refuse('Prices are in rupees. Enter 999 or ₹1,499.50.');
   const rupees = (match[1] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  if (rupees.length > 9) return refuse('A price can be at most ₹1,00,00,000.');
+  if (rupees.length > 9) return refuse('Enter a price of at most ₹1,00,00,000.');
   const amount = paise(toPaise(Number(rupees)) + Number((match[2] ?? '').padEnd(2, '0')));
-  if (amount > PRICE_MAX_PAISE) return refuse('A price can be at most ₹1,00,00,000.');
-  if (amount > 0 && amount < PRICE_MIN_PAISE) return refuse('A price is 0 or at least 1 rupee.');
+  if (amount > PRICE_MAX_PAISE) return refuse('Enter a price of at most ₹1,00,00,000.');
+  if (amount > 0 && amount < PRICE_MIN_PAISE) return refuse('Enter a price of 0 or at least ₹1.');
   return { ok: true, paise: amount };
 }
 

@@ -49,7 +49,7 @@ export const getPrices = defineEndpoint('GET /prices', {
       query: z.optional(z.string().check(z.trim(), z.maxLength(PRICES_QUERY_MAX))),
       ...pageQuery,
     },
-    'Only query, page, before and until are allowed.',
+    'Only `query`, `page`, `before` and `until` are allowed.',
   ),
   response: successResponse({
     ...pageResponse(PricedCourse),
@@ -70,7 +70,7 @@ export type PriceChange = z.infer<typeof PriceChange>;
 export const getPriceHistory = defineEndpoint('GET /prices/history', {
   needs: 'commerce.edit',
   fails: ['not_found'],
-  query: z.strictObject({ courseId: Id }, 'Send courseId.'),
+  query: z.strictObject({ courseId: Id }, 'Send only `courseId`.'),
   response: successResponse({ data: z.array(PriceChange) }),
   summary: `Lists the latest ${PRICE_CHANGES_MAX} price changes of a course, latest first.`,
 });
@@ -80,8 +80,8 @@ export const NewSale = z
     {
       courseId: Id,
       price: Paise.check(
-        z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
-        z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+        z.minimum(PRICE_MIN_PAISE, 'Enter at least ₹1'),
+        z.maximum(PRICE_MAX_PAISE, 'Enter at most ₹1,00,00,000'),
       ),
       /** First and last day, YYYY-MM-DD in India. */
       from: day('Choose the first day'),
@@ -92,7 +92,7 @@ export const NewSale = z
   .check(
     z.refine(({ from, until }) => until >= from, {
       path: ['until'],
-      message: 'The last day must not be before the first',
+      message: 'The last day must not be before the first day',
     }),
   );
 export type NewSale = z.infer<typeof NewSale>;
@@ -106,13 +106,13 @@ export const setSale = defineEndpoint('POST /prices/sale', {
   fails: ['not_found', 'conflict'],
   body: NewSale,
   response: successResponse({ data: PricedCourse }),
-  summary: 'Plans a sale of a course.',
+  summary: 'Plans a sale for a course.',
 });
 
 export const endSale = defineEndpoint('POST /prices/sale/end', {
   needs: 'commerce.edit',
   fails: ['not_found'],
-  body: z.strictObject({ courseId: Id }, 'Send courseId.'),
+  body: z.strictObject({ courseId: Id }, 'Send only `courseId`.'),
   response: successResponse({ data: PricedCourse }),
   summary: 'Ends the current sale or cancels a planned one. Without a sale nothing changes.',
 });

@@ -28,26 +28,31 @@ export const refundPayment = defineEndpoint('POST /payment/refund', {
          */
         byHand: z.optional(z.boolean()),
         /** Paise. */
-        sum: z.optional(Paise.check(z.minimum(REFUND_MIN, 'A refund is at least ₹1.'))),
+        sum: z.optional(Paise.check(z.minimum(REFUND_MIN, 'Enter at least ₹1.'))),
         key: z.optional(
           z
             .string()
-            .check(z.regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters, digits and hyphens.')),
+            .check(
+              z.regex(
+                /^[\w-]{8,64}$/,
+                '`key` must be 8 to 64 letters, digits, hyphens or underscores.',
+              ),
+            ),
         ),
       },
-      'Send paymentId and reason, with courseId for one course, or sum and key for an amount; byHand is optional.',
+      'Send `paymentId` and `reason`, with `courseId` for one course, or `sum` and `key` for an amount. `byHand` is optional.',
     )
     .check(
       z.refine((body) => body.courseId === undefined || body.sum === undefined, {
-        error: 'Send either courseId or sum, not both.',
+        error: 'Send either `courseId` or `sum`, not both.',
         path: ['sum'],
       }),
       z.refine((body) => body.sum === undefined || body.key !== undefined, {
-        error: 'A refund of a sum requires a key.',
+        error: '`key` is required with `sum`.',
         path: ['key'],
       }),
     ),
   response: successResponse({ data: Refund }),
   summary:
-    'Refunds a payment, one of its courses, or an amount. The reason is stored. Unknown fields are refused.',
+    'Refunds a payment, one of its courses or an amount. The reason is recorded. Unknown fields are refused.',
 });

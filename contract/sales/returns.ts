@@ -30,7 +30,7 @@ export const ReturnOffer = z.object({
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
-const RETURN_FIELDS = 'Send orderId and either courseId or bundleId, and nothing else.';
+const RETURN_FIELDS = 'Send only `orderId` and either `courseId` or `bundleId`.';
 
 /**
  * Returns a course or a bundle under the guarantee: access pauses now, ends once the refund is made, and resumes if
@@ -65,5 +65,5 @@ export const returnCourse = defineEndpoint('POST /payment/return', {
     }),
   }),
   summary:
-    'Returns a course or a bundle of the caller’s order under the guarantee, or sends a request to the team.',
+    'Refunds a course or bundle of the caller’s order under the money-back guarantee, or sends the request to the team for review.',
 });

@@ -9,11 +9,11 @@ export const SALES_MAILS = ['never', 'each', 'daily'] as const;
 const SalesMails = z.strictObject(
   {
     /** `each`: one mail per sale. `daily`: one in the morning after each day with sales, Indian time. */
-    when: z.enum(SALES_MAILS, 'Choose when sales are emailed'),
+    when: z.enum(SALES_MAILS, 'Choose when to send sales emails'),
     /** Empty: the recipient of contact messages. */
     to: z.union([z.literal(''), Email], 'Email address is invalid'),
   },
-  'Send when sales are emailed and to which address, and nothing else.',
+  'Send only `when` and `to`.',
 );
 export type SalesMails = z.infer<typeof SalesMails>;
 
@@ -28,12 +28,12 @@ export type SavedSalesMails = z.infer<typeof Saved>;
 export const getSalesMails = defineEndpoint('GET /payment/salesMails', {
   needs: 'tax.edit',
   response: successResponse({ data: Saved }),
-  summary: 'Returns when and to which address sales are emailed.',
+  summary: 'Returns when and to which address sales emails are sent.',
 });
 
 export const saveSalesMails = defineEndpoint('POST /payment/salesMails', {
   needs: 'tax.edit',
   body: SalesMails,
   response: successResponse({ data: Saved }),
-  summary: 'Emails the owner each sale, a daily summary, or nothing.',
+  summary: 'Sets whether the owner gets an email for each sale, a daily summary or no emails.',
 });

@@ -42,10 +42,10 @@ export function getFinancialYear(day: string): string {
   return `${toTwoDigits(first)}-${toTwoDigits(first + 1)}`;
 }
 
-const prefix = z.string('A prefix is required').check(
+const prefix = z.string('Prefix is required').check(
   z.trim(),
   z.regex(/^[A-Z]{1,3}$/, {
-    error: 'One to three capital letters: a number has sixteen characters at most',
+    error: 'Use 1 to 3 capital letters',
     abort: true,
   }),
 );
@@ -53,7 +53,7 @@ const prefix = z.string('A prefix is required').check(
 /** Single fields; rules between them are in `SellerTerms`. Dates are YYYY-MM-DD in India. */
 export const SELLER_FIELDS = {
   registration: z
-    .enum([...Registration.options, 'composition'], 'Choose how the seller is registered')
+    .enum([...Registration.options, 'composition'], 'Choose a GST registration')
     .check(z.refine((kind) => kind !== 'composition', COMPOSITION_REFUSED)),
   legalName: requiredLine('Legal name', SELLER_NAME_MAX),
   /** Empty if it equals the legal name. */
@@ -66,7 +66,9 @@ export const SELLER_FIELDS = {
     z.transform(normalizeGstin),
   ),
   /** The code of the service on invoices. */
-  sac: z.string('SAC is required').check(z.trim(), z.regex(/^99\d{4}$/, 'Six digits, from 99')),
+  sac: z
+    .string('SAC is required')
+    .check(z.trim(), z.regex(/^99\d{4}$/, 'Enter six digits starting with 99')),
   /** Percent. */
   rate: z.number('Rate is required').check(
     z.refine(isValidRate, {
@@ -79,7 +81,7 @@ export const SELLER_FIELDS = {
   eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
   carePhone: optionalLine('Phone', SELLER_PHONE_MAX),
-  from: day('A date is required'),
+  from: day('Date is required'),
 } as const;
 
 function isValidRate(rate: number): boolean {
@@ -103,8 +105,8 @@ interface GstinContext {
 /** Returns why the GSTIN does not match the other fields; undefined if it does. */
 function validateSellerGstin({ registration, gstin, state }: GstinContext): string | undefined {
   if (registration !== 'regular')
-    return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
-  if (gstin === '') return 'A registered seller needs a GSTIN';
+    return gstin === '' ? undefined : 'Leave the GSTIN empty if the business is unregistered';
+  if (gstin === '') return 'Enter the GSTIN of the business';
   const fault = validateGstin(gstin);
   if (fault !== undefined || getStateOfGstin(gstin) === state) return fault;
   return 'This GSTIN belongs to another State';
@@ -114,7 +116,7 @@ function validateSellerGstin({ registration, gstin, state }: GstinContext): stri
 export const SellerTerms = z
   .strictObject(
     { ...SELLER_FIELDS, ...prefixes.shape },
-    'The seller’s terms have missing or unknown fields.',
+    'The business details have missing or unknown fields.',
   )
   .check(
     z.superRefine((terms, context) => {
@@ -171,7 +173,7 @@ export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
       today: z.string(),
     }),
   }),
-  summary: 'Lists the seller’s terms, each with the day from which it applies.',
+  summary: 'Lists the business and GST details, each with the day from which they apply.',
 });
 
 /** A changed prefix opens a new series at once; a prefix that was ever used is refused. */
@@ -179,5 +181,6 @@ export const saveSellerTerms = defineEndpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,
   response: successResponse({ data: StatedTerms }),
-  summary: 'States the seller’s terms from a given day. Issued documents do not change.',
+  summary:
+    'Saves the business and GST details that apply from a given day. Issued documents do not change.',
 });

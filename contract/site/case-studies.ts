@@ -72,10 +72,10 @@ export const CASE_STUDY_FIELDS = {
     { noun: 'picture', max: 12 },
     { picture: picture('Picture'), alt: ALT },
   ),
-  film: video('Film', {
+  film: video('Video', {
     hint: 'MP4 (H.264) up to 100MB. Visitors can play it once it is published.',
   }),
-  poster: optionalPicture('Poster of the film', {
+  poster: optionalPicture('Poster of the video', {
     hint: 'Optional. Without it, the picture of the case study is used.',
   }),
   results: parts(
@@ -93,7 +93,7 @@ export const CASE_STUDY_FIELDS = {
     { title: TITLE, text: line('Text', FIELD_TEXT_MAX, { kind: 'text' }) },
   ),
   credits: optionalLine('Credits', FIELD_TEXT_MAX, {
-    hint: 'Optional. Who else took part.',
+    hint: 'Optional. Other people who took part.',
   }),
 };
 
@@ -115,7 +115,7 @@ export const CASE_STUDY_SECTIONS: readonly FieldSection[] = [
   },
   {
     title: 'Outcome',
-    hint: 'Pictures of the result, and a film.',
+    hint: 'Pictures of the result, and a video.',
     names: ['pictures', 'film', 'poster'],
   },
   {

@@ -17,7 +17,7 @@ export const LEGAL_FIELDS = {
     'Text',
     { min: 1, max: 40, length: 1200 },
     {
-      hint: 'One paragraph per line. Begin a line with - for a list item. Placeholders: {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact}.',
+      hint: 'One paragraph per line. Start a line with - for a list item. Placeholders: {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact}.',
     },
   ),
 };

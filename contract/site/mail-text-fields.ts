@@ -12,7 +12,7 @@ export const MAIL_FIELDS = {
     'Text',
     { min: 1, max: 8, length: PARAGRAPH_MAX },
     {
-      hint: 'One paragraph per line. A line is left out if a mail has no value for its placeholder.',
+      hint: 'One paragraph per line. A line is left out if its placeholder has no value in an email.',
     },
   ),
   button: optionalLine('Button', 40, {
@@ -20,13 +20,13 @@ export const MAIL_FIELDS = {
     hint: 'The button is shown in the place of {link}.',
   }),
   closing: optionalLine('Closing line', PARAGRAPH_MAX, {
-    hint: 'Optional. Small print at the end of the mail.',
+    hint: 'Optional. Small print at the end of the email.',
   }),
 };
 export const MailCopy = z.object(pickSchemas(MAIL_FIELDS));
 export type MailCopy = z.infer<typeof MailCopy>;
 
-export type MailPlaceholder = 'house' | 'course' | 'courses' | 'link' | 'number';
+export type MailPlaceholder = 'organization' | 'course' | 'courses' | 'link' | 'number';
 
 /** Placeholders that stand alone between paragraphs. */
 export const BLOCK_PLACEHOLDERS: readonly string[] = ['courses', 'link'];
@@ -40,11 +40,14 @@ interface MailText {
 
 export const MAIL_TEXTS = {
   /** For students with waiting courses. */
-  invitation: { names: ['house', 'course', 'courses', 'link'], needs: ['link'] },
+  invitation: { names: ['organization', 'course', 'courses', 'link'], needs: ['link'] },
   /** For team members, and for students without a course. */
-  account: { names: ['house', 'link'], needs: ['link'] },
-  enrolled: { names: ['house', 'course', 'courses', 'link'], needs: ['courses', 'link'] },
-  complaint: { names: ['house', 'number'], needs: ['number'] },
+  account: { names: ['organization', 'link'], needs: ['link'] },
+  enrolled: {
+    names: ['organization', 'course', 'courses', 'link'],
+    needs: ['courses', 'link'],
+  },
+  complaint: { names: ['organization', 'number'], needs: ['number'] },
 } as const satisfies Record<string, MailText>;
 export type MailTextId = keyof typeof MAIL_TEXTS;
 export const MAIL_TEXT_IDS = Object.keys(MAIL_TEXTS) as [MailTextId, ...MailTextId[]];
@@ -58,12 +61,15 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** Only {link} may add a URL, because foreign URLs would look like phishing. */
 const URL_PATTERN = /:\/\/|\bwww\.|\bmailto:/i;
 
+/** `{house}`, in texts saved by earlier releases, is `{organization}`. */
 export const listPlaceholderNames = (text: string): string[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) =>
+    name === 'house' ? 'organization' : name,
+  );
 
 /** Returns the problem of a field's text; undefined if there is none. */
 export function validateMailText(id: string, field: string, text: string): string | undefined {
-  if (!Object.hasOwn(MAIL_TEXTS, id)) return 'Unknown mail.';
+  if (!Object.hasOwn(MAIL_TEXTS, id)) return 'Unknown email.';
   const { names, needs }: MailText = MAIL_TEXTS[id as MailTextId];
   if (URL_PATTERN.test(text)) return 'URLs are not allowed. Use {link} instead.';
   const isText = field === 'paragraphs';

@@ -14,12 +14,12 @@ export const previewMail = defineEndpoint('POST /site/mailPreview', {
   needs: 'settings.edit',
   body: Text,
   response: successResponse({ data: z.object({ subject: z.string(), text: z.string() }) }),
-  summary: 'Previews a mail with these texts and sample data.',
+  summary: 'Previews an email with these texts and sample data.',
 });
 
 export const sendTestMail = defineEndpoint('POST /site/testMail', {
   needs: 'settings.edit',
   body: Text,
   response: Done,
-  summary: 'Sends the caller a test mail with these texts and sample data.',
+  summary: 'Sends the caller a test email with these texts and sample data.',
 });

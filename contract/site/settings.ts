@@ -96,16 +96,15 @@ export const SETTINGS_FIELDS = {
     hint: 'Optional. Separate with commas.',
   }),
   /** A trust mark beside the name. */
-  registration: optionalLine('Registration', FIELD_LINE_MAX, {
-    hint: 'Optional. Shown beside the name. For example: MSME Verified',
+  registration: optionalLine('Trust mark', FIELD_LINE_MAX, {
+    hint: 'Optional. Shown next to the name. For example: MSME Verified',
   }),
   /** Absent from settings published before this field existed, like `officerPhone`. */
   udyam: optionalField('Udyam number', z._default(UdyamNumber, ''), {
-    hint: 'Shown in the footer. Required if Registration says MSME Verified.',
+    hint: 'Shown in the footer. Required if the trust mark says MSME Verified.',
   }),
-  delivered: optionalLine('Delivered', FIELD_LINE_MAX, {
-    label: 'Projects delivered',
-    hint: 'Optional. Shown on Home. For example: 100+ projects',
+  delivered: optionalLine('Projects delivered', FIELD_LINE_MAX, {
+    hint: 'Optional. Shown on the home page. For example: 100+ projects',
   }),
   phone: field('Phone', Phone, { kind: 'tel', hint: 'With the country code.' }),
   email: field('Email', Email, { kind: 'email' }),
@@ -113,7 +112,10 @@ export const SETTINGS_FIELDS = {
     kind: 'tel',
     hint: 'The chat button opens this number. With the country code.',
   }),
-  greeting: line('Greeting', FIELD_TEXT_MAX, { label: 'WhatsApp greeting', kind: 'text' }),
+  greeting: line('WhatsApp greeting', FIELD_TEXT_MAX, {
+    kind: 'text',
+    hint: 'The message that is filled in when a visitor opens the chat.',
+  }),
   address: line('Address', FIELD_TEXT_MAX, { hint: 'Shown to visitors.' }),
   city: line('City', FIELD_NAME_MAX),
   state: line('State', FIELD_NAME_MAX),
@@ -129,22 +131,22 @@ export const SETTINGS_FIELDS = {
   officerEmail: field('Grievance officer’s email', Email, { kind: 'email' }),
   officerPhone: optionalField('Grievance officer’s phone', z._default(OptionalPhone, ''), {
     kind: 'tel',
-    hint: 'Online shops must publish one. For example: +91 98200 12345',
+    hint: 'Required for online shops. For example: +91 98200 12345',
   }),
-  policiesChangedOn: date('Policies last changed', {
-    hint: 'Update it when the policies change. New students accept the version of this date.',
+  policiesChangedOn: date('Policies effective from', {
+    hint: 'Shown on the legal pages. Update it when you change a policy.',
   }),
 } as const;
 
 export const SETTINGS_SECTIONS: readonly FieldSection[] = [
   {
     title: 'Organization',
-    hint: 'On every page, on certificates, in mails and receipts, in search results and link previews.',
+    hint: 'Shown on every page, on certificates, in emails and receipts, in search results and in link previews.',
     names: ['name', 'tagline', 'description', 'keywords', 'registration', 'udyam', 'delivered'],
   },
   {
-    title: 'Contact details',
-    hint: 'On the contact page, in the footer and on legal pages.',
+    title: 'Contact',
+    hint: 'Shown on the contact page, in the footer and on the legal pages.',
     names: [
       'phone',
       'email',
@@ -159,12 +161,12 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
   },
   {
     title: 'Social links',
-    hint: 'Icons in the footer. Once you fill in one link, icons without a link are hidden.',
+    hint: 'Shown as icons in the footer. Once you add a link, icons without a link are hidden.',
     names: SOCIAL_NETWORKS,
   },
   {
     title: 'Legal',
-    hint: 'On the terms, the privacy notice and the refund policy.',
+    hint: 'Shown on the terms, the privacy policy and the refund policy.',
     names: ['officer', 'officerEmail', 'officerPhone', 'policiesChangedOn'],
   },
 ];

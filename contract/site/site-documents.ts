@@ -65,7 +65,7 @@ export const getSiteDocuments = defineEndpoint('GET /site/documents', {
   response: successResponse({
     data: z.array(z.object({ key: DocumentKey, state: z.enum(['shipped', 'published', 'draft']) })),
   }),
-  summary: 'Lists the documents of the site and their states.',
+  summary: 'Lists the editable documents of the site and their status.',
 });
 
 /** Who did it, and when. */

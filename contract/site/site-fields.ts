@@ -89,8 +89,8 @@ export const lines = (
     z
       .array(oneLine.requiredLine(label, length))
       .check(
-        z.minLength(min, `${label}: at least ${min}, one per line`),
-        z.maxLength(max, `${label}: at most ${max}, one per line`),
+        z.minLength(min, `${label}: enter at least ${min}, one per line`),
+        z.maxLength(max, `${label}: enter at most ${max}, one per line`),
       ),
     { kind: 'lines', ...options },
   );
@@ -117,7 +117,7 @@ export const year = (pattern: RegExp, example: string) =>
   );
 
 export const date = (label: string, options?: FieldOptions) =>
-  field(label, day('A date is required'), { kind: 'date', ...options });
+  field(label, day('Choose a date'), { kind: 'date', ...options });
 export const optionalDate = (label: string, options?: FieldOptions) =>
   optionalField(label, optionalDay('Enter a valid date'), { kind: 'date', ...options });
 
@@ -190,5 +190,5 @@ export const TITLE = line('Title', FIELD_LINE_MAX);
 /** Alt text of a picture. */
 export const ALT = line('Alt text', 200, {
   kind: 'text',
-  hint: 'Describes the picture. Read by screen readers.',
+  hint: 'Describes the picture. Screen readers read it aloud.',
 });

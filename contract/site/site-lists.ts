@@ -50,11 +50,46 @@ export interface SiteList {
 
 const TEXT = line('Text', FIELD_TEXT_MAX, { kind: 'text' });
 
+/** Where the headings are on the site, by id. */
+const HEADING_NAMES = {
+  hero: 'Home: Top of the page',
+  about: 'Home: About us',
+  why: 'Home: Why choose us',
+  services: 'Home: Services',
+  companion: 'Home: AI companion',
+  portfolio: 'Home: Recent work',
+  testimonials: 'Home: Testimonials',
+  community: 'Home: Community',
+  featured: 'Home: New courses',
+  'work-page': 'Work: Top of the page',
+  'work-close': 'Work: End of the page',
+  'journal-page': 'Journal: Top of the page',
+  'about-page': 'About: Top of the page',
+  timeline: 'About: Timeline',
+  team: 'About: Team',
+  'about-join': 'About: End of the page',
+  'services-page': 'Services: Top of the page',
+  process: 'Services: How we work',
+  'services-close': 'Services: End of the page',
+  'contact-page': 'Contact: Top of the page',
+  'contact-sent': 'Contact: Message sent',
+  'contact-failed': 'Contact: Message not sent',
+  questions: 'Contact: Questions',
+  topics: 'Topics: Top of the page',
+  'topic-highlights': 'Topic: What you will learn',
+  'topic-syllabus': 'Topic: Syllabus',
+  'topic-lessons': 'Topic: Courses',
+  'topic-more': 'Topic: More topics',
+  'terms-page': 'Terms: Top of the page',
+  'privacy-page': 'Privacy: Top of the page',
+  'refund-policy-page': 'Refund policy: Top of the page',
+} as const;
+
 /** Sections of a legal page. */
 const LEGAL_PAGE = {
   page: 'Legal',
   noun: 'section',
-  lead: 'Read this before you open the school. When you change it, also update the date of the policies in the settings. Students can return a course within 30 days, whatever this text says.',
+  lead: 'Read this before you open the school. When you change it, also update ‘Policies effective from’ under Organization. Students can get a refund within 30 days, whatever this text says.',
   toRead: true,
   fields: LEGAL_FIELDS,
   many: { min: 1, max: 30 },
@@ -83,7 +118,7 @@ export const SITE_LISTS = {
           'person-clinic': 'Marigold and rose',
           'person-council': 'Peacock and indigo',
         },
-        { hint: 'A drawing, not a real person.' },
+        { hint: 'A drawing. It does not show a real person.' },
       ),
     },
     none: {
@@ -121,7 +156,7 @@ export const SITE_LISTS = {
     page: 'Services',
     href: paths.services,
     noun: 'service',
-    lead: 'Shown on the home page and on Services. Each has a picture and a colour.',
+    lead: 'Shown on the home page and on the Services page. Each has a picture and a colour.',
     fields: {
       title: TITLE,
       text: TEXT,
@@ -184,7 +219,7 @@ export const SITE_LISTS = {
     page: 'Contact',
     href: paths.contact,
     noun: 'question',
-    lead: 'Shown on the Contact page in this order. The first one is open.',
+    lead: 'Shown on the Contact page in this order. The first answer is open.',
     many: { min: 1, max: 20 },
     fields: {
       title: line('Question', FIELD_LINE_MAX),
@@ -192,12 +227,13 @@ export const SITE_LISTS = {
     },
   },
   blocks: {
-    title: 'Headings',
+    title: 'Page headings',
     page: 'All pages',
     linkText: 'Home',
     href: paths.home,
     noun: 'heading',
     lead: 'Headings of the sections on public pages, with the text below each.',
+    names: HEADING_NAMES,
     fields: {
       title: TITLE,
       text: optionalLine('Text', FIELD_TEXT_MAX, { kind: 'text' }),
@@ -205,7 +241,12 @@ export const SITE_LISTS = {
     },
   },
   terms: { ...LEGAL_PAGE, title: 'Terms', linkText: 'Terms', href: paths.terms },
-  privacy: { ...LEGAL_PAGE, title: 'Privacy', linkText: 'Privacy', href: paths.privacy },
+  privacy: {
+    ...LEGAL_PAGE,
+    title: 'Privacy policy',
+    linkText: 'Privacy policy',
+    href: paths.privacy,
+  },
   refunds: {
     ...LEGAL_PAGE,
     title: 'Refund policy',
@@ -214,13 +255,13 @@ export const SITE_LISTS = {
   },
   /** Texts of mails, with placeholders. */
   mails: {
-    title: 'Mails',
-    page: 'Mails',
-    noun: 'mail',
+    title: 'Emails',
+    page: 'Emails',
+    noun: 'email',
     lead: 'Texts of the emails that the site sends. Emails with codes, new passwords, receipts and refunds cannot be edited.',
     names: {
       invitation: 'Invitation to a course',
-      account: 'Invitation to the team, or without a course',
+      account: 'Invitation to the team, or to the school without a course',
       enrolled: 'Enrolled in a course',
       complaint: 'Complaint received',
     },
@@ -232,7 +273,7 @@ export const SITE_LISTS = {
     page: 'Work',
     href: paths.work,
     noun: 'case study',
-    lead: 'Shown on the Work page in this order. The home page shows the first six that are marked for it.',
+    lead: 'Shown on the Work page in this order. The home page shows the first six with ‘Show on the home page’.',
     fields: CASE_STUDY_FIELDS,
     sections: CASE_STUDY_SECTIONS,
     many: { min: 1, max: 30 },
@@ -276,9 +317,9 @@ export const PAGE_SLUG_MAX = 40;
 const SLUG_MESSAGE = 'Use lower-case letters, digits and single hyphens, for example corner-shop';
 
 /** The last part of a page's URL. `index` is reserved for the page above. */
-export const PageSlug = z.string('Address is required').check(
-  z.minLength(1, 'Address is required'),
-  z.maxLength(PAGE_SLUG_MAX, `Address must be at most ${PAGE_SLUG_MAX} characters`),
+export const PageSlug = z.string('URL is required').check(
+  z.minLength(1, 'URL is required'),
+  z.maxLength(PAGE_SLUG_MAX, `URL must be at most ${PAGE_SLUG_MAX} characters`),
   z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG_MESSAGE),
   z.refine((text) => text !== 'index', SLUG_MESSAGE),
 );
@@ -305,8 +346,8 @@ function toListSchema(key: SiteListKey) {
   const { many = { min: 1, max: ENTRIES_MAX } }: SiteList = SITE_LISTS[key];
   const { min, max } = many;
   return z.array(toEntrySchema(key)).check(
-    z.minLength(min, `At least ${min}`),
-    z.maxLength(max, `At most ${max}`),
+    z.minLength(min, `Add at least ${min}`),
+    z.maxLength(max, `Add at most ${max}`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
       error: 'Two entries have the same id',
     }),

@@ -19,7 +19,7 @@ export const sendSitePicture = defineEndpoint('POST /site/picture', {
   encoding: 'multipart',
   files: { picture: { ...IMAGE_FILE, required: true } },
   response: successResponse({ data: SitePicture }),
-  summary: 'Uploads a picture for documents of the site.',
+  summary: 'Uploads a picture for the site’s documents.',
 });
 
 /** Fields of documents that contain a picture or a video. */
@@ -77,5 +77,5 @@ export const useUploadOnSite = defineEndpoint('POST /site/film', {
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),
   response: successResponse({ data: z.object({ _id: z.string(), seconds: z.int() }) }),
-  summary: 'Uses a completed upload as a video for documents of the site.',
+  summary: 'Uses a completed upload as a video for the site’s documents.',
 });

@@ -31,22 +31,22 @@ const LABELS: Record<string, string> = {
   'api.fault': 'Failure',
   'api.only': 'Only for',
   'api.latencyMs': 'Latency (ms)',
-  'api.answersToLose': 'Responses to lose after a write',
-  'webhooks.drop': 'Drop new events until they are delivered by hand',
-  'webhooks.reorder': 'Send events that are due together in another order',
+  'api.answersToLose': 'Responses to drop after a write',
+  'webhooks.drop': 'Drop new events until you deliver them manually',
+  'webhooks.reorder': 'Shuffle events that are due together',
   'webhooks.delayMs': 'Delay (ms)',
   'webhooks.repeat': 'Times each event is sent',
   'webhooks.signing': 'Signature',
-  'payments.capture': 'Capture of new orders',
-  'payments.amount': "Amount compared with the order's",
-  'payments.offers': 'Payments take the test offer, 10% off',
-  'payments.refunds': 'New refunds are',
+  'payments.capture': 'Capture for new orders',
+  'payments.amount': 'Amount paid, compared with the order',
+  'payments.offers': 'Apply the test offer, 10% off, to payments',
+  'payments.refunds': 'Status of new refunds',
   'payments.autoRefundDays': 'Days until uncaptured payments are refunded',
   'checkout.script': 'Script',
   'checkout.handler': 'Handler is called',
-  'checkout.dismissFirst': 'Close as dismissed, capture 2 seconds later',
+  'checkout.dismissFirst': 'Dismiss checkout, capture 2 seconds later',
   clockOffsetSeconds: 'Clock offset (seconds)',
-  seed: 'Seed of the order of events',
+  seed: 'Seed for shuffling events',
 };
 /** Settings that cause no fault by themselves. */
 const MODIFIERS = ['api.only', 'payments.autoRefundDays', 'seed'];
@@ -178,8 +178,8 @@ function renderPage(
         <main>
           <form method="post" action="./" aria-label="Faults">
             <p>
-              An imitation of Razorpay: no money moves. Faults apply to the next call, event or
-              checkout. A restart clears them.
+              This page imitates Razorpay. No money moves. Faults apply to the next API call, event
+              or checkout. A restart clears them.
             </p>
             ${Object.entries(LEGENDS).map(
               ([group, legend]) =>
@@ -190,8 +190,8 @@ function renderPage(
             )}
             <button name="action" value='["faults"]'>Apply faults</button>
             <p>
-              Clock: ${TIME.format(nowMs())}. Pending payments time out after 10 minutes, uncaptured
-              ones are refunded after days.
+              Clock: ${TIME.format(nowMs())}. Pending payments time out after 10 minutes. Uncaptured
+              payments are refunded after 3 or 5 days.
             </p>
             <p>
               ${renderButton('+10 min', ['set-clock', { forwardSeconds: 600 }])}
@@ -206,7 +206,7 @@ function renderPage(
               ${renderButton('Run timeouts', ['auto-refund', {}])}
             </div>
             ${renderOrders(ledger.dump(LATEST_ORDERS), order)}
-            <p>The latest ${LATEST_ORDERS} orders. <a href="ledger">All data as JSON</a></p>
+            <p>Latest ${LATEST_ORDERS} orders. <a href="ledger">All data as JSON</a></p>
           </section>
         </main>
       </body>
@@ -304,8 +304,8 @@ function renderRefund({ id, amount, status }: Refund, renderButton: RenderButton
   const end = (outcome: string) => ({ refund_id: id, outcome });
   return html`<p>
     refund of ${formatMoney(amount)} <code>${id}</code> ${renderBadge(status)}
-    ${status === 'pending' && renderButton('Process', 'end-refund', end('processed'))}
-    ${status === 'pending' && renderButton('Let it fail', 'end-refund', end('failed'))}
+    ${status === 'pending' && renderButton('Mark as processed', 'end-refund', end('processed'))}
+    ${status === 'pending' && renderButton('Mark as failed', 'end-refund', end('failed'))}
   </p>`;
 }
 

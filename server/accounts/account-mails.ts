@@ -8,13 +8,13 @@ import type { MailContent, MailText } from '../mails/mail-template.ts';
 const renderUnnamedMail = (mail: Omit<MailContent, 'to'>): MailText =>
   renderMail({ to: { name: undefined }, ...mail });
 
-const IF_NOT_YOU = 'If this was not you, ignore this email: nothing has changed.';
+const IF_NOT_YOU = 'If this was not you, ignore this email. Nothing has changed.';
 
 /** The code that confirms an email address. */
 export function buildCodeMail(code: string): MailText {
   return renderUnnamedMail({
-    subject: 'Your code for signing up',
-    parts: [`Your code is ${code}.`, 'Type it into the sign-up form within ten minutes.'],
+    subject: 'Your sign-up code',
+    parts: [`Your code is ${code}.`, 'Enter it in the sign-up form within 10 minutes.'],
     closing: IF_NOT_YOU,
   });
 }
@@ -26,7 +26,7 @@ export function buildWelcomeMail({ name, origin }: { name: string; origin: strin
     subject: 'Your account is ready',
     parts: [
       'Your account is ready. Log in with this email address and the password you chose.',
-      { link: origin + paths.allCourses, label: 'See the courses' },
+      { link: origin + paths.allCourses, label: 'Browse courses' },
     ],
     closing: 'Questions? Reply to this email.',
   });
@@ -37,7 +37,7 @@ export function buildAccountExistsMail(origin: string): MailText {
   return renderUnnamedMail({
     subject: 'You already have an account',
     parts: [
-      'Somebody requested a sign-up code for this address. You already have an account: log in with your password, or reset it on the login page.',
+      'Somebody requested a sign-up code for this address, but you already have an account. Log in with your password, or reset it on the login page.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
     closing: IF_NOT_YOU,
@@ -49,7 +49,7 @@ export function buildResetMail(link: string): MailText {
   return renderUnnamedMail({
     subject: 'Set a new password',
     parts: [
-      'This link opens a page where you set a new password. It works once, within an hour.',
+      'Use this link to set a new password. It works once and expires in one hour.',
       { link, label: 'Set a new password' },
     ],
     closing: IF_NOT_YOU,
@@ -61,24 +61,24 @@ export function buildConfirmEmailMail(link: string): MailText {
   return renderUnnamedMail({
     subject: 'Confirm your email address',
     parts: [
-      'An account was created with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
-      { link, label: 'Confirm this address' },
+      'An account was created with this email address. To confirm that it is yours, open the link and choose a password. The link works once and expires in one hour.',
+      { link, label: 'Confirm email address' },
     ],
     closing:
-      'If you did not create an account, ignore this email: nobody can confirm the address without this link.',
+      'If you did not create an account, ignore this email. Nobody can confirm the address without this link.',
   });
 }
 
 /** The link that logs in the requesting browser. Anybody may have requested it, so it contains no name. */
 export function buildLoginLinkMail(link: string): MailText {
   return renderUnnamedMail({
-    subject: 'Your link for logging in',
+    subject: 'Your login link',
     parts: [
-      'Open this link in the browser in which you requested it. It logs you in once, within fifteen minutes.',
+      'Open this link in the browser where you requested it. It works once and expires in 15 minutes.',
       { link, label: 'Log in' },
     ],
     closing:
-      'If this was not you, ignore this email: the link does nothing in any other browser, and nothing has changed.',
+      'If this was not you, ignore this email. The link does not work in any other browser, and nothing has changed.',
   });
 }
 
@@ -86,9 +86,7 @@ export function buildLoginLinkMail(link: string): MailText {
 export function buildPasswordChangedMail(): MailText {
   return renderUnnamedMail({
     subject: 'Your password was changed',
-    parts: [
-      'The password of your account was changed just now. Other devices have to log in again.',
-    ],
+    parts: ['The password of your account was just changed. Other devices must log in again.'],
     closing: 'If this was not you, reset your password on the login page at once.',
   });
 }
@@ -98,7 +96,7 @@ export function buildAccountDeletedMail(): MailText {
   return renderUnnamedMail({
     subject: 'Your account was deleted',
     parts: [
-      'We have deleted the account with this email address, as requested. Its courses, progress and certificates are gone. We keep only what the law requires, such as invoices.',
+      'We have deleted the account with this email address, as requested. Its courses, progress and certificates are gone. We only keep what the law requires, such as invoices.',
       'This is the last email about the account.',
     ],
     closing: 'If you did not ask for this, reply to this email.',
@@ -112,23 +110,24 @@ export function buildSecondStepMail(state: 'on' | 'off'): MailText {
     subject: isOn ? 'Two-step verification is on' : 'Two-step verification is off',
     parts: [
       isOn
-        ? 'Logging in to your account now also requires the six-digit code from your authenticator app. Other devices have to log in again.'
-        : 'Two-step verification of your account was turned off just now: your password alone is enough to log in.',
+        ? 'Logging in to your account now also requires the six-digit code from your authenticator app. Other devices must log in again.'
+        : 'Two-step verification was just turned off for your account. Your password alone is now enough to log in.',
     ],
-    closing: 'If this was not you, reset your password on the login page at once, and write to us.',
+    closing:
+      'If this was not you, reset your password on the login page at once and reply to this email.',
   });
 }
 
 /** Change of the address. To the old one: it shows the new one, so that the owner knows what they confirm. */
 export function buildOldAddressMail(link: string, newEmail: string): MailText {
   return renderUnnamedMail({
-    subject: 'Agree to your new email address',
+    subject: 'Confirm your email address change',
     parts: [
-      `Somebody who is signed in to your account asked to change its email address to ${newEmail}. Nothing changes until you agree here and at the new address, within 24 hours.`,
-      { link, label: 'Agree or stop the change' },
+      `Somebody who is logged in to your account has asked to change its email address to ${newEmail}. The address only changes if you confirm from this address and from the new one within 24 hours.`,
+      { link, label: 'Confirm or cancel the change' },
     ],
     closing:
-      'If this was not you, follow the link and stop the change, then set a new password: somebody else is in your account.',
+      'If this was not you, open the link and cancel the change. Then set a new password, because somebody else has access to your account.',
   });
 }
 
@@ -137,10 +136,10 @@ export function buildNewAddressMail(link: string): MailText {
   return renderUnnamedMail({
     subject: 'Confirm your new email address',
     parts: [
-      'Somebody asked to use this address for their account. Confirm it within 24 hours. The change happens once the account’s current address has also agreed.',
-      { link, label: 'Confirm this address' },
+      'Somebody asked to use this address for their account. Confirm it within 24 hours. The change must also be confirmed from the account’s current address.',
+      { link, label: 'Confirm email address' },
     ],
-    closing: 'If this was not you, ignore this email: nothing changes unless you confirm.',
+    closing: 'If this was not you, ignore this email. Nothing changes unless you confirm.',
   });
 }
 
@@ -149,7 +148,7 @@ export function buildAddressInUseMail(origin: string): MailText {
   return renderUnnamedMail({
     subject: 'This address already has an account',
     parts: [
-      'Somebody asked to use this address for another account. It already has an account, so it cannot be used for a second one, and nothing changes.',
+      'Somebody asked to use this address for another account. You already have an account with this address, so nothing has changed.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
     closing: 'If this was not you, ignore this email.',
@@ -161,9 +160,9 @@ export function buildOldAddressChangedMail(newEmail: string): MailText {
   return renderUnnamedMail({
     subject: 'Your email address was changed',
     parts: [
-      `The address of your account is ${newEmail} from now on. We no longer send emails to this address, and other devices have to log in again.`,
+      `The email address of your account is now ${newEmail}. We no longer send emails to this address. Other devices must log in again.`,
     ],
-    closing: 'If this was not you, write to us at once: reply to this email.',
+    closing: 'If this was not you, reply to this email at once.',
   });
 }
 
@@ -172,10 +171,10 @@ export function buildNewAddressChangedMail(origin: string): MailText {
   return renderUnnamedMail({
     subject: 'Your email address was changed',
     parts: [
-      'This is the address of your account from now on: log in with it. Certificates and receipts that were already issued stay as they are.',
+      'This is now the email address of your account. Log in with it from now on. Certificates and receipts that were already issued do not change.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
-    closing: 'If this was not you, set a new password on the login page, and write to us.',
+    closing: 'If this was not you, set a new password on the login page and reply to this email.',
   });
 }
 
@@ -184,9 +183,9 @@ export function buildAddressCorrectedMail(): MailText {
   return renderUnnamedMail({
     subject: 'Your email address was corrected',
     parts: [
-      'Our team has changed the email address of an account from this address to another one. We no longer send emails to this address, and all sessions of the account have ended.',
+      'Our team has changed the email address of an account from this address to another one. We no longer send emails to this address. The account is logged out everywhere.',
     ],
     closing:
-      'If this is your account, reply to this email at once. If you have no account with us, ignore this email.',
+      'If this is your account, reply to this email at once. If you do not have an account with us, ignore this email.',
   });
 }

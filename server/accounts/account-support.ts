@@ -54,7 +54,7 @@ export async function sendResetLink(
 
 /** For team members, requires the permission to edit the team: nobody may take over an account with a higher role. */
 function requireSupportable({ role }: AdminViewer, row: UserRow | undefined): UserRow {
-  const user = requireFound(row, 'There is no such account.');
+  const user = requireFound(row, 'Account not found.');
   if (user.account_type === 'Admin' && findReach(role, 'team.edit') === undefined)
     throw new AppError('forbidden', 'Only an owner can do this for a team member.');
   return user;

@@ -55,14 +55,15 @@ export function registerAccountRoutes(at: MountTarget, deps: AccountRoutesDeps):
   });
   mount(at, auth.sendOtp, async ({ body, address }) => {
     const request = await sendCode(deps, body.email, address);
-    return { message: 'We have sent a code to this address. It works for ten minutes.', request };
+    const message = 'We have emailed a code to this address. It is valid for 10 minutes.';
+    return { message, request };
   });
   mount(at, auth.verifyOtp, async ({ body, address }) => ({
     message: 'Email address confirmed',
     emailProof: await verifyCode(deps, body, address),
   }));
   mount(at, links.requestLoginLink, async ({ body, address }) => ({
-    message: 'If an account has this address, a link is on its way to it.',
+    message: 'If an account has this address, we have emailed a link to it.',
     request: await requestLoginLink(deps, body.email, address),
   }));
   mount(at, calls.changePassword, async ({ viewer, body, address }) => {
@@ -71,11 +72,11 @@ export function registerAccountRoutes(at: MountTarget, deps: AccountRoutesDeps):
   });
   mount(at, calls.requestReset, async ({ body, address }) => {
     await requestPasswordReset(deps, body, address);
-    return { message: 'If an account has this address, a link is on its way to it.' };
+    return { message: 'If an account has this address, we have emailed a link to it.' };
   });
   mount(at, calls.resetPassword, async ({ body, address }) => {
     await resetPassword(deps, body, address);
-    return { message: 'Your new password is set. Please log in with it.' };
+    return { message: 'Your new password is set. Log in with it.' };
   });
 }
 
@@ -83,7 +84,7 @@ export function registerAccountRoutes(at: MountTarget, deps: AccountRoutesDeps):
 function registerSupportRoutes(at: MountTarget, deps: AccountsDeps): void {
   mount(at, support.endSessions, async ({ viewer, body }) => {
     await endSessions(deps, viewer, body.userId);
-    return { message: 'All sessions of this person have ended.' };
+    return { message: 'This person is logged out everywhere.' };
   });
   mount(at, support.sendResetLink, async ({ viewer, body }) => {
     const email = await sendResetLink(deps, viewer, body.userId);
@@ -99,7 +100,7 @@ function registerSecondStepRoutes(at: MountTarget, deps: AccountsDeps): void {
     own.beginSecondStep(deps, viewer, body),
   );
   mount(at, secondStep.confirmSecondStep, async ({ viewer, body }) => ({
-    message: 'Two-step verification is on. Your other devices have to log in again.',
+    message: 'Two-step verification is on. Your other devices must log in again.',
     recoveryCodes: await own.confirmSecondStep(deps, viewer, body.secondStep),
   }));
   mount(at, secondStep.renewRecoveryCodes, async ({ viewer, body }) => ({
@@ -112,9 +113,9 @@ function registerSecondStepRoutes(at: MountTarget, deps: AccountsDeps): void {
 }
 
 const EMAIL_CHANGE_MESSAGES = {
-  waiting: 'Thank you. The change happens once the other address has also agreed.',
-  changed: 'The email address of your account was changed. Log in with the new one.',
-  stopped: 'The change was stopped: your account keeps its address.',
+  waiting: 'Confirmed. Your email address changes once you also confirm from the other address.',
+  changed: 'Your email address was changed. Log in with the new address.',
+  stopped: 'The change was cancelled. Your email address stays the same.',
 } as const;
 
 function registerEmailChangeRoutes(at: MountTarget, deps: AccountsDeps): void {
@@ -124,14 +125,14 @@ function registerEmailChangeRoutes(at: MountTarget, deps: AccountsDeps): void {
   mount(at, emailChange.requestEmailChange, async ({ viewer, body, address }) => {
     await requestEmailChange(deps, viewer, { ...body, address });
     return {
-      message: 'We have sent a mail to both addresses. Follow the link in each within 24 hours.',
+      message: 'We have emailed both addresses. Open the link in each email within 24 hours.',
       data: await findEmailChange(deps, viewer),
     };
   });
   mount(at, emailChange.cancelEmailChange, async ({ viewer }) => {
     await cancelEmailChange(deps, viewer);
     return {
-      message: 'The change was cancelled: your account keeps its address.',
+      message: 'The change was cancelled. Your email address stays the same.',
       data: await findEmailChange(deps, viewer),
     };
   });

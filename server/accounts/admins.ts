@@ -70,7 +70,7 @@ export async function inviteAdmin(
 }
 
 const UNCONFIRMED =
-  'Nobody has confirmed this email address: anybody may have signed up with it. Ask its owner to set a password with "Forgot password?" on the login page, then try again.';
+  'This email address is not confirmed, so anybody may have signed up with it. Ask its owner to set a password with "Forgot password?" on the login page, then try again.';
 
 /** Changes the role of an account by its address. Fails: not_found, conflict. */
 export async function changeRoleByEmail(

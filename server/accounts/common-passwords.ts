@@ -41,7 +41,7 @@ export function requireUncommonPassword(
 ): void {
   const typed = password.normalize('NFKC').toLowerCase();
   if (COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(typed.replace(SUFFIX, ''))) {
-    throw createFieldError(field, 'This password is too common. Please choose another one.');
+    throw createFieldError(field, 'This password is too common. Choose another one.');
   }
   const remainder = listPersonalWords(known).reduce(
     (left, word) => left.replaceAll(word, ''),
@@ -51,7 +51,7 @@ export function requireUncommonPassword(
   if (remainder !== typed && letters < OWN_LETTERS_MIN && remainder.length < OWN_CHARACTERS_MIN) {
     throw createFieldError(
       field,
-      'This password is easy to guess from a name or an address. Please choose another one.',
+      'This password is easy to guess from your name, your email address or our name. Choose another one.',
     );
   }
 }

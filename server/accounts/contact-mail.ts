@@ -24,10 +24,10 @@ export function buildContactMail(row: ContactMessageRow): MailText {
 
 function describeDeadline({ kind, order_id: orderId }: ContactMessageRow): string {
   if (kind === 'complaint')
-    return 'A receipt was sent to the sender. The law requires you to settle the complaint within one month.';
+    return 'The sender has received a confirmation. By law, you must settle the complaint within one month.';
   return orderId === null
-    ? 'The website promises an answer within 24 hours.'
-    : 'The student was promised an answer within two working days.';
+    ? 'The website promises a reply within 24 hours.'
+    : 'The student was promised a reply within two working days.';
 }
 
 /** The number shown to the sender and to admins. */
@@ -47,10 +47,10 @@ export function buildComplaintReceipt(
 export async function buildMessageConfirmation(db: Queries): Promise<MailText> {
   const { name } = await getOrganization(db);
   return renderMail({
-    subject: 'We have your message',
+    subject: 'We have received your message',
     to: { name: undefined },
-    parts: [`Thank you for writing to ${name}. We read your message and reply within 24 hours.`],
+    parts: [`Thank you for writing to ${name}. We will reply within 24 hours.`],
     closing:
-      'If you did not write to us, somebody has typed your address by mistake. You can ignore this email.',
+      'If you did not write to us, somebody entered your address by mistake. You can ignore this email.',
   });
 }

@@ -42,15 +42,14 @@ export function createContactDeps(deps: Deps): ContactDeps {
       name: 'messages',
       windowMs: HOUR_MS,
       most: { address: deps.limits.messagesPerHour },
-      message:
-        'You have sent us several messages already. Please wait a while, or contact us in another way.',
+      message: 'You have sent several messages. Wait a while, or contact us by phone or email.',
     }),
     confirmations: createThrottle(deps, {
       name: 'confirmations of messages',
       windowMs: DAY_MS,
       // Anybody may type another person's address, from many networks.
       most: { message: 2, complaint: 5 },
-      message: 'This address has had several confirmations today.',
+      message: 'This address has received several confirmations today.',
     }),
   };
 }
@@ -183,7 +182,7 @@ export async function markAnswered(
     const isComplaint = (await store.findKind(tx, messageId)) === 'complaint';
     if (isComplaint && findReach(role, 'complaints.answer') === undefined)
       throw new AppError('forbidden', 'Your role cannot answer complaints.');
-    requireFound(await store.setAnswered(tx, messageId, at), 'There is no such message.');
+    requireFound(await store.setAnswered(tx, messageId, at), 'Message not found.');
     const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
     // The sender may ask to be erased, so the log names only the message.
     const subject = { id: messageId, name: 'A message' };

@@ -65,7 +65,7 @@ export async function requestEmailChange(
 }
 
 const CONFIRM_FIRST =
-  'Confirm your current email address first: press Send the link at the top of your profile page.';
+  'Confirm your current email address first: press ‘Send the link’ at the top of your profile page.';
 
 async function requireFreshLogin(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
@@ -76,7 +76,7 @@ async function requireFreshLogin(
   if (startedAt === undefined || clock() - startedAt > FRESH_LOGIN_MAX_MS)
     throw new AppError(
       'not_ready',
-      'Log out and log in again, then change your address within ten minutes.',
+      'Log out and log in again, then change your email address within 10 minutes.',
     );
   return user.password_hash;
 }
@@ -164,7 +164,8 @@ export async function answerEmailChange(
       await store.deleteEmailChange(deps.db, known.user_id);
       return 'taken' as const;
     });
-  if (state === 'taken') throw new AppError('conflict', 'This address can no longer be used.');
+  if (state === 'taken')
+    throw new AppError('conflict', 'This email address is no longer available.');
   if (state === 'changed') deps.mailQueued();
   return state;
 }
@@ -172,7 +173,7 @@ export async function answerEmailChange(
 function createDeadLinkError(): AppError {
   return new AppError(
     'wrong_code',
-    'This link has expired, was used already, or the change was stopped.',
+    'This link has expired or was already used, or the change was cancelled.',
   );
 }
 

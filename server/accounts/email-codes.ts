@@ -73,7 +73,7 @@ export async function verifyCode(
   if (!code) throw createWrongCodeError();
   if ((request === undefined ? code.open_tries : code.tries) > OTP_TRIES) {
     const retryAfterSeconds = Math.ceil((code.expires_at - now) / 1000);
-    throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', {
+    throw new AppError('too_many', 'Too many wrong codes. Request a new one.', {
       retryAfter: retryAfterSeconds,
     });
   }
@@ -118,5 +118,5 @@ export async function requireEmailProof(
 }
 
 function createUnprovenEmailError(): AppError {
-  return new AppError('wrong_code', 'Please confirm your email address with a code first.');
+  return new AppError('wrong_code', 'Confirm your email address with a code first.');
 }

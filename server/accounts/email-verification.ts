@@ -18,7 +18,13 @@ export async function lockAccountByEmail(tx: Queries, email: string): Promise<Us
 export function getGreetingName(
   user: Pick<UserRow, 'proven_at' | 'full_name'>,
 ): string | undefined {
-  return user.proven_at === null ? undefined : user.full_name;
+  return user.proven_at === null ? undefined : getFirstName(user.full_name);
+}
+
+/** 'Asha' of 'Asha Kale'. The full name if it begins with an initial, as in 'A. R. Kale'. */
+export function getFirstName(fullName: string): string {
+  const [first = ''] = fullName.trim().split(/\s+/);
+  return /^\p{L}\p{M}*\.?$/u.test(first) ? fullName : first;
 }
 
 /** Whether the account never had a password. */

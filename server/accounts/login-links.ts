@@ -85,6 +85,6 @@ export async function loginByLink(
 function createDeadLinkError(): AppError {
   return new AppError(
     'wrong_code',
-    'This link has expired, was used already, or was requested in another browser.',
+    'This link has expired, was already used or was requested in another browser.',
   );
 }

@@ -12,6 +12,7 @@ import * as store from './accounts.store.ts';
 import { requireUncommonPassword } from './common-passwords.ts';
 import { giveConsent } from './consents.ts';
 import { requireEmailProof } from './email-codes.ts';
+import { getFirstName } from './email-verification.ts';
 import { verifySecondStep } from './second-step.ts';
 import { isShortForTeam, findMissingSetUp } from './set-up.ts';
 
@@ -77,7 +78,7 @@ async function queueWelcomeMail(deps: AccountsDeps, tx: Queries, user: UserRow):
   await queueMail(deps, tx, {
     onceKey: `welcome ${user.id}`,
     to: user.email,
-    ...buildWelcomeMail({ name: user.full_name, origin: deps.linkOrigin }),
+    ...buildWelcomeMail({ name: getFirstName(user.full_name), origin: deps.linkOrigin }),
     at: user.created_at,
   });
 }
@@ -226,5 +227,5 @@ export async function lockConfirmedViewer(
 }
 
 function createWrongPasswordError(): AppError {
-  return new AppError('wrong_password', 'This is not your password.');
+  return new AppError('wrong_password', 'Your password is wrong.');
 }

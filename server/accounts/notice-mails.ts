@@ -64,11 +64,10 @@ function buildNoticeMail(person: UserRow, origin: string): MailText {
     to: { name: getGreetingName(person) },
     subject: 'We have updated our privacy notice',
     parts: [
-      'You have an account with us. We have updated the notice that says which data we collect, why, who receives it and how you withdraw your consent.',
+      'You have an account with us. Our updated privacy notice says which data we collect, why, who receives it and how you can withdraw your consent.',
       { link: origin + paths.privacyNotice, label: 'Read the notice' },
       'You do not have to do anything: your account stays as it is. If you do not agree, you can delete your account in your profile, under Settings, Your data.',
     ],
-    closing:
-      'You get this email once for each new version, because the law requires us to inform you.',
+    closing: 'The law requires us to tell you about each new version of the notice.',
   });
 }

@@ -217,7 +217,7 @@ async function notifyOwner(
 ): Promise<void> {
   const onceKey = `second step ${random.id()}`;
   if (user.account_type === 'Admin') {
-    const changes = [{ field: 'second step', before: '', after: state }];
+    const changes = [{ field: 'two-step verification', before: '', after: state }];
     const subject = { id: user.id, name: user.full_name };
     const entry = { adminId, action: 'change-second-step', subject, changes } as const;
     await recordAuditEntry({ random, clock }, tx, entry);

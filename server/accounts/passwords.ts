@@ -152,7 +152,7 @@ function toPersonalData(
 function createDeadLinkError(): AppError {
   return new AppError(
     'wrong_code',
-    'This link has expired or was used already. Ask for a new one.',
+    'This link has expired or was already used. Request a new one.',
   );
 }
 

@@ -69,7 +69,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<void> {
   if (userId === undefined)
     throw new AppError(
       'wrong_code',
-      'This unsubscribe link is incomplete or invalid. Open it again from your mail, or turn off the newsletter in your profile, under Your data.',
+      'This unsubscribe link is incomplete or invalid. Open it again from your email, or turn off the newsletter in your profile, under Your data.',
     );
   if (!(await findUserById(deps.db, userId))) return;
   await withdrawConsent(deps, deps.db, { userId, purpose: 'news', by: 'link' });
@@ -78,7 +78,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<void> {
 const HEADINGS = [
   'Name',
   'Email',
-  'Agreed at (Indian time)',
+  'Subscribed at (Indian time)',
   'Unsubscribe link',
   'List-Unsubscribe URL (one click)',
 ];

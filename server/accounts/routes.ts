@@ -67,9 +67,11 @@ function registerContactRoutes(at: MountTarget, deps: ContactDeps): void {
   mount(at, contact.contactUs, async ({ viewer, body, address }) => {
     const isConfirmed = await receiveMessage(deps, body, { address, userId: viewer?.userId });
     if (body.kind !== 'complaint')
-      return { message: 'Your message has arrived. We reply within 24 hours.' };
-    const number = isConfirmed ? ' A mail with its number is on its way, and we' : ' We';
-    return { message: `Your complaint has arrived.${number} settle it within one month.` };
+      return { message: 'We have received your message. We will reply within 24 hours.' };
+    const number = isConfirmed ? ' You will get its number by email.' : '';
+    return {
+      message: `We have received your complaint.${number} We will settle it within one month.`,
+    };
   });
   mount(at, contact.getMessages, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: contact.getMessages });

@@ -46,7 +46,7 @@ export async function verifySecondStep(
   const attempt = await deps.steps.begin([`account ${user.id}`]);
   const proof = await findProof(deps, row, typed);
   if (!proof)
-    throw createSecondStepError('This code is wrong or was used already. Wait for the next one.');
+    throw createSecondStepError('This code is wrong or was already used. Wait for the next one.');
   await attempt.release();
   return proof;
 }
@@ -80,7 +80,7 @@ export async function consumeSecondStep(
   if (!(await store.isSecondStepOn(tx, userId))) return;
   const isConsumed = proof?.userId === userId && (await consumeProof(tx, proof));
   if (!isConsumed)
-    throw createSecondStepError('This code is wrong or was used already. Wait for the next one.');
+    throw createSecondStepError('This code is wrong or was already used. Wait for the next one.');
 }
 
 function consumeProof(tx: Queries, proof: VerifiedStep): Promise<boolean> {

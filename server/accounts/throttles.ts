@@ -39,7 +39,7 @@ export function createAccountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits
       name: 'renewals',
       windowMs: 24 * 60 * MINUTE_MS,
       most: { account: RENEWALS_PER_DAY },
-      message: 'We have sent several mails already. Please look for the newest one.',
+      message: 'We have already sent several emails. Use the latest one.',
     }),
     signUps: createThrottle(deps, {
       name: 'sign-ups',
@@ -57,13 +57,14 @@ export function createAccountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits
         change: limits.codesPerHour,
         address: limits.codeMailsPerHour,
       },
-      message: 'We have sent several mails already. Please look for them, or try again later.',
+      message:
+        'We have already sent several emails. Check your inbox and spam folder, or try again later.',
     }),
     pictures: createThrottle(deps, {
       name: 'pictures',
       windowMs: 60 * MINUTE_MS,
       most: { account: limits.picturesPerHour },
-      message: 'You have changed your picture many times. Please try again later.',
+      message: 'You have changed your picture too many times. Please try again later.',
     }),
   };
 }

@@ -56,12 +56,12 @@ export async function readImportFile(
   fields: readonly ImportField[] | undefined,
 ): Promise<ParsedFile> {
   const rows = readCsv(decodeTable(await readFile(path)));
-  if (!rows) throw new AppError('malformed', 'A quote in the file is never closed.');
+  if (!rows) throw new AppError('malformed', 'A quotation mark in the file is never closed.');
   const [heading, ...lines] = rows;
   if (!heading) throw new AppError('malformed', 'The file is empty.');
   if (lines.length > IMPORT_ROWS_MAX) {
     const many = groupDigits(IMPORT_ROWS_MAX);
-    throw new AppError('malformed', `A file can have at most ${many} lines.`);
+    throw new AppError('malformed', `A file can have at most ${many} rows.`);
   }
   if (heading.cells.length > IMPORT_COLUMNS_MAX) {
     throw new AppError('malformed', `A file can have at most ${IMPORT_COLUMNS_MAX} columns.`);

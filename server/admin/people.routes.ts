@@ -49,21 +49,21 @@ export function registerPeopleRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grantCourse(deps, viewer.userId, body);
     const message = invited
-      ? 'An invitation is on its way. The course opens once the student accepts it.'
-      : 'The student is enrolled.';
+      ? 'Invitation sent. The course opens when the student accepts it.'
+      : 'Student enrolled.';
     return { message, invited };
   });
   mount(at, calls.withdrawCourse, async ({ viewer, body }) => {
     await withdrawStudent(deps, viewer.userId, body);
-    return { message: 'The enrolment has ended.' };
+    return { message: 'Enrolment ended.' };
   });
   mount(at, calls.inviteStudent, async ({ viewer, body }) => {
     await inviteStudent(deps, viewer.userId, body);
-    return { message: 'The invitation is on its way.' };
+    return { message: 'Invitation sent.' };
   });
   mount(at, calls.resendInvitation, async ({ viewer, body }) => {
     const sent = await resendInvitations(deps, viewer.userId, body.userIds);
-    const message = sent > 0 ? 'Sent again.' : 'Nobody has an open invitation.';
+    const message = sent > 0 ? 'Sent again.' : 'None of these students has a pending invitation.';
     return { message, sent };
   });
   mount(at, delivery.getUndeliveredMails, async ({ viewer, query }) => {
@@ -77,16 +77,16 @@ export function registerPeopleRoutes(at: MountTarget, deps: Deps): void {
     const message =
       sent > 0
         ? 'Sent again.'
-        : 'These mails cannot be sent again. The student has to request new ones.';
+        : 'These emails cannot be sent again. The student must request new ones.';
     return { message, sent };
   });
   mount(at, delivery.correctEmail, async ({ viewer, body }) => {
     const sent = await correctEmail(deps, viewer, body);
-    return { message: 'The email address was corrected.', sent };
+    return { message: 'Email address corrected.', sent };
   });
   mount(at, calls.importPeople, async ({ viewer, body, files }) => {
     const file = files['file'];
-    if (!file) throw new AppError('malformed', 'A file is missing.');
+    if (!file) throw new AppError('malformed', 'Choose a CSV file.');
     const { courseId, fields, ...rest } = body;
     const order = { path: file.path, courseId, fields, ...rest };
     const data = await importPeople(deps, viewer.userId, order);
@@ -108,11 +108,13 @@ function describeImport(
   { done, lines }: Awaited<ReturnType<typeof importPeople>>,
   dryRun: boolean,
 ) {
-  if (done && lines.length === 0) return 'Nothing was imported: the file has no lines.';
+  if (done && lines.length === 0) return 'Nothing was imported: the file has no rows.';
   if (done && lines.every(({ outcome }) => outcome === 'unchanged'))
-    return 'Nothing had to be changed: all of this was imported before.';
-  if (done) return 'The import is done.';
+    return 'Nothing to import: all of these students were imported before.';
+  if (done) return 'Import completed.';
   const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
-  if (refused > 0) return `Nothing was imported: ${refused} of ${lines.length} lines are invalid.`;
-  return dryRun ? 'This is a preview: nothing was imported yet.' : 'There was nothing to import.';
+  if (refused > 0) return `Nothing was imported. Rows with errors: ${refused} of ${lines.length}.`;
+  return dryRun
+    ? 'This is a preview. Nothing has been imported yet.'
+    : 'There was nothing to import.';
 }

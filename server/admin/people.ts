@@ -38,10 +38,7 @@ export async function getStudentsPage(
   { query, courseId, taughtBy, state, since, sort, ...place }: StudentsQuery,
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
-    throw createFieldError(
-      'sort',
-      'Choose a course first: students can only be sorted by progress within one course.',
-    );
+    throw createFieldError('sort', 'Choose a course to sort students by progress.');
   // Teachers do not see the last activity, so they cannot sort by it.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
   const matching = await findStudents(reads, { query, courseId, taughtBy, state, since }, by);
@@ -154,7 +151,7 @@ async function lockStudentAndCourse(
   { email, courseId }: ManualEnrolment,
 ): Promise<{ user: UserRow; course: CourseRow }> {
   const user = await lockAccountByEmail(tx, email);
-  if (!user) throw createFieldError('email', 'There is no account with this email.', 'no_account');
+  if (!user) throw createFieldError('email', 'No account has this email address.', 'no_account');
   await lockCourseShared(tx, courseId);
   const course = requireFound(await findCourseById(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {

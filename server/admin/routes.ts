@@ -56,18 +56,18 @@ function registerTeamRoutes(at: MountTarget, deps: Deps): void {
   mount(at, teamCalls.getTeamNames, async () => ({ data: await listTeamNames(deps.reads) }));
   mount(at, teamCalls.inviteMember, async ({ viewer, body }) => {
     await team.inviteMember(deps, viewer, body);
-    return { message: 'The invitation is on its way.' };
+    return { message: 'Invitation sent.' };
   });
   mount(at, teamCalls.resendTeamInvitation, async ({ viewer, body }) => {
     await team.resendInvitation(deps, viewer, body.userId);
-    return { message: 'The invitation is on its way again.' };
+    return { message: 'Invitation sent again.' };
   });
   mount(at, teamCalls.changeRole, async ({ viewer, body }) => {
     await team.changeRole(deps, viewer, body);
-    return { message: 'The role was changed, and this person’s sessions have ended.' };
+    return { message: 'Role changed. This person must log in again.' };
   });
   mount(at, teamCalls.removeMember, async ({ viewer, body }) => {
     await team.removeMember(deps, viewer, body);
-    return { message: 'This person is no longer on the team.' };
+    return { message: 'This person was removed from the team.' };
   });
 }

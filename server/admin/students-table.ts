@@ -1,4 +1,5 @@
 // Students as CSV: a line per course of a student, one for a student without courses.
+import { SOURCE_LABELS } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
 import { formatIndianTime } from '../platform/indian-days.ts';
 import { streamTable } from '../platform/csv-format.ts';
@@ -44,7 +45,7 @@ function toLines(student: Student, courseId: string | undefined): string[][] {
     .map((course) => [
       ...person,
       course.courseName,
-      course.source,
+      SOURCE_LABELS[course.source],
       toIndianTime(course.enrolledAt),
       String(course.completedLessons),
       String(course.totalLessons),
@@ -55,7 +56,7 @@ function toLines(student: Student, courseId: string | undefined): string[][] {
   const enrolledIds = new Set(student.courses.map(({ courseId: id }) => id));
   const waiting = student.waiting
     .filter((item) => isRequestedCourse(item) && !enrolledIds.has(item.courseId))
-    .map(({ courseName }) => [...person, courseName, 'invited', '', '', '', '', '', '']);
+    .map(({ courseName }) => [...person, courseName, 'Invited', '', '', '', '', '', '']);
   const lines = [...open, ...waiting];
   return lines.length > 0 ? lines : [[...person, '', '', '', '', '', '', '', '']];
 }

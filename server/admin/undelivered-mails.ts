@@ -70,9 +70,9 @@ export async function sendMailsAgain(deps: Deps, adminId: string, userId: string
     const user = requireStudent(await lockUser(tx, userId));
     const mails = await listRejectedMails(tx, userId);
     if (mails.length === 0)
-      throw new AppError('conflict', 'Every mail to this student was delivered or is on its way.');
+      throw new AppError('conflict', 'Every email to this student was delivered or is on its way.');
     const many = await resendMails(deps, tx, { user, mails });
-    const changes = [{ field: 'mails', before: '', after: String(many) }];
+    const changes = [{ field: 'emails', before: '', after: String(many) }];
     await recordAuditEntry(deps, tx, { adminId, action: 'send-mails-again', userId, changes });
     return many;
   });
@@ -100,7 +100,7 @@ export async function correctEmail(
     if (!canCorrectAddress(role, { isInvited: await isInvitable(tx, user), rejected: mails }))
       throw new AppError(
         'conflict',
-        'No mail to this student was rejected, and the account is in use. Only an owner can correct its address.',
+        'No email to this student was rejected, and the account is in use. Only an owner can correct its address.',
       );
     if (user.email === email)
       throw createFieldError('email', 'The account already has this address.');
@@ -129,7 +129,7 @@ export async function correctEmail(
 }
 
 function createEmailInUseError(): AppError {
-  return createFieldError('email', 'Another account uses this email address.', 'email_in_use');
+  return createFieldError('email', 'Another account has this email address.', 'email_in_use');
 }
 
 function requireStudent(user: UserRow | undefined): UserRow {

@@ -56,20 +56,20 @@ The end
       'an end before its start',
       'WEBVTT\n\n00:05.000 --> 00:04.000\nB\n',
       3,
-      'the end is not after the start',
+      'the end time is not after the start time',
     ],
     [
       'the same in SRT',
       '1\n00:00:05,000 --> 00:00:04,000\nB\n',
       2,
-      'the end is not after the start',
+      'the end time is not after the start time',
     ],
     ['an invalid time', 'WEBVTT\n\n00:05.000 --> soon\nB\n', 3, 'the times cannot be read'],
     [
       'text before any timing',
       'WEBVTT\n\nB\n\n00:05.000 --> 00:06.000\nA\n',
       3,
-      'text without a timing',
+      'the text has no timing',
     ],
     [
       'a very long line',
@@ -86,9 +86,7 @@ The end
     const utf16 = new Uint8Array(Buffer.from(file, 'utf16le'));
     expect(parseCaptions(utf16)).toMatchObject({ cues: [{ text: 'A' }] });
     const latin = new Uint8Array([...toBytes('WEBVTT\n\n00:05.000 --> 00:06.000\nCaf'), 0xe9]);
-    expect(parseCaptions(latin)).toEqual(
-      refusal('Please save the captions as UTF-8 text.', 'wrong_type'),
-    );
+    expect(parseCaptions(latin)).toEqual(refusal('Save the captions as UTF-8 text.', 'wrong_type'));
   });
 
   const SRT = (...texts: string[]) =>

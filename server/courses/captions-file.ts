@@ -27,7 +27,7 @@ const SUBSTATION_OVERRIDE = /\{\\[^{}]*\}/g;
 /** Times are whole milliseconds; tags, styles and positions are dropped. */
 export function parseCaptions(bytes: Uint8Array): ParsedCaptions {
   const text = decodeText(bytes);
-  if (text === undefined) return refuse('Please save the captions as UTF-8 text.', 'wrong_type');
+  if (text === undefined) return refuse('Save the captions as UTF-8 text.', 'wrong_type');
   const lines = text.split(/\r\n?|\n/).map((line) => (line.trim() === '' ? '' : line));
   const longLine = lines.findIndex((line) => line.length > CAPTION_LINE_MAX);
   if (longLine >= 0) return refuseLine(longLine, `it has more than ${CAPTION_LINE_MAX} characters`);
@@ -64,11 +64,12 @@ function parseCues(lines: readonly string[], from: number): ParsedCaptions {
     } else if (LOOKS_LIKE_TIMING.test(line)) {
       const timing = parseTiming(line);
       if (!timing) return refuseLine(at, 'the times cannot be read');
-      if (timing.end < timing.start) return refuseLine(at, 'the end is not after the start');
+      if (timing.end < timing.start)
+        return refuseLine(at, 'the end time is not after the start time');
       timed.push({ line: at, ...timing, text: [] });
     } else if (line !== '' && !isIdentifier(lines, at)) {
       const last = timed.at(-1);
-      if (!last) return refuseLine(at, 'text without a timing');
+      if (!last) return refuseLine(at, 'the text has no timing');
       last.text.push(line);
     }
   }

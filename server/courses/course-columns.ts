@@ -101,7 +101,7 @@ function parsePricePaise(text: string): Paise {
 async function getCategoryId(db: Queries, id: string): Promise<string | null> {
   if (id === '') return null;
   const category = await findCategoryById(db, id);
-  if (!category) throw createFieldError('category', 'Please choose a category from the list.');
+  if (!category) throw createFieldError('category', 'Choose a category from the list.');
   return category.id;
 }
 

@@ -26,7 +26,9 @@ export function registerFreePreviewRoutes(at: MountTarget, deps: Deps): void {
     const { courseId, subSectionId: lessonId, free: isFree } = body;
     await previews.setFreeLesson(deps, viewer.userId, { courseId, lessonId, isFree });
     return {
-      message: isFree ? 'Anyone can watch this lesson.' : 'Only students can watch this lesson.',
+      message: isFree
+        ? 'Anyone can watch this lesson for free.'
+        : 'Only students can watch this lesson.',
     };
   });
   mount(at, endpoints.getFreePreviews, async ({ query }) => {

@@ -83,7 +83,7 @@ export async function setFreeLesson(
       if (isNew && free.length >= FREE_LESSONS_MAX) {
         throw new AppError(
           'conflict',
-          `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Make another lesson paid first.`,
+          `At most ${FREE_LESSONS_MAX} lessons of a course can be free previews. Turn another one off first.`,
         );
       }
       await store.setLessonFree(tx, lesson.id, isFree);
@@ -191,7 +191,7 @@ async function getPreviewSource(
     lessonId === undefined
       ? await findTrailer(db, course)
       : await findFreeLesson(db, { courseId, lessonId });
-  return requireFound(video, 'There is no free video here.');
+  return requireFound(video, 'Free preview not found.');
 }
 
 async function findTrailer(db: Queries, course: CourseRow): Promise<PreviewSource | undefined> {

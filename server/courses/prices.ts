@@ -10,7 +10,7 @@ import type { NewSale, PriceChange, PricedCourse } from '#contract/sales/prices.
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
-import { getDayStart, formatIndianDay } from '../platform/indian-days.ts';
+import { formatIndianDay, formatMediumDay, getDayStart } from '../platform/indian-days.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, PageRequest } from '../platform/paging.ts';
 import type { Deps, Ports, Queries } from '../platform/ports.ts';
@@ -92,7 +92,7 @@ export function setSale(deps: Deps, adminId: string, options: NewSale): Promise<
     if (current)
       throw new AppError(
         'conflict',
-        `A sale is running until ${toLastDay(current.until)}. It can be ended, but not changed.`,
+        `A sale is running until ${formatMediumDay(toLastDay(current.until))}. You can end it, but not change it.`,
       );
     const history = await store.listPriceHistory(tx, course.id, HISTORY_READ_MAX);
     checkSale(options, { course, history, now });
@@ -119,7 +119,7 @@ function checkSale(
   if (next !== undefined && getDayStart(from) < next)
     throw createFieldError(
       'from',
-      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${formatIndianDay(next + DAY_MS - 1)}`,
+      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${formatMediumDay(formatIndianDay(next + DAY_MS - 1))}`,
     );
   if (getDayStart(until) - getDayStart(from) >= SALE_DAYS_MAX * DAY_MS)
     throw createFieldError('until', `A sale can last at most ${SALE_DAYS_MAX} days`);
@@ -167,7 +167,7 @@ function formatSale(row: CourseRow): string {
   const sale = toSale(row);
   if (!sale) return 'none';
   const { price, from, until } = toSaleDays(sale);
-  return `${formatPaise(price)}, ${from} to ${until}`;
+  return `${formatPaise(price)}, ${formatMediumDay(from)} to ${formatMediumDay(until)}`;
 }
 
 function toSaleColumns(

@@ -4,7 +4,7 @@ import { OPENAPI_PATH } from '#contract/api.ts';
 import type { Entry, Field, ApiReference } from './api-reference.ts';
 
 const REFUSALS_NOTE =
-  'This list is complete. Each endpoint lists its own error codes; codes marked "any endpoint" can come from every endpoint.';
+  'This list is complete. Each endpoint lists its own error codes. Every endpoint can also return the codes marked "any endpoint".';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }

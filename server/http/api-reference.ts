@@ -40,11 +40,11 @@ export interface ApiReference {
 
 const CALLERS: Record<Operation['x-access'], string> = {
   public: 'everyone',
-  anyone: 'everyone; signed-in users are recognized',
-  'signed-in': 'signed-in users',
+  anyone: 'everyone; logged-in users are recognised',
+  'signed-in': 'logged-in users',
   student: 'students',
   admin: 'admins',
-  provider: 'the payment provider, verified by its signature',
+  provider: 'the payment provider, verified by signature',
 };
 
 const ENCODINGS: Record<string, string> = {
@@ -149,12 +149,13 @@ function describeType(schema: JsonSchema): string {
   if (schema.type === 'array') return `list of ${describeType(schema.items ?? {})}`;
   if (schema.properties) return `{ ${toFields(schema).map(formatField).join(', ')} }`;
   if (typeof schema.additionalProperties === 'object') {
-    return `${describeType(schema.additionalProperties)} by id`;
+    return `map of ${describeType(schema.additionalProperties)}`;
   }
   if (schema.format === 'binary') return 'file';
-  if (schema.type === 'string') return schema.maxLength ? `text up to ${schema.maxLength}` : 'text';
+  if (schema.type === 'string')
+    return schema.maxLength ? `text, up to ${schema.maxLength} characters` : 'text';
   if (schema.type === 'integer' || schema.type === 'number') return describeNumber(schema);
-  return { boolean: 'true or false', null: 'null' }[schema.type ?? ''] ?? 'anything';
+  return { boolean: 'true or false', null: 'null' }[schema.type ?? ''] ?? 'any value';
 }
 
 function formatField({ name, type, isRequired }: Field): string {

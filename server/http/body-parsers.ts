@@ -37,17 +37,18 @@ export function getBodyLimit(endpoint: Endpoint): number {
 export function requireContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? '';
   if (endpoint.encoding === 'multipart') {
-    if (!MULTIPART.test(type)) throw new AppError('wrong_type', 'Send this as form data.');
+    if (!MULTIPART.test(type))
+      throw new AppError('wrong_type', 'The body must be multipart/form-data.');
   } else if (endpoint.encoding !== 'form' && endpoint.encoding !== 'raw') {
     const isForm = MULTIPART.test(type) || URL_ENCODED.test(type);
-    if (isForm) throw new AppError('wrong_type', 'Send this as JSON.');
+    if (isForm) throw new AppError('wrong_type', 'The body must be JSON.');
   }
 }
 
 /** The fields of a URL-encoded body; the last of two fields with the same name counts. Fails: too_large, malformed. */
 export function parseForm(endpoint: Endpoint, text: string): Record<string, string> {
   if (Buffer.byteLength(text) > (endpoint.maxBytes ?? FORM_MAX_BYTES)) {
-    throw new AppError('too_large', 'This request is too large.');
+    throw new AppError('too_large', 'The request is too large.');
   }
   // URLSearchParams takes quadratic time for many names.
   if (text.split('&', FORM_NAMES_MAX + 1).length > FORM_NAMES_MAX) {

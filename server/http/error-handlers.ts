@@ -28,10 +28,10 @@ import type * as z from 'zod/mini';
 import { groupDigits } from '#contract/digits.ts';
 
 const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
-  FST_REQ_FILE_TOO_LARGE: ['too_large', 'This file is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This content type is not supported.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This content type is not supported.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large.'],
 };
 
 /** Headers that a route may have set for the content that it then failed to send. */
@@ -197,17 +197,19 @@ export function refuseUnknownApiPaths(app: FastifyInstance): void {
 async function refusePath(request: { url: string }): Promise<never> {
   const path = request.url.split('?')[0] ?? '';
   if (KNOWN_PATHS.some((pattern) => pattern.test(path))) {
-    throw new AppError('wrong_method', 'This endpoint does not support this method.');
+    throw new AppError('wrong_method', 'This path does not support this method.');
   }
-  throw new AppError('not_found', 'There is no such endpoint.');
+  throw new AppError('not_found', 'Endpoint not found.');
 }
 
-/** Names the field if its text is too long; otherwise a generic message. */
+/** Names the field and what is wrong with it; a generic message for the whole request. */
 export function formatIssue(issue: z.core.$ZodRawIssue): string {
-  const name = issue.path?.findLast((part) => typeof part === 'string');
-  if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined)
-    return UNREADABLE;
-  return `${toLabel(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
+  const { code, input, origin, maximum, path = [] } = issue;
+  const name = path.findLast((part) => typeof part === 'string');
+  if (name === undefined) return UNREADABLE;
+  if (code === 'too_big' && origin === 'string')
+    return `${toLabel(name)} must be at most ${groupDigits(Number(maximum))} characters`;
+  return `\`${path.join('.')}\` ${input === undefined ? 'is required' : 'is invalid'}.`;
 }
 
 /** 'Payment id' for 'paymentId' and 'payment_id'. */

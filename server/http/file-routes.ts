@@ -31,7 +31,7 @@ export const FILE_ROUTES = [
     path: VIDEO_PATH,
     type: 'video/mp4',
     fails: ['bad_link', 'forbidden', 'not_found'],
-    summary: 'A lesson video by its signed URL. Supports byte ranges.',
+    summary: 'A lesson video at its signed URL. Supports byte ranges.',
   },
   {
     id: 'siteVideo',

@@ -189,7 +189,7 @@ const ROW_METRICS: readonly RowMetric[] = [
   },
   {
     name: 'rangshala_mails_waiting',
-    help: 'Emails that wait to be sent.',
+    help: 'Emails waiting to be sent.',
     read: async (db) => [['', await countWaitingMails(db)]],
   },
   {

@@ -85,7 +85,7 @@ function mountGenerated<E extends Endpoint>(
     const userId = call.viewer?.userId ?? '';
     const runningCount = runningByUser.get(userId) ?? 0;
     if (runningCount >= CONCURRENT_MAX) {
-      const message = 'Three downloads are already running. Please wait until one has finished.';
+      const message = 'Three downloads are already running. Wait until one has finished.';
       throw new AppError('too_many', message, { retryAfter: RETRY_SECONDS });
     }
     runningByUser.set(userId, runningCount + 1);

@@ -171,7 +171,7 @@ function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void 
       const isVideo = rule.kind === 'video';
       throw createFieldError(
         field,
-        isVideo ? 'Title and video are required.' : 'A file is missing.',
+        isVideo ? 'Title and video are required.' : `The file \`${field}\` is required.`,
       );
     }
   }

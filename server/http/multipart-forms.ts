@@ -39,10 +39,10 @@ const TOO_LARGE = {
 } as const;
 
 const EMPTY = {
-  image: 'The picture is an empty file. Please choose another file.',
-  table: 'The file is empty. Please choose another file.',
+  image: 'The picture is an empty file. Choose another file.',
+  table: 'The file is empty. Choose another file.',
 } as const;
-const TOO_LARGE_FORM = 'This request is too large.';
+const TOO_LARGE_FORM = 'The request is too large.';
 const UNREADABLE = 'The upload could not be read.';
 
 /** Counts bytes and stops the stream at the limit, before more is written. */
@@ -107,7 +107,8 @@ export async function receiveForm(
       request.parts({ limits: getLimits(endpoint) }),
     )) {
       if (part.type === 'field') form.fields[part.fieldname] = toFieldText(part);
-      else if (!endpoint.files) throw new AppError('malformed', 'No file is expected here.');
+      else if (!endpoint.files)
+        throw new AppError('malformed', 'This endpoint does not accept files.');
       else {
         const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
         if (!rule || form.files[part.fieldname]) part.file.resume();

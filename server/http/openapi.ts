@@ -53,7 +53,7 @@ export function buildOpenApi(): OpenApi {
     info: {
       title: 'Rangshala API',
       version: '1',
-      description: `Successful responses have success: true. Errors have success: false, a message for people and a code. Unknown fields of a body are ignored. ${SIZE_LIMITS_TEXT}`,
+      description: `Successful responses have \`success: true\`. Errors have \`success: false\`, a human-readable \`message\` and a \`code\`. Unknown fields of a body are ignored unless an endpoint says otherwise. ${SIZE_LIMITS_TEXT}`,
     },
     servers: [{ url: BASE_PATH }],
     paths,

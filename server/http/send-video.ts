@@ -98,7 +98,7 @@ function toSuffixRange(length: number, size: number): RequestedRange {
  */
 export function refuseHotlinks(request: FastifyRequest, siteOrigins: readonly string[]): void {
   if (isHotlinked(request, siteOrigins))
-    throw new AppError('forbidden', 'This video plays on our own pages only.');
+    throw new AppError('forbidden', 'This video can only be played on our website.');
 }
 
 function isHotlinked({ headers }: FastifyRequest, siteOrigins: readonly string[]): boolean {

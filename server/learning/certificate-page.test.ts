@@ -50,8 +50,8 @@ it.each([
   ['Asha 李', 'Colour for 设计'],
 ])('prints the verification URL instead of a part of %s and %s', async (name, course) => {
   const text = await renderText(name, course);
-  expect(text).toContain('The holder named at the address below');
-  expect(text).toContain('The course named at the address below');
+  expect(text).toContain('Student named at the web address below');
+  expect(text).toContain('Course named at the web address below');
   expect(text).not.toContain('Asha');
   expect(text).not.toContain('Colour');
 });

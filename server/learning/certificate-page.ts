@@ -16,8 +16,8 @@ type Pdf = PDFKit.PDFDocument;
 
 const TITLE = 'Certificate of Completion';
 /** Printed instead of a name that has letters without a font. */
-const NAME_FALLBACK = 'The holder named at the address below';
-const COURSE_FALLBACK = 'The course named at the address below';
+const NAME_FALLBACK = 'Student named at the web address below';
+const COURSE_FALLBACK = 'Course named at the web address below';
 
 const PAPER = '#fbf7ec';
 const INK = PIGMENT.ink;
@@ -198,7 +198,7 @@ function drawVerification(pdf: Pdf, address: string): void {
   const idStart = address.lastIndexOf('/') + 1;
   const softStyle: Style = { size: 1.15 * u, weight: 400, color: SOFT_INK };
   const lines: [string, Style][] = [
-    ['Check this certificate at', softStyle],
+    ['Verify this certificate at', softStyle],
     [address.slice(0, idStart).replace(/^https?:\/\//, ''), softStyle],
     [address.slice(idStart), { ...softStyle, weight: 600, color: INK }],
   ];

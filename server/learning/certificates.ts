@@ -74,11 +74,11 @@ export async function queueCertificateMail(
     title: 'Your certificate is ready',
     to: { name },
     parts: [
-      `You have completed every lesson of ${courseName}. Your certificate is ready.`,
+      `Congratulations! You have completed every lesson of ${courseName}, and your certificate is ready.`,
       ...(name === undefined
         ? []
         : [{ facts: [['Name on the certificate', studentName]] as const }]),
-      { link: deps.linkOrigin + paths.certificate(courseId), label: 'Open the certificate' },
+      { link: deps.linkOrigin + paths.certificate(courseId), label: 'View certificate' },
     ],
     closing: 'Questions? Reply to this email.',
   });

@@ -26,6 +26,6 @@ export function registerInvitationRoutes(at: MountTarget, deps: InvitationRoutes
   });
   mount(at, calls.renewInvitation, async ({ body, address }) => {
     await renewInvitation(deps, body.token, address);
-    return { message: 'We have sent you a new link.' };
+    return { message: 'We have emailed you a new link.' };
   });
 }

@@ -180,7 +180,7 @@ function createLinkError(row: InvitationRow | undefined): AppError {
     row === undefined
       ? 'This link is incomplete or too old.'
       : row.used_at === null
-        ? 'This link is older than seven days.'
+        ? 'This link has expired. Links are valid for seven days.'
         : 'This link has already been used.';
   return new AppError('wrong_code', why);
 }

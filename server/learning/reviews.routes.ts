@@ -30,11 +30,11 @@ export function registerReviewRoutes(at: MountTarget, deps: Deps): void {
   );
   mount(at, calls.hideReview, async ({ viewer, body }) => {
     await reviews.hideReview(deps, viewer.userId, body);
-    return { message: 'The review is hidden.' };
+    return { message: 'Review hidden.' };
   });
   mount(at, calls.showReview, async ({ viewer, body }) => {
     await reviews.showReview(deps, viewer.userId, body);
-    return { message: 'The review is shown again.' };
+    return { message: 'The review is visible again.' };
   });
   mount(at, calls.getAllReviews, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getAllReviews });

@@ -38,7 +38,7 @@ async function getMailCopy(db: Queries, id: MailTextId): Promise<MailCopy> {
   const copy = MailCopy.safeParse(entries.find((entry) => entry.id === id));
   if (copy.success && listMailFaults(id, copy.data).length === 0) return copy.data;
   const entry = getDefaultContent('mails').find((item) => item.id === id);
-  if (!entry) throw new Error(`src/content/mails.json has no mail '${id}'.`);
+  if (!entry) throw new Error(`src/content/mails.json has no email '${id}'.`);
   return entry;
 }
 
@@ -74,7 +74,8 @@ function toPlaceholderTexts(
 ): Record<string, string> {
   const [only = organization] = courses;
   const course = title ?? (courses.length > 1 ? `${courses.length} courses` : only);
-  return { house: organization, course, ...(number === undefined ? {} : { number }) };
+  const names = { organization, house: organization };
+  return { ...names, course, ...(number === undefined ? {} : { number }) };
 }
 
 function hasValue(

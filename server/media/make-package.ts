@@ -105,9 +105,9 @@ function sumSeconds({ measured: { segments } }: MadeRendition): number {
 }
 
 const UNREADABLE =
-  'This video cannot be read to its end. Export it again as MP4 (H.264), or replace it with another file.';
+  'This video is damaged or incomplete. Export it again as MP4 (H.264), or replace it with another file.';
 const TOO_SLOW =
-  'This video takes too long to prepare. Export it as MP4 (H.264), or cut it into lessons.';
+  'This video takes too long to prepare. Export it as MP4 (H.264), or split it into several lessons.';
 export const DISK_FULL =
   'There is not enough space left on the server to prepare this video. Free some space, then try again.';
 

@@ -32,7 +32,7 @@ it('refuses a truncated video, wherever it was cut', async () => {
     await writeFile(path, bytes.subarray(0, length));
     await expect(probeVideo({ path, prepares: false }, 'a')).rejects.toMatchObject({
       code: 'wrong_type',
-      message: 'This video breaks off before its end. Please export it again.',
+      message: 'This video is incomplete. Export it again.',
     });
   }
 });

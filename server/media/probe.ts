@@ -45,12 +45,12 @@ interface ProbedVideo {
 }
 
 const { long, short } = VIDEO_PIXELS_MAX;
-const FORMATS = `Please export it as ${formatVideoKinds(false)} (H.264).`;
+const FORMATS = `Export it as ${formatVideoKinds(false)} (H.264).`;
 const MESSAGES: Readonly<Record<Exclude<ProbeResult['kind'], 'video' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
-  cut: 'This video breaks off before its end. Please export it again.',
+  cut: 'This video is incomplete. Export it again.',
   soundOnly: `This file has sound but no picture. ${FORMATS}`,
-  vast: `This video is larger than ${long} × ${short} pixels. Please export it at that size or smaller.`,
+  vast: `This video is larger than ${long} × ${short} pixels. Export it at that size or smaller.`,
   playable: '',
 };
 
@@ -64,14 +64,17 @@ export async function probeVideo(options: ProbeOptions, userId: string): Promise
   if (probed.kind === 'unreadable')
     throw new AppError(
       'wrong_type',
-      `This file is no ${formatVideoKinds(options.prepares)} video. ${FORMATS}`,
+      `This file is not an ${formatVideoKinds(options.prepares)} video. ${FORMATS}`,
     );
   if (probed.kind !== 'video') throw new AppError('wrong_type', MESSAGES[probed.kind]);
   const { seconds, plays } = probed;
   if (!Number.isFinite(seconds) || seconds <= 0)
-    throw new AppError('wrong_type', `This video has no length. ${FORMATS}`);
+    throw new AppError('wrong_type', `The length of this video is unknown. ${FORMATS}`);
   if (seconds > VIDEO_SECONDS_MAX)
-    throw new AppError('wrong_type', 'This video is longer than 12 hours. Cut it into lessons.');
+    throw new AppError(
+      'wrong_type',
+      'This video is longer than 12 hours. Split it into several lessons.',
+    );
   return { durationSeconds: Math.max(1, Math.round(seconds)), plays };
 }
 

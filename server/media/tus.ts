@@ -40,7 +40,7 @@ export function createTusHandler(deps: MediaDeps): TusHandler {
 function toOptions(deps: MediaDeps, calls: WeakMap<object, TusCall>): ServerOptions {
   const getCaller = (request: object): TusCall => {
     const call = calls.get(request);
-    if (!call) throw new Error('Unknown tus request.');
+    if (!call) throw new Error('This tus request is not supported.');
     return call;
   };
   return {

@@ -179,7 +179,7 @@ export async function discardUploadFile({ uploads, log }: MediaDeps, id: string)
 }
 
 function refuseUsed(): never {
-  throw new AppError('conflict', 'This upload is already in use. Please upload the video again.');
+  throw new AppError('conflict', 'This upload is already in use. Upload the video again.');
 }
 
 /** Removes expired uploads, and files of used uploads and of deleted people. */

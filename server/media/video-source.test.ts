@@ -155,8 +155,8 @@ it.each([
     JSON.stringify({ streams: [{ index: 0, codec_type: 'audio' }] }),
     /no picture/,
   ],
-  ['a video without a length', buildProbeOutput({}, [], '0'), /no length/],
-  ['a video of unknown length', buildProbeOutput({}, [], 'N/A'), /no length/],
+  ['a video without a length', buildProbeOutput({}, [], '0'), /length of this video is unknown/],
+  ['a video of unknown length', buildProbeOutput({}, [], 'N/A'), /length of this video is unknown/],
   ['a video of 24 hours', buildProbeOutput({}, [], '86400'), /longer than 12 hours/],
   ['a video 30,000 pixels wide', buildProbeOutput({ width: 30_000 }), /larger than 3840 × 2160/],
   [

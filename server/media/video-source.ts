@@ -59,11 +59,12 @@ export function parseVideoSource(output: string, measured?: number | null): Vide
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
   if (!picture?.width || !picture.height || picture.codec_name === undefined)
-    throw new UnusableVideo('There is no picture in this video. Export it again as MP4 (H.264).');
+    throw new UnusableVideo('This file has no picture. Export it again as MP4 (H.264).');
   const seconds = Number(format.duration ?? picture.duration ?? measured);
-  if (!(seconds > 0)) throw new UnusableVideo('This video has no length. Export it again.');
+  if (!(seconds > 0))
+    throw new UnusableVideo('The length of this video is unknown. Export it again.');
   if (seconds > VIDEO_SECONDS_MAX)
-    throw new UnusableVideo('This video is longer than 12 hours. Cut it into several lessons.');
+    throw new UnusableVideo('This video is longer than 12 hours. Split it into several lessons.');
   const tracks = streams.filter(
     ({ codec_type: type, codec_name: codec }) => type === 'audio' && codec !== undefined,
   );

@@ -53,9 +53,9 @@ export function findVideoTools(): VideoTools | undefined {
     problems: [
       !limitWrapper && 'prlimit is missing, so a video can use all of the memory',
       !networkWrapper &&
-        'unshare is not allowed, so only its own options keep ffmpeg off the network',
+        'unshare is not allowed, so ffmpeg is only kept off the network by its own options',
       !hasKillWrapper &&
-        'setpriv is missing, so ffmpeg runs on for a while after its worker is killed',
+        'setpriv is missing, so ffmpeg keeps running for a while after its worker is killed',
     ].filter((text) => text !== false),
   };
 }

@@ -216,9 +216,9 @@ export async function listVideoProblems(deps: ViewDeps): Promise<string[]> {
   const undecryptable = ready.filter((row) => decryptVideoKey(deps, row) === undefined).length;
   return [
     failed > 0 &&
-      `${failed} videos could not be prepared. Their courses show why. To try again: npm run films`,
+      `Videos that could not be prepared: ${failed}. Their courses show why. To try again, run: npm run films`,
     undecryptable > 0 &&
-      `${undecryptable} videos were encrypted with another MEDIA_SECRET and play as plain files. To prepare them again: npm run films`,
+      `Videos encrypted with another MEDIA_SECRET, which play as plain files: ${undecryptable}. To prepare them again, run: npm run films`,
   ].filter((text) => text !== false);
 }
 

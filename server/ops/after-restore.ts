@@ -79,7 +79,7 @@ export function formatLostPayments(madeAt: string, { atProvider, outside }: Lost
   ];
   if (outside.length > 0)
     lines.push(
-      'Payments recorded outside Razorpay are not in the backup. Record them again on /payments:',
+      'These offline payments were recorded after the backup. Record them again on /payments:',
       ...outside.map(
         (item) =>
           `  ${formatPaise(item.amount_paise)} of ${item.received_on}, reference ${item.reference}`,
@@ -143,13 +143,13 @@ export function formatNumbering(
     return `  ${formatLastNumber(series, findInSeries(inBackup), findInSeries(replaced))}`;
   });
   const ends = lines.length > 0 ? lines : ['  The backup has no numbered documents.'];
-  const title = `The last document numbers in the backup. Higher numbers were issued after ${madeAt}, and buyers may have these documents:`;
+  const title = `The last document numbers in the backup. Documents with higher numbers, issued after ${madeAt}, exist only with their buyers:`;
   const next =
     opened.length > 0 ? [`New documents have numbers with the prefixes ${opened.join(', ')}.`] : [];
   const again = isNoted
     ? []
     : [
-        'Make a new backup before the next sale. The new prefixes could not be saved in the folder of this backup: restored again on an empty disk, it would issue the same numbers twice.',
+        'Make a new backup before the next sale. The new prefixes could not be saved in the folder of this backup. If it is restored again on an empty disk, the same document numbers are issued twice.',
       ];
   return [title, ...ends, ...next, ...again].join('\n');
 }
@@ -211,10 +211,11 @@ export function formatRevertedRequests({ left, endedNews }: RevertedRequests): s
   return [
     ...left.map(
       (email) =>
-        `Was deleted after the backup and is back. Remove it again: npm run admin -- remove ${email}`,
+        `This account was deleted after the backup and is back. Remove it again: npm run admin -- remove ${email}`,
     ),
     ...endedNews.map(
-      (email) => `Unsubscribed from news after the backup and is subscribed again: ${email}`,
+      (email) =>
+        `This student unsubscribed from the newsletter after the backup and is subscribed again: ${email}`,
     ),
   ].join('\n');
 }

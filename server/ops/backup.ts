@@ -21,7 +21,7 @@ interface BackupDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
  */
 export async function backUp(deps: BackupDeps, folder: string): Promise<Manifest> {
   const existing = await readdir(folder).catch(() => undefined);
-  if (existing !== undefined) throw new Error(`${folder} already exists: name a new folder.`);
+  if (existing !== undefined) throw new Error(`${folder} already exists. Name a new folder.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });

@@ -51,17 +51,12 @@ async function compareFiles({ db, storage }: FilesDeps): Promise<Finding[]> {
   if (rows.size === 0 && unknown.length > 0) return [createWrongDatabaseFinding(unknown.length)];
   const restore = 'Restore them from a backup.';
   return [
-    ...toFindings('fault', lost, (which) => `files are missing: ${which}. ${restore}`),
-    ...toFindings(
-      'fault',
-      altered,
-      (which) => `files have changed their size: ${which}. ${restore}`,
-    ),
-    ...toFindings(
-      'warning',
+    ...toFindings('fault', 'Missing files', [lost, restore]),
+    ...toFindings('fault', 'Files with a different size than recorded', [altered, restore]),
+    ...toFindings('warning', 'Unused files', [
       unknown,
-      (which) => `files are not referenced: ${which}. Remove them: npm run storage -- sweep`,
-    ),
+      'To delete them, run: npm run storage -- sweep',
+    ]),
   ];
 }
 
@@ -91,9 +86,9 @@ async function checkBucketCors(
 
 function toFindings(
   level: Finding['level'],
-  keys: readonly string[],
-  describe: (which: string) => string,
+  label: string,
+  [keys, advice]: readonly [keys: readonly string[], advice: string],
 ): Finding[] {
   if (keys.length === 0) return [];
-  return [{ level, text: `${keys.length} ${describe(formatSome(keys))}` }];
+  return [{ level, text: `${label} (${keys.length}): ${formatSome(keys)}. ${advice}` }];
 }

@@ -86,22 +86,22 @@ export async function checkDemoAccounts(
     createFault(
       `The database has demo accounts, whose passwords are public: ${known.join(' and ')}. ` +
         'Set another DATA_DIR (or DATABASE_URL). Or create your own admin with npm run admin -- create EMAIL, ' +
-        'set a password by the link that it prints, and then run: ' +
+        'set a password with the link that it prints, and then run: ' +
         `${known.map((email) => `npm run admin -- remove ${email}`).join('; ')}`,
     ),
   ];
 }
 
 async function checkOrders(db: Queries): Promise<Finding[]> {
-  const editedAdvice = 'Rows were edited by hand: compare them with a backup.';
+  const editedAdvice = 'Rows were edited by hand. Compare them with a backup.';
   const recountCommand = 'npm run doctor -- recount';
   const unbalanced = await store.listUnbalancedOrders(db);
   const wrong = await listWrongOrderStates(db);
   const faults = [
     unbalanced.length > 0 &&
-      `The courses of ${unbalanced.length} orders do not add up to the total of the order: ${formatSome(unbalanced)}. ${editedAdvice}`,
+      `Orders whose courses do not add up to their total (${unbalanced.length}): ${formatSome(unbalanced)}. ${editedAdvice}`,
     wrong.length > 0 &&
-      `${wrong.length} orders have a state that does not match their payments and courses: ${formatSome(wrong)}. ${editedAdvice} To recompute the states, run: ${recountCommand}`,
+      `Orders with a state that does not match their payments and courses (${wrong.length}): ${formatSome(wrong)}. ${editedAdvice} To recompute the states, run: ${recountCommand}`,
   ];
   return faults.filter((text) => text !== false).map(createFault);
 }
@@ -111,7 +111,7 @@ async function checkSeller({ db, clock }: DoctorDeps): Promise<Finding[]> {
   if (await termsAt(db, clock())) return [];
   return [
     createWarning(
-      'The seller details are missing: receipts carry no address. Enter them on the page /seller.',
+      'The business details are missing, so receipts have no address. Enter them under Business & GST (/seller).',
     ),
   ];
 }
@@ -141,11 +141,11 @@ async function checkBackgroundWork({ db, clock }: DoctorDeps): Promise<Finding[]
     since: now - GIVEN_UP_SHOWN_MS,
   });
   const texts = [
-    waiting > 0 && `Mails waiting for more than an hour: ${waiting}. Check SMTP_URL.`,
+    waiting > 0 && `Emails waiting for more than an hour: ${waiting}. Check SMTP_URL.`,
     givenUp > 0 &&
-      `Mails of the last week that could not be sent: ${givenUp}. They are not retried.`,
+      `Emails of the last week that could not be sent: ${givenUp}. They are not retried.`,
     rejected > 0 &&
-      `Mails of the last week that the mail server refused: ${rejected}. The reasons are on the students' pages in the admin.`,
+      `Emails of the last week that the mail server refused: ${rejected}. The reasons are listed with each student on /students.`,
   ];
   const findings = texts.filter((text) => text !== false).map(createWarning);
   for (const { name, attempts, last_error: error } of await store.listFailingJobs(
@@ -166,12 +166,12 @@ export async function checkClock({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   if (pausedUntil !== undefined) {
     const text =
       `No old data is erased until ${formatIndianTime(pausedUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
-      `days. The clock of this machine says ${formatIndianTime(now)}. If that is wrong, correct it. If it is right, wait, or run: npm run doctor -- trust-clock`;
+      `days. This machine’s clock says ${formatIndianTime(now)}. If that is wrong, correct it. If it is right, wait, or run: npm run doctor -- trust-clock`;
     return [createWarning(text)];
   }
   if (behindBy <= JUMP_MS) return [];
   const days = Math.round(behindBy / DAY_MS);
-  const text = `The clock of this machine, ${formatIndianTime(now)} (Indian time), is ${days} days behind the time at which a server last ran. Correct it.`;
+  const text = `This machine’s clock, ${formatIndianTime(now)} (Indian time), is ${days} days behind the last run of a server. Correct it.`;
   return [createWarning(text)];
 }
 
@@ -185,7 +185,7 @@ export async function checkRestores({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     if (row.compared_at === null)
       return [
         createWarning(
-          `${what} was not compared with Razorpay yet: orders paid after it may be missing. Start the server, or press 'Check with the provider now' on /payments.`,
+          `${what} has not been compared with Razorpay yet, so orders paid after it may be missing. Start the server, or press 'Check now' below 'Razorpay reconciliation' on /payments.`,
         ),
       ];
     const unmatched = JSON.parse(row.unmatched) as string[];
@@ -208,11 +208,11 @@ const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
 
 function checkMachine({ clock }: DoctorDeps, facts: DoctorInputs): Finding[] {
   const { freeDiskBytes, lastBackupAt, videoLacks } = facts;
-  const backupAdvice = 'run npm run backup, unless you keep yours elsewhere.';
+  const backupAdvice = 'run npm run backup, unless you store your backups elsewhere.';
   const texts = [
     ...videoLacks,
     freeDiskBytes < FREE_MIN_BYTES &&
-      `Only ${(freeDiskBytes / GIB).toFixed(1)} GiB are free for files.`,
+      `Only ${(freeDiskBytes / GIB).toFixed(1)} GiB of disk space are free. Free some space.`,
     lastBackupAt === undefined && `There is no backup in DATA_DIR/backups: ${backupAdvice}`,
     lastBackupAt !== undefined &&
       clock() - lastBackupAt > BACKUP_MAX_AGE_MS &&
@@ -233,7 +233,7 @@ function checkProduction(facts: DoctorInputs): Finding[] {
     !facts.sendsMail && 'SMTP_URL is missing: emails are written to files instead of being sent.',
     !facts.requiresEmailCode &&
       "REQUIRE_EMAIL_CODE=off: anybody can sign up with another person's address.",
-    facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: courses open and no money moves.',
+    facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: courses open, but no money moves.',
     facts.hasOtherPaymentUrl && "RAZORPAY_API_URL is not Razorpay's address: no real money moves.",
     !facts.trustsProxy &&
       'TRUST_PROXY is missing: behind an HTTPS proxy, all visitors count as one client.',
@@ -250,7 +250,7 @@ function checkProduction(facts: DoctorInputs): Finding[] {
 async function checkTeam({ db }: DoctorDeps): Promise<Finding[]> {
   const without = await store.listOwnersWithoutSecondStep(db);
   if (without.length === 0) return [];
-  const text = `Owners without two-step verification, which production requires: ${without.join(', ')}. They set it up in their profile.`;
+  const text = `Owners without two-step verification, which production requires: ${without.join(', ')}. They can set it up in their profile.`;
   return [createWarning(text)];
 }
 
@@ -263,7 +263,7 @@ async function checkKeys({ db, mediaSecret }: DoctorDeps): Promise<Finding[]> {
   const emails = steps.map(({ email }) => email).join(', ');
   const texts = [
     people > 0 &&
-      `${people} records of erased people cannot be decrypted with this MEDIA_SECRET. Keep the earlier secret for npm run privacy -- unseal until the legal retention of one year ends.`,
+      `Records of erased people that cannot be decrypted with this MEDIA_SECRET: ${people}. Keep the earlier secret for npm run privacy -- unseal until the legal retention of one year ends.`,
     steps.length > 0 &&
       `Two-step secrets that cannot be decrypted with this MEDIA_SECRET, so that only recovery codes work at login: ${emails}.`,
   ];

@@ -61,7 +61,7 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   if (release === 'other') faults.push(await describeOtherRelease(deps, manifest));
   else if (faults.length === 0) faults.push(...(await listKeyFaults(folder, manifest)));
   if (faults.length > 0 && release !== 'other')
-    faults.push('This backup is incomplete: restore another one.');
+    faults.push('This backup is incomplete. Restore another one.');
   if (!deps.acceptsMissing) faults.push(...(await listStoreFaults(deps, manifest)));
   throwFaults(faults);
   const before = await namedFiles(deps.db);
@@ -172,9 +172,9 @@ async function describeOtherRelease(
   const ours = await listMigrationsRun(db);
   const isNewer = ours.every((name, at) => migrations[at] === name);
   const advice = isNewer
-    ? 'A newer release wrote it: install that release, then restore again.'
+    ? 'A newer release wrote it. Install that release, then restore again.'
     : 'Restore it with the release that wrote it.';
-  return `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}. ${advice}`;
+  return `The backup is from another release: its database has ${migrations.length} migrations, this one ${ours.length}. ${advice}`;
 }
 
 function throwFaults(faults: readonly string[]): void {

@@ -55,7 +55,7 @@ export function createFieldError(
 
 /** For a team member who lacks a permission. */
 export function createRoleError(): AppError {
-  return new AppError('forbidden', 'Your role does not include this. Ask an owner.');
+  return new AppError('forbidden', 'Your role does not allow this. Ask an owner.');
 }
 
 export function createDiskFullError(): AppError {
@@ -66,7 +66,7 @@ const TIMEOUT_RETRY_SECONDS = 10;
 
 /** For a statement that was cancelled by its time limit. */
 export function createTimeoutError(): AppError {
-  const message = 'This request takes too long. Please narrow it down.';
+  const message = 'This request takes too long. Narrow it down, for example with filters.';
   return new AppError('busy', message, { retryAfter: TIMEOUT_RETRY_SECONDS });
 }
 

@@ -31,10 +31,16 @@ export const MONTHS =
     ' ',
   );
 
-/** '5 November 2026' of YYYY-MM-DD. */
+/** '5 November 2026' of YYYY-MM-DD, on certificates and issued documents. */
 export function formatLongDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** '5 Nov 2026' of YYYY-MM-DD, in mails, messages and the activity log. */
+export function formatMediumDay(day: string): string {
+  const [date, month = '', year] = formatLongDay(day).split(' ');
+  return `${date} ${month.slice(0, 3)} ${year}`;
 }
 
 /** The last days including today, oldest first. */

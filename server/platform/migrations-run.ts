@@ -10,9 +10,9 @@ const BASELINE = '107-baseline';
 const LAST_BEFORE_BASELINE = '107-searched-rows';
 const TOO_OLD = {
   database:
-    'This database is of a release before commit 816f6795. Start the server of commit 816f6795 on it once, then this one.',
+    'This database is from a release before commit 816f6795. Start the server of commit 816f6795 on it once, then this one.',
   backup:
-    'This backup is of a release before commit 816f6795. Restore it with commit 816f6795 and take a new backup there.',
+    'This backup is from a release before commit 816f6795. Restore it with commit 816f6795 and make a new backup there.',
 };
 
 /** Names of the migrations that have run, in order; empty for a database that no server has started on. */

@@ -222,7 +222,7 @@ function decodeCursor({ name, order }: ListIdentity, cursor: string): Values {
   if (!values)
     throw createFieldError(
       'before',
-      'This page of the list was not found. Please start at the first page.',
+      'This page of the list was not found. Start at the first page.',
     );
   return values;
 }

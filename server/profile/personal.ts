@@ -61,7 +61,7 @@ export async function eraseStudent(
   { userId, reason }: { userId: string; reason: string },
 ): Promise<void> {
   await eraseWithFiles(deps, async (tx) => {
-    const user = requireFound(await lockUser(tx, userId), 'There is no such account.');
+    const user = requireFound(await lockUser(tx, userId), 'Account not found.');
     if (user.account_type !== 'Student') throw new AppError('conflict', TEAM_MEMBER_MESSAGE);
     const subject = { id: userId, name: 'Deleted account' };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-student', subject, reason });

@@ -75,7 +75,7 @@ function registerOwnRoutes(
   });
   mount(at, deleteStudent, async ({ viewer, body }) => {
     await eraseStudent(deps, viewer, body);
-    return { message: 'The account was deleted.' };
+    return { message: 'Account deleted.' };
   });
 }
 

@@ -7,7 +7,7 @@ import type { SchoolOpeningRow } from '../platform/tables.ts';
 export const SCHOOL_KEY = 'school';
 
 const CLOSED_MESSAGE =
-  'The school is not open at the moment: courses cannot be bought. Please come back soon.';
+  'The school is not open at the moment, so courses cannot be bought. Please come back soon.';
 
 /** Fails: not_for_sale, in production while the school is not open. */
 export async function requireSchoolOpen(

@@ -76,7 +76,9 @@ export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
-    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(
+      `Some settings are missing or invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
     this.faults = faults;
   }
 }

@@ -14,8 +14,8 @@ const RESERVED_DOMAIN = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localho
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 const SECRETS = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
-const MAKE_SECRET = 'Make one with: openssl rand -hex 32';
-const COPY_FROM_DASHBOARD = "Copy it from the provider's dashboard.";
+const MAKE_SECRET = 'Generate one with: openssl rand -hex 32';
+const COPY_FROM_DASHBOARD = 'Copy it from the Razorpay dashboard.';
 /** URLs that carry passwords, payments, data or code. */
 const URL_SETTINGS = [
   'PUBLIC_SITE_URL',
@@ -64,7 +64,7 @@ export const STORAGE_RULES: readonly SettingRule[] = [
     when: 'production',
     isBroken: ({ STORAGE_SECRET_ACCESS_KEY: secret, ...env }) =>
       env.STORAGE_URL !== '' && secret !== '' && isGuessable(secret),
-    remedy: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed: whoever guesses it can read every video.`,
+    remedy: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed. Anybody who guesses it can watch every video.`,
   },
   {
     setting: 'STORAGE_PATH_STYLE',
@@ -116,7 +116,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'RAZORPAY_KEY_ID',
     when: 'production',
     isBroken: ({ RAZORPAY_KEY_ID: id }) => !/^rzp_(live|test)_\w+$/.test(id) || /sandbox/i.test(id),
-    remedy: `is missing or not a key of the provider. ${COPY_FROM_DASHBOARD}`,
+    remedy: `is missing or not a Razorpay key. ${COPY_FROM_DASHBOARD}`,
   },
   ...[...SECRETS, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS' as const].map((setting): SettingRule => ({
     setting,
@@ -185,20 +185,20 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'MAIL_FROM',
     when: 'always',
     isBroken: (env) => !EMAIL_ADDRESS.test(extractEmailAddress(env.MAIL_FROM)),
-    remedy: 'must be a mail address, with or without a name: Name <someone@example.com>',
+    remedy: 'must be an email address, with or without a name: Name <someone@example.com>',
   },
   {
     setting: 'MAIL_FROM',
     when: 'production',
     isBroken: (env) => RESERVED_DOMAIN.test(extractEmailAddress(env.MAIL_FROM)),
     remedy:
-      'is a sample: its domain is reserved for examples. Set the address that your mails come from.',
+      'is a sample: its domain is reserved for examples. Set the address that your emails come from.',
   },
   {
     setting: 'CONTACT_TO',
     when: 'always',
     isBroken: (env) => env.CONTACT_TO !== '' && !EMAIL_ADDRESS.test(env.CONTACT_TO),
-    remedy: 'must be one plain mail address',
+    remedy: 'must be one plain email address',
   },
   {
     setting: 'CONTACT_TO',

@@ -104,7 +104,7 @@ const LABELS: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp number',
   address: 'address',
   officer: 'grievance officer',
-  officerEmail: 'email of the grievance officer',
+  officerEmail: 'grievance officer’s email',
 };
 
 function checkOrganization(settings: Readonly<Record<string, string>>): LaunchCheck {
@@ -119,11 +119,10 @@ function checkOrganization(settings: Readonly<Record<string, string>>): LaunchCh
 function checkSeller(seller: Readonly<Record<string, string>> | null): LaunchCheck {
   const isExample = seller !== null && listPlaceholders({ seller }).length > 0;
   const unstated =
-    seller === null &&
-    'The seller is missing: legal pages show Rangshala Example LLP, 0 Example Lane.';
+    seller === null && 'Business details are missing: legal pages show a sample company.';
   return toMustCheck('seller', paths.seller, {
-    problem: isExample ? 'The seller is still the sample seller.' : unstated,
-    success: 'The seller is complete.',
+    problem: isExample ? 'The business details are still the sample company.' : unstated,
+    success: 'Business details are complete.',
   });
 }
 
@@ -140,13 +139,13 @@ async function checkAccounts(
     toMustCheck('second-step', isOwn ? getSetUpPath('secondStep') : paths.team, {
       problem:
         withoutSecondStep.length > 0 &&
-        `No two-step verification: ${withoutSecondStep.map(({ name }) => name).join(', ')}.`,
+        `Owners without two-step verification: ${withoutSecondStep.map(({ name }) => name).join(', ')}.`,
       success: 'Every owner uses two-step verification.',
     }),
     toShouldCheck('owners', paths.team, {
       problem:
         all.length < 2 &&
-        'There is only one owner. Add a second one who can help if the first loses access.',
+        'There is only one owner. Add a second owner who can help if the first one loses access.',
       success: 'There is a second owner.',
     }),
   ];
@@ -159,9 +158,9 @@ function checkDemoAccounts(
   const emails = known.map(({ email }) => email).join(' and ');
   const [first] = known;
   const isStudent = first?.account_type === 'Student';
-  const hint = isStudent ? ' Delete it on the page of this student.' : '';
+  const hint = isStudent ? ' Delete the account on the student’s page.' : '';
   return toMustCheck('demo-accounts', isStudent ? paths.studentsLike(first.email) : paths.team, {
-    problem: first !== undefined && `Everyone knows the password of ${emails}.${hint}`,
+    problem: first !== undefined && `Demo accounts with a public password: ${emails}.${hint}`,
     success: 'There are no demo accounts.',
   });
 }
@@ -189,13 +188,13 @@ async function checkServices(
   ]);
   return [
     toMustCheck('payments', '', { problem: payments ?? false, success: 'Payments are live.' }),
-    toMustCheck('mail', '', { problem: mail ?? false, success: 'Mail is sent.' }),
+    toMustCheck('mail', '', { problem: mail ?? false, success: 'The mail server works.' }),
   ];
 }
 
 const NO_MONEY =
   'Payments are in test mode: set live keys (RAZORPAY_KEY_ID and its secrets), and leave RAZORPAY_API_URL empty.';
-const NO_MAIL = 'Mail is written to files and not sent: set SMTP_URL.';
+const NO_MAIL = 'Emails are written to files instead of being sent: set SMTP_URL.';
 
 /** Lists about people and numbers: no shipped entry may remain. */
 const SAMPLE_LISTS = [
@@ -228,7 +227,7 @@ function checkSampleLists(documents: SiteContent['documents']): LaunchCheck[] {
 
 const POLICIES = [
   ['terms', 'terms'],
-  ['privacy', 'privacy notice'],
+  ['privacy', 'privacy policy'],
   ['refunds', 'refund policy'],
 ] as const;
 
@@ -239,7 +238,7 @@ function checkPolicies(documents: SiteContent['documents']): LaunchCheck[] {
   return [
     toMustCheck('policies', paths.settingsAt(unread[0]?.[0] ?? 'terms'), {
       problem: names !== '' && `Read and publish: ${names}.`,
-      success: 'Terms, privacy notice and refund policy are published.',
+      success: 'Terms, privacy policy and refund policy are published.',
     }),
   ];
 }
@@ -249,9 +248,7 @@ function checkSmallBusiness(texts: ClaimTexts) {
   return toMustCheck('small-business', paths.settingsAt('udyam'), {
     problem: findClaimProblem(texts),
     success:
-      claim === undefined
-        ? 'The site claims no registration.'
-        : `“${claim}” has its registration number.`,
+      claim === undefined ? 'The site makes no MSME claim.' : `“${claim}” has its Udyam number.`,
   });
 }
 
@@ -259,8 +256,8 @@ function checkSmallBusiness(texts: ClaimTexts) {
 function checkClaims({ delivered }: { delivered: string }) {
   const isShipped = delivered !== '' && delivered === getDefaultContent('settings').delivered;
   return toShouldCheck('claims', paths.settingsAt('delivered'), {
-    problem: isShipped && `Can you prove it? The site claims: ${delivered}.`,
-    success: 'The site has no unproven sample claims.',
+    problem: isShipped && `The site claims “${delivered}”. Make sure you can prove it.`,
+    success: 'The site makes no sample claims.',
   });
 }
 

@@ -47,14 +47,14 @@ export function registerSiteContentRoutes(at: MountTarget, deps: Deps): void {
   });
   mount(at, mailCalls.sendTestMail, async ({ viewer, body }) => {
     await sendTestMail(deps, viewer.userId, body);
-    return { message: 'We have sent you the test mail.' };
+    return { message: 'We have sent you the test email.' };
   });
   mount(at, opening.getLaunch, async ({ viewer }) => ({
     data: await getLaunchState(deps, viewer.userId),
   }));
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);
-    return { message: 'The school is open. Courses can be bought from now on.' };
+    return { message: 'The school is open. Courses can now be bought.' };
   });
   mount(at, opening.closeSchool, async ({ viewer }) => {
     await closeSchool(deps, viewer.userId);

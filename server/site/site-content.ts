@@ -8,7 +8,9 @@ import type { AuditChange } from '#contract/admin/audit.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { validateMarkdown } from '#contract/site/markdown.ts';
 import type { Field } from '#contract/site/site-fields.ts';
+import { SETTINGS_FIELDS } from '#contract/site/settings.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';
+import type { SiteList } from '#contract/site/site-lists.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type {
   getSiteDocuments,
@@ -144,7 +146,10 @@ export async function publishDraft(
         : parseStoredValue(target.key, row.published);
     return {
       ...toAuditEntry('publish-site', userId, target.key),
-      changes: listChanges(before, value),
+      changes: listChanges(before, value).map((change) => ({
+        ...change,
+        field: getFieldLabel(target.key, change.field, [value, before]),
+      })),
     };
   });
   deps.changed();
@@ -169,8 +174,27 @@ const toDraftHolder = ({ key }: DocumentRevision) => ({ key, holder: 'draft' });
 
 const NO_DRAFT = { draft: null, draft_at: null, draft_by: '' };
 
-function toAuditEntry(action: AuditEntry['action'], adminId: string, key: string): AuditEntry {
-  return { adminId, action, subject: { id: key, name: key } };
+function toAuditEntry(
+  action: AuditEntry['action'],
+  adminId: string,
+  key: SiteDocumentKey,
+): AuditEntry {
+  const name = key === 'settings' ? 'Organization' : SITE_LISTS[key].title;
+  return { adminId, action, subject: { id: key, name } };
+}
+
+/** 'Phone' for a setting, 'Testimonial: Asha Rao' for an entry of a list. */
+function getFieldLabel(key: SiteDocumentKey, field: string, values: readonly unknown[]): string {
+  if (key === 'settings') {
+    const fields: Readonly<Record<string, Field>> = SETTINGS_FIELDS;
+    return fields[field]?.label ?? field;
+  }
+  const { noun, names, fields }: SiteList = SITE_LISTS[key];
+  const [nameField = ''] = Object.keys(fields);
+  const entries = values.flatMap((value) => value as ({ id: string } & Record<string, unknown>)[]);
+  const entry = entries.find(({ id }) => id === field);
+  const name = names?.[field] ?? String(entry?.[nameField] ?? field);
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${name}`;
 }
 
 /** Runs `work` in a transaction with its audit entry, and returns the document after it. */
@@ -213,10 +237,7 @@ function validateEntries(key: SiteDocumentKey, value: unknown): void {
 function checkFixedEntries(key: SiteDocumentKey, value: unknown): void {
   const joinIds = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
   if (joinIds(value) === joinIds(getDefaultContent(key))) return;
-  throw new AppError(
-    'malformed',
-    'The entries of this list are fixed. Only their texts can be changed.',
-  );
+  throw new AppError('malformed', 'Entries of this list are fixed. You can edit their text.');
 }
 
 /** Links and headings of Markdown fields. */

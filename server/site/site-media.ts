@@ -99,7 +99,7 @@ async function storePlayable(
   if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
-      `A video on the site can have at most ${formatBytes(SITE_VIDEO_MAX_BYTES)}.`,
+      `A video on the site can be at most ${formatBytes(SITE_VIDEO_MAX_BYTES)}.`,
     );
   return (await storeVideoFile({ ...deps, preparesVideos: false }, file, userId)).row;
 }

@@ -25,7 +25,7 @@ export function findClaimProblem(texts: ClaimTexts): string | false {
   const claim = findClaim(texts);
   if (claim === undefined || texts.settings.udyam) return false;
   const isMark = claim === texts.settings.registration;
-  const alternative = isMark ? 'clear the field Registration' : 'remove it from the timeline';
+  const alternative = isMark ? 'clear the trust mark' : 'remove it from the timeline';
   return `The site says “${claim}”: enter the Udyam number that proves it, or ${alternative}.`;
 }
 

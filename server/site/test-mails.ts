@@ -15,7 +15,7 @@ const TEST_MAIL_LIMIT: ThrottleRule = {
   name: 'test mails',
   windowMs: 60 * 60_000,
   most: { account: 20 },
-  message: 'You have sent yourself many test mails. Please try again in an hour.',
+  message: 'You have sent yourself many test emails. Please try again in an hour.',
 };
 
 const EXAMPLE_COURSE = 'Brand films from a phone';
@@ -29,7 +29,7 @@ export async function buildExampleMail(
   { db, linkOrigin }: Deps,
   editedMail: EditedMail,
 ): Promise<MailText> {
-  const to = { name: GREETING_MAILS.includes(editedMail.id) ? 'Asha Rao' : undefined };
+  const to = { name: GREETING_MAILS.includes(editedMail.id) ? 'Asha' : undefined };
   return fillMailCopy(editedMail, (await getOrganization(db)).name, {
     ...(editedMail.id === 'complaint' ? {} : { to }),
     values: { courses: [EXAMPLE_COURSE], link: linkOrigin + paths.home, number: '4F7A21C0' },

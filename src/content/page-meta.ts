@@ -73,23 +73,23 @@ export const PAGE_META = {
   work: withPreview(
     page(
       'Work',
-      'Case studies of the studio: the task, what we did in which order, and what there is to measure.',
+      'Case studies from our studio: the brief, the process and the results.',
       'case studies, portfolio, campaigns, graphic design, social media, video',
     ),
-    { name: 'work', title: 'Work, and how it came about', palette: 'neel' },
+    { name: 'work', title: 'Our work', palette: 'neel' },
   ),
   journal: withPreview(
     page(
       'Journal',
-      'Short notes of the studio and of the school, to be used on the same day.',
+      'Short notes from the studio and the school that you can put to use the same day.',
       'journal, creative agency blog, how to brief a studio, product photography',
     ),
-    { name: 'journal', title: 'What we would tell you at the table', palette: 'khadi' },
+    { name: 'journal', title: 'Short notes you can use today', palette: 'khadi' },
   ),
   contact: withPreview(
     page(
       'Contact',
-      'Tell us what you are making. We answer within 24 hours.',
+      'Tell us what you are making. We reply within 24 hours.',
       `contact, creative agency ${COMPANY.city}, free consultation`,
     ),
     { name: 'contact', title: 'Tell us what you are making', palette: 'sindoor' },
@@ -97,7 +97,7 @@ export const PAGE_META = {
   coursesList: withPreview(
     page(
       'Course topics',
-      'Eight topics we teach: what each covers, in eight points, and what you take away.',
+      'Eight topics we teach, each with what you will learn and its syllabus.',
       'course topics, social media, design, video, marketing courses',
     ),
     { name: 'courses-list', title: 'Eight things worth learning', palette: 'tota' },
@@ -105,7 +105,7 @@ export const PAGE_META = {
   allCourses: withPreview(
     page(
       'All courses',
-      'Search and filter every course of the school by name, category, level of price and popularity.',
+      'Search all courses, filter them by category and price, and sort them by popularity.',
       'video courses, online courses, design courses, marketing courses',
     ),
     { name: 'all-courses', title: 'Learn it by making it', palette: 'mor' },
@@ -113,7 +113,7 @@ export const PAGE_META = {
   courses: withPreview(
     page(
       'Courses',
-      'Courses by the people who did the work last week: video, design, marketing, branding.',
+      'Courses taught by people who do the work: video, design, marketing and branding.',
       'creative courses, learn video editing, learn design',
     ),
     { name: 'courses', title: 'From the people who did the work', palette: 'neel' },
@@ -125,18 +125,18 @@ export const PAGE_META = {
   ),
   category: page(
     'Category',
-    'Courses of one category, the best sellers among them, and what others learn.',
+    'All courses in this category, and popular courses from other categories.',
     'course category, best selling courses',
   ),
-  auth: page('Login', 'Sign in to your courses and your certificates.', 'login, sign in'),
+  auth: page('Login', 'Log in to your courses and certificates.', 'login, sign in'),
   signUp: page(
     'Create your account',
-    'Join the school: one account for all your courses.',
+    'One account for all your courses and certificates.',
     'sign up, create account',
   ),
   forgotPassword: page(
     'Forgot password',
-    'Ask for a link that sets a new password.',
+    'Request a link to set a new password.',
     'forgot password',
   ),
   resetPassword: page(
@@ -145,27 +145,23 @@ export const PAGE_META = {
     'reset password',
   ),
   emailChange: page(
-    'Change of email address',
-    'Agree to a new email address for your account, or stop the change.',
+    'Change your email address',
+    'Confirm or cancel the change of your email address.',
     'change email address',
   ),
-  welcome: page(
-    'Welcome',
-    'Choose a password, and your courses open.',
-    'invitation, first password',
-  ),
+  welcome: page('Welcome', 'Choose a password to open your account.', 'invitation, first password'),
   profile: page('Profile', 'Your details, your picture and your settings.', 'profile, account'),
   courseLearning: page(
     'Course outline',
-    'Every section and lesson of your course, and how far you have come.',
+    'Every section and lesson of your course, with your progress.',
     'course outline, progress',
   ),
-  player: page('Lesson', 'Watch the lesson and keep your place.', 'lesson, video'),
+  player: page('Lesson', 'Watch the lesson and save your progress.', 'lesson, video'),
   certificate: page('Certificate', 'Your certificate of completion.', 'certificate'),
   verify: withPreview(
     page(
       'Verify a certificate',
-      'See whether a certificate was issued here, to whom and for which course.',
+      'Check whether a certificate is genuine, who earned it and for which course.',
       'verify certificate',
     ),
     { name: 'certificate', title: 'Certificate of Completion', palette: 'khadi' },
@@ -175,34 +171,30 @@ export const PAGE_META = {
     'Describe a course, build its sections and publish it.',
     'create course',
   ),
-  editCourse: page(
-    'Edit a course',
-    'Change a course, its sections and its lessons.',
-    'edit course',
-  ),
-  bundle: page('Bundle', 'Several courses together, at one price.', 'bundle, courses'),
+  editCourse: page('Edit a course', 'Edit a course, its sections and its lessons.', 'edit course'),
+  bundle: page('Bundle', 'Several courses together at one price.', 'bundle, courses'),
   privacy: withPreview(
-    page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
+    page('Privacy policy', 'Which data we store, why, and how to delete it.', 'privacy policy'),
     { name: 'privacy', palette: 'khadi' },
   ),
   privacyNotice: withPreview(
     page(
       'Notice on your data',
-      'What you agree to for your data with an account, in English and Hindi.',
+      'How we use your data when you have an account, in English and Hindi.',
       'privacy notice',
     ),
     { name: 'privacy-notice', palette: 'khadi' },
   ),
-  unsubscribe: page('Unsubscribe', 'Ends emails about new courses.', 'unsubscribe'),
+  unsubscribe: page('Unsubscribe', 'Stop emails about new courses.', 'unsubscribe'),
   terms: withPreview(
-    page('Terms', 'The terms of the studio and of the school.', 'terms of service'),
+    page('Terms', 'The terms of our site, courses and services.', 'terms of service'),
     {
       name: 'terms',
       palette: 'khadi',
     },
   ),
   refundPolicy: withPreview(
-    page('Refund policy', 'How and when a course is refunded.', 'refund policy'),
+    page('Refund policy', 'How and when we refund a course.', 'refund policy'),
     { name: 'refund-policy', palette: 'khadi' },
   ),
   styleguide: page('Style guide', 'Every component in every state.', 'style guide'),
@@ -255,7 +247,7 @@ const TOPIC_PALETTES: readonly PaletteName[] = [
 export function topicMeta(topic: { id: string; title: string; tagline: string }): PageMeta {
   const meta = page(
     topic.title,
-    `${topic.tagline} What the topic covers, in eight points.`,
+    `${topic.tagline} See the syllabus in eight points.`,
     `${topic.title.toLowerCase()}, course, syllabus`,
   );
   const palette = TOPIC_PALETTES[Number(topic.id) % TOPIC_PALETTES.length] ?? 'genda';
@@ -273,7 +265,7 @@ export function laterCoursesMeta(at: { page: number; from: number; to: number })
     ...allCourses,
     ...page(
       `${allCourses.name}, page ${at.page}`,
-      `Courses ${at.from} to ${at.to} of the school, newest first: what they cover, who teaches them and what they cost.`,
+      `Courses ${at.from} to ${at.to}, newest first: what they cover, who teaches them and what they cost.`,
       `${allCourses.keywords}, page ${at.page}`,
     ),
     name: `Page ${at.page}`,

@@ -26,6 +26,6 @@ it('discounts on several courses are promised only as catalogue bundles, or on r
   expect(promises).toHaveLength(1);
   for (const line of promises)
     expect(line).toMatch(
-      /the catalogue shows every bundle with its price\. For courses of your own choice write to us/,
+      /the catalogue shows every bundle with its price\. For your own selection of courses, write to us/,
     );
 });

@@ -4,9 +4,10 @@ const ZONE = { timeZone: 'Asia/Kolkata' } as const;
 const DAY = new Intl.DateTimeFormat('en-IN', {
   ...ZONE,
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   year: 'numeric',
 });
+const LONG_DAY = new Intl.DateTimeFormat('en-IN', { ...ZONE, dateStyle: 'long' });
 const SHORT_DAY = new Intl.DateTimeFormat('en-IN', { ...ZONE, day: 'numeric', month: 'short' });
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   ...ZONE,
@@ -36,12 +37,17 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** Older times are shown as a date. */
 const RECENT_DAYS = 7;
 
-/** '3 March 2026'. Empty for an invalid date. */
+/** '3 Mar 2026'. Empty for an invalid date. */
 export function formatIndianDay(iso: string): string {
   return format(DAY, new Date(iso));
 }
 
-/** '3 March 2026' from YYYY-MM-DD. */
+/** '3 March 2026', as on the PDF of a certificate. Empty for an invalid date. */
+export function formatLongDay(iso: string): string {
+  return format(LONG_DAY, new Date(iso));
+}
+
+/** '3 Mar 2026' from YYYY-MM-DD. */
 export function formatFullDay(day: string): string {
   return formatIndianDay(`${day}T00:00:00+05:30`);
 }

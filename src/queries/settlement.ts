@@ -122,7 +122,7 @@ function getProof(payment: PendingPayment) {
 /** Messages of the outcomes: ERR-26, ERR-22, ERR-23. */
 export function toSettlementNotice({ settlement, message }: Verdict, courseName: string): Notice {
   if (settlement === 'verified') {
-    if (message) return { layer: 'banner', type: 'warning', title: 'Payment Returned', message };
+    if (message) return { layer: 'banner', type: 'warning', title: 'Payment Refunded', message };
     return {
       layer: 'banner',
       type: 'success',

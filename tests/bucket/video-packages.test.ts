@@ -122,7 +122,7 @@ it('S42: a backup without files lists every segment, and a restore refuses if on
   );
   const [finding, ...otherFindings] = await checkFiles(deps, undefined);
   expect([finding?.text, otherFindings]).toEqual([
-    expect.stringContaining(`1 files are missing: ${first}`),
+    expect.stringContaining(`Missing files (1): ${first}`),
     [],
   ]);
   await storage.storeCopy(join(whole, 'media', first), first);

@@ -265,7 +265,7 @@ async function saveLessonOrder(me: TestUser): Promise<void> {
   await me.click(button('Finish'));
   await me.waitForPath(/^\/profile$/);
   await me.waitForText('Course has been saved as draft successfully.');
-  await me.click(link('Edit the course'));
+  await me.click(link('Edit course'));
   await me.waitForPath(/^\/edit-course\/[0-9a-f]{24}$/);
   await me.click(button('Continue'));
   await expectLessonOrder(me, ['Hanging line', 'Calm page', 'Four numbers']);

@@ -35,7 +35,7 @@ test('ABOUT-05 ABOUT-06 OPEN-31 shows four team members without an API call, and
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/about');
-  const team = page.getByRole('region', { name: 'Four of us' });
+  const team = page.getByRole('region', { name: 'Meet the team' });
   await expect(team.getByRole('listitem')).toHaveCount(4);
   await expect(team.getByRole('heading', { level: 3 })).toHaveCount(4);
   expect(calls.filter((path) => path.startsWith('/api'))).toEqual([]);
@@ -73,8 +73,8 @@ test('ABOUT-09 OPEN-33 the story names all six services', async ({ page }) => {
 
 test('LAUNCH-07 default people and numbers are marked as samples', async ({ page }) => {
   await page.goto('/about');
-  await expect(page.getByText('Samples: these people are invented.')).toBeVisible();
+  await expect(page.getByText('Example content')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Samples: these people are invented.')).toBeAttached();
+  await expect(page.getByText('Example content')).toBeAttached();
   await expect(page.getByText('Example figures')).toBeAttached();
 });

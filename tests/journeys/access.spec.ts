@@ -56,7 +56,7 @@ test('marketing pages load no framework before the visitor scrolls', LONG, async
     expect(await frameworks(), path).toBe(0);
   }
   await page.goto('/');
-  await page.getByRole('heading', { name: 'New in the school' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'New courses' }).scrollIntoViewIfNeeded();
   await expect(page.locator('#newest[data-near]')).toHaveCount(0);
   expect(await frameworks()).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ interface Entry {
 }
 
 const organization = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'There is a newer version' });
 const OFFLINE = 'You are offline. Try again once you are back online.';
 
 async function openSettings(page: Page): Promise<void> {
@@ -206,7 +206,7 @@ test('SITE-16 offline, the tools of an email show an error next to the button un
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/settings#mails');
-  const list = page.getByRole('region', { name: 'Mails' });
+  const list = page.getByRole('region', { name: 'Emails' });
   await list
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -246,7 +246,7 @@ test('LAUNCH-05 offline, opening the school shows an error next to the button', 
   await context.setOffline(true);
   await question.getByRole('button', { name: 'Open the school' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Opening' }).getByRole('alert')).toHaveText(
+  await expect(page.getByRole('region', { name: 'School status' }).getByRole('alert')).toHaveText(
     OFFLINE,
   );
 });
@@ -268,7 +268,7 @@ test('an owner closes the school after a dialog that says what continues', async
     return route.fulfill({ json: { success: true, message: 'Closed.' } });
   });
   await open(page, '/settings#launch');
-  const region = page.getByRole('region', { name: 'Opening' });
+  const region = page.getByRole('region', { name: 'School status' });
   await expect(region.getByText('Open', { exact: true })).toBeVisible();
   await region.getByRole('button', { name: 'Close the school' }).click();
   const question = page.getByRole('dialog', { name: 'Close the school?' });
@@ -297,7 +297,7 @@ test('LAUNCH-05 each Fix it link of the launch checklist focuses the field itsel
   const ways = [
     { line: /These are still the sample values/, field: page.getByLabel('Phone', { exact: true }) },
     { line: /enter the Udyam number/, field: page.getByLabel('Udyam number') },
-    { line: /Can you prove it/, field: page.getByLabel('Projects delivered') },
+    { line: /Make sure you can prove it/, field: page.getByLabel('Projects delivered') },
     { line: /The numbers on Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
   ];
   for (const width of [320, 390, 1440]) {

@@ -19,7 +19,7 @@ const PAGES = [
   ['Prices', '/prices'],
   ['Bundles', '/bundles'],
   ['Coupons', '/coupons'],
-  ['Seller', '/seller'],
+  ['Business & GST', '/seller'],
   ['Case studies', '/case-studies'],
   ['Journal', '/posts'],
   ['Settings', '/settings'],

@@ -26,7 +26,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked, published, copied, unpublished a
   await expect(question.getByRole('listitem')).toHaveText([
     /Thumbnail.*drawing is shown/,
     /Description.*Not added/,
-    /Price.*Free of charge/,
+    /Price.*Free/,
     /At least one lesson.*1 lesson/,
     /Durations known.*For every lesson/,
   ]);
@@ -65,7 +65,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked, published, copied, unpublished a
     await remove.getByRole('button', { name: 'Delete course' }).click();
     await expect(cards.getByRole('button', { name: `Delete ${item}`, exact: true })).toHaveCount(0);
   }
-  await expect(page.getByText('No course matches')).toBeVisible();
+  await expect(page.getByText('No matching courses')).toBeVisible();
 
   await page.getByRole('button', { name: 'Show all courses' }).click();
   await page.getByRole('searchbox').fill(sold.courseName);
@@ -148,12 +148,12 @@ test(
 
     await page.getByRole('button', { name: fullName }).click();
     const sheet = page.getByRole('dialog', { name: fullName });
-    await expect(sheet).toContainText('Enrolled by hand');
+    await expect(sheet).toContainText('Enrolled manually');
     await sheet.getByRole('button', { name: `Withdraw from ${courseName}` }).click();
     const question = page.getByRole('dialog', { name: `Withdraw from ${courseName}?` });
     await expect(question.getByLabel('Reason')).toBeFocused();
     await question.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(question.getByText('Please give a reason.')).toBeVisible();
+    await expect(question.getByText('Enter a reason.')).toBeVisible();
     await question.getByLabel('Reason').fill('By mistake');
     await question.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Enrolment ended')).toBeVisible();
@@ -199,14 +199,14 @@ test('imports students from a CSV file after a preview of every line', WHOLE, as
   await dialog
     .getByLabel('CSV file')
     .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
-  await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
+  await dialog.getByLabel('Default course, for rows without one').selectOption(courseId);
   await check.click();
   await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
-  await expect(dialog.getByText('1 line is refused, so nothing can be imported.')).toBeVisible();
+  await expect(dialog.getByText('1 row has an error, so nothing can be imported.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
-  await dialog.getByLabel('Skip the refused lines').check();
-  await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
-  await dialog.getByLabel('Skip the refused lines').uncheck();
+  await dialog.getByLabel('Skip rows with errors').check();
+  await expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeVisible();
+  await dialog.getByLabel('Skip rows with errors').uncheck();
   // Columns without a known heading are mapped manually.
   await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
   await check.click();
@@ -224,13 +224,13 @@ test('imports students from a CSV file after a preview of every line', WHOLE, as
   await check.click();
   await expect(
     dialog.getByText(
-      'The import would create 2 accounts and 2 enrolments. Nothing is imported yet.',
+      'The import would create 2 accounts and 2 enrolments. Nothing has been imported yet.',
     ),
   ).toBeVisible();
   await expect(dialog.getByText('Account will be created and enrolled')).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
   expect(await found()).toBe(0);
-  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(dialog.getByText('Done: 2 accounts, 2 enrolments.')).toBeVisible();
   expect(await found()).toBe(2);
   await dialog.getByText('Close', { exact: true }).click();
@@ -292,7 +292,7 @@ test(
     await review.getByRole('button', { name: /^Hide/ }).click();
     const hide = page.getByRole('dialog', { name: 'Hide this review?' });
     await hide.getByRole('button', { name: 'Hide review' }).click();
-    await expect(hide.getByText('Please give a reason.')).toBeVisible();
+    await expect(hide.getByText('Enter a reason.')).toBeVisible();
     await hide.getByLabel('Reason').fill('Not about the course');
     await hide.getByRole('button', { name: 'Hide review' }).click();
     await expect(page.getByText('Review hidden')).toBeVisible();
@@ -341,7 +341,7 @@ test(
     await remove.click();
     const question = page.getByRole('dialog', { name: `Delete '${name} renamed'?` });
     await expect(question).toContainText(
-      `1 course in it: In ${name}. It stays, without a category.`,
+      `It has 1 course: In ${name}. The course will have no category.`,
     );
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete category' }).click();

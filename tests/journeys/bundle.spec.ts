@@ -134,7 +134,9 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
   // The price after the coupon, with the price before it struck through.
   const paid = (bundle.price * 9) / 10;
   await expect(page.locator('s')).toHaveText(`Original price ${rupees(bundle.price)}`);
-  await expect(page.getByText(/^Return the whole bundle within 30 days/)).toBeVisible();
+  await expect(
+    page.getByText(/^Get a full refund for the whole bundle within 30 days/),
+  ).toBeVisible();
   for (const { price } of bundle.courses)
     await expect(
       page
@@ -186,7 +188,7 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, ADMIN);
   await open(admin, `/messages?query=${buyer.email}`);
-  const letter = admin.getByRole('article', { name: `Return of ${second?.courseName}` });
+  const letter = admin.getByRole('article', { name: `Refund request: ${second?.courseName}` });
   await letter.getByRole('link', { name: `Open the order of ${buyer.fullName}` }).click();
   const order = admin.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await order.getByRole('button', { name: /^Refund/ }).click();

@@ -40,7 +40,9 @@ test('captions are added, replaced and removed, and an invalid file is refused w
   await expect(dialog.getByText('This lesson has no captions yet.')).toBeVisible();
   const input = dialog.getByLabel('Captions file');
   await input.setInputFiles(file('wrong.vtt', 'WEBVTT\n\n00:05.000 --> 00:04.000\nBack\n'));
-  await expect(dialog.getByRole('alert')).toHaveText('Line 3: the end is not after the start.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Line 3: the end time is not after the start time.',
+  );
   await input.setInputFiles(file('large.srt', 'x'.repeat(1024 * 1024 + 1)));
   await expect(dialog.getByRole('alert')).toHaveText('The file must be at most 1MB.');
   await input.setInputFiles(file('lesson.srt', toSrt(WORDS)));

@@ -22,8 +22,8 @@ async function give(page: Page, input: Locator): Promise<void> {
 
 async function write(page: Page): Promise<void> {
   await page.getByLabel('Title').first().fill('A fair for handlooms');
-  await expect(page.getByLabel('Address')).toHaveValue('a-fair-for-handlooms');
-  await page.getByLabel('Address').fill('handloom-fair');
+  await expect(page.getByLabel('URL')).toHaveValue('a-fair-for-handlooms');
+  await page.getByLabel('URL').fill('handloom-fair');
   await page.getByLabel('Category').selectOption('Event Management');
   await page.getByLabel('Client').fill('Weavers of Bhuj');
   await page.getByLabel('Year').fill('2026');
@@ -40,7 +40,7 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await signIn(page, ADMIN);
   await open(page, '/case-studies');
   await expect(rows(page)).toHaveCount(6);
-  await expect(list(page).getByText('Studio sample')).toHaveCount(6);
+  await expect(list(page).locator('.badge', { hasText: 'Concept project' })).toHaveCount(6);
   await page.getByRole('link', { name: 'Add a case study' }).click();
   await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
@@ -106,7 +106,7 @@ async function playsAfterPress(page: Page): Promise<void> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
-  const player = page.getByLabel('Film: A fair for handlooms');
+  const player = page.getByLabel('Video: A fair for handlooms');
   await player.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   const ofVideo = () => requests.filter((path) => path.includes('/media/film/'));
@@ -127,7 +127,7 @@ async function seenByVisitors(page: Page): Promise<void> {
   await page.goto('/work/handloom-fair');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('A fair for handlooms');
-  await expect(main.getByText('Studio sample')).toHaveCount(0);
+  await expect(main.locator('.badge', { hasText: 'Concept project' })).toHaveCount(0);
   await expect(main.getByText('Counted at the gate')).toBeVisible();
   const shot = main.getByRole('img', { name: 'A hall with strings from wall to wall.' });
   await shot.scrollIntoViewIfNeeded();
@@ -178,7 +178,7 @@ test("WORK-08 saving over another admin's work offers Reload and Overwrite, and 
   await page.getByRole('link', { name: 'Edit Last show, back row' }).click();
   await page.getByLabel('Client').fill('The last cinema');
   await page.getByRole('button', { name: 'Save to draft' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'There is a newer version' });
   await dialog.getByRole('button', { name: 'Overwrite' }).click();
   await expect(dialog).toBeHidden();
   await otherPage.close();

@@ -525,7 +525,7 @@ test.describe('a payment and its verification', () => {
         await expect(noticesOn(page)).toHaveText([messages.unanswered]);
         await expect(pending).toBeVisible();
         await expect(card.getByRole('status')).toHaveText(
-          'We have your payment, enrolling you now',
+          'Payment received. We are enrolling you now.',
         );
         await expect(checkAgain).toBeFocused();
         await page.unroute(`**${VERIFY}`);

@@ -58,13 +58,13 @@ test('a student sees that courses are waiting, requests the link, and finds them
     'We emailed you a link. It works once and expires in one hour.',
   );
   await expect(waiting.getByRole('button', { name: 'Send the link again' })).toBeVisible();
-  expect(await mailAbout('Confirm your email address')).toContain('Confirm this address');
+  expect(await mailAbout('Confirm your email address')).toContain('Confirm email address');
 
   await open(page, await mailedLink(person.email, '/reset-password'));
   await page.getByLabel('New password').fill('an-altogether-new-one');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Your new password is set. Please log in with it.',
+    'Your new password is set. Log in with it.',
   );
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/auth$/);

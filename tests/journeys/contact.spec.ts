@@ -109,7 +109,7 @@ test.describe('the contact page', () => {
   test('CONT-06 answers four questions, including project duration and bundle discounts', async ({
     page,
   }) => {
-    const faq = page.getByRole('region', { name: 'Asked often' });
+    const faq = page.getByRole('region', { name: 'Frequently asked questions' });
     const questions = faq.getByRole('group');
     await expect(questions).toHaveCount(4);
     await expect(questions.nth(0)).toContainText(/projects take 2-8 weeks/);
@@ -166,7 +166,7 @@ test.describe('sending', () => {
     await sendButton(page).click();
     await expect(received(page)).toBeFocused();
     await expect(page.getByRole('status').filter({ has: received(page) })).toContainText(
-      `within 24 hours. Look for the answer at ${LETTER.Email}`,
+      `We will reply within 24 hours to ${LETTER.Email}`,
     );
     await expect(form(page)).toBeHidden();
     expect(await storedAbout(request, subject)).toMatchObject([
@@ -281,23 +281,23 @@ test('CONT-09 missing or invalid values show errors at their fields, with the fo
 });
 
 test.describe('sending failures', () => {
-  const TOO_MANY = 'You have sent us several messages already.';
+  const TOO_MANY = 'You have sent several messages.';
   const failures: Array<[string, Parameters<Page['route']>[1], string]> = [
-    ['no answer', (route) => route.abort(), 'It did not get through'],
+    ['no answer', (route) => route.abort(), 'Check your connection and try again.'],
     [
       'a server without the endpoint',
       (route) => route.fulfill({ status: 404, json: { success: false, message: 'Not found.' } }),
-      'It did not get through',
+      'Check your connection and try again.',
     ],
     [
       'a static host',
       (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hi</h1>' }),
-      'It did not get through',
+      'Check your connection and try again.',
     ],
     [
       'a broken server',
       (route) => route.fulfill({ status: 500, body: 'oops' }),
-      'It did not get through',
+      'Check your connection and try again.',
     ],
     [
       'too many',

@@ -78,7 +78,7 @@ test('COUP-09: a coupon lowers the total above the button and the amount of the 
   await expect(card.getByLabel('Coupon')).toBeFocused();
   await card.getByLabel('Coupon').fill('no-such-code');
   await card.getByRole('button', { name: 'Apply' }).click();
-  await expect(card.getByText('This coupon cannot be used for this order.')).toBeVisible();
+  await expect(card.getByText('This code isn’t valid for this order.')).toBeVisible();
   await expect(card.getByLabel('Coupon')).toBeFocused();
   await enrol.click();
   await expect(card.getByText('Apply the coupon or clear the field')).toBeVisible();

@@ -22,13 +22,13 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await form.getByLabel('Code').fill('monsoon');
   await form.getByLabel('Percent').fill('120');
   await form.getByRole('button', { name: 'Create coupon' }).click();
-  await expect(form.getByText('From 0.01 to 100 percent')).toBeVisible();
+  await expect(form.getByText('Enter 0.01 to 100 percent')).toBeVisible();
   // The maximum of a percentage discount does not block a fixed amount.
   await form.getByLabel('Maximum discount in rupees').fill('a lot');
   await form.getByLabel('Discount type').selectOption('Fixed amount');
   await form.getByLabel('Last day').fill('2020-01-01');
   await form.getByRole('button', { name: 'Create coupon' }).click();
-  await expect(form.getByText('The last day must not be before the first')).toBeVisible();
+  await expect(form.getByText('The last day must not be before the first day')).toBeVisible();
   await form.getByLabel('Last day').fill('');
   await form.getByLabel('Discount type').selectOption('Percentage');
   await form.getByLabel('Percent').fill('12.5');
@@ -50,7 +50,7 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await page.getByRole('searchbox').fill('someone@');
   await page.getByRole('button', { name: 'MONSOON' }).click();
   const dialog = page.getByRole('dialog', { name: 'Coupon MONSOON' });
-  await expect(dialog.getByText('Nobody yet.')).toBeVisible();
+  await expect(dialog.getByText('Nobody has used it yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/course-detail\/[0-9a-f]{24}\?coupon=MONSOON$/);

@@ -234,7 +234,7 @@ test("a changed price shows before the provider's window opens", WHOLE, async ({
   await open(page, `/course-detail/${_id}`);
   await toCard(page).enrol.click();
   await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
-    `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
+    `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay this price.`,
   );
   await expect(getWindow(page).window).toHaveCount(0);
   await toCard(page).enrol.click();

@@ -66,7 +66,7 @@ test('lessons and sections move by mouse, touch and keyboard alike, and back', a
   const course = await wizard.makeDraft(page, CONTENT);
   await wizard.openEdit(page, course, 2);
   const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
-  const moved = wizard.notice(page, "'Ink' is lesson 1 of 2 in 'The cloth' now.");
+  const moved = wizard.notice(page, "'Ink' is now lesson 1 of 2 in 'The cloth'.");
   const handle = grip(page, 'lesson Ink');
   const ways: (() => Promise<void>)[] = [
     () => dragByMouse(page, handle, row(page, 'Print')),
@@ -90,7 +90,7 @@ test('lessons and sections move by mouse, touch and keyboard alike, and back', a
     await expect(undo).toHaveCount(0);
   }
   await dragByMouse(page, grip(page, 'section The cloth'), wizard.getSection(page, 'The block'));
-  await expect(wizard.notice(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
+  await expect(wizard.notice(page, "'The cloth' is now section 1 of 2.")).toBeVisible();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
   await undo.click();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
@@ -109,7 +109,7 @@ test('Undo reverts the last of several moves, and only its notice shows', async 
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
   await dragByMouse(page, grip(page, 'section The cloth'), wizard.getSection(page, 'The block'));
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER.toReversed());
-  await expect(wizard.notice(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
+  await expect(wizard.notice(page, "'The cloth' is now section 1 of 2.")).toBeVisible();
   await expect(undo).toHaveCount(1);
   await undo.click();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
@@ -200,7 +200,7 @@ test(
     const otherPage = await context.newPage();
     await wizard.makeDraft(otherPage);
     await wizard.openEdit(page, course, 2);
-    const dialog = page.getByRole('dialog', { name: 'This course has changed meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'This course was changed in the meantime' });
     const moveDown = async (on: Page, name: string) => {
       await grip(on, name).click();
       await on.getByRole('button', { name: 'Move down' }).click();

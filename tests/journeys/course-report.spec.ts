@@ -9,7 +9,7 @@ test('REPORT-04 STUD-04 an admin sees who completed a course, and lesson by less
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
-  await page.getByLabel('Status', { exact: true }).selectOption('In progress');
+  await page.getByLabel('Status', { exact: true }).selectOption('Active in the last 14 days');
   await expect(page).toHaveURL(/state=in_progress/);
   await expect(page.getByText(STUDENT.email)).toBeVisible();
   await page.getByLabel('Status', { exact: true }).selectOption('Invited, not joined yet');
@@ -43,7 +43,7 @@ test('STUD-06 students are sorted and filtered by days above the list, and a cou
   const first = page.getByRole('button', { name: /^A/ }).first();
   await expect(first).toBeVisible();
   await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
-  await page.getByLabel('Not seen for').selectOption('90 days');
+  await page.getByLabel('Course not opened for').selectOption('90 days');
   await expect(page).toHaveURL(/days=90/);
   await expect(page.getByText('No student matches')).toBeVisible();
   await page.getByRole('button', { name: 'Show all students' }).click();

@@ -106,7 +106,7 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await expect(page).toHaveURL(/\/profile$/);
   await expect(wizard.notice(page, 'Course Complete!')).toBeVisible();
   await expect(wizard.notice(page, 'Course has been saved as draft successfully.')).toBeVisible();
-  const edit = page.locator('#notices').getByRole('link', { name: 'Edit the course' });
+  const edit = page.locator('#notices').getByRole('link', { name: 'Edit course' });
   await expect(edit).toHaveAttribute('href', /^\/edit-course\/[0-9a-f]{24}$/);
   const edited = toFields(
     calls.requests.findLast((request) => request.url().endsWith('/editCourse')),
@@ -282,7 +282,7 @@ test('the uploaded picture stays visible, also after a reload, and can be remove
   await wizard.fillDetails(page);
   await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(wizard.PICTURE);
   await wizard.next(page).click();
-  const summary = page.getByRole('complementary', { name: 'The course so far' });
+  const summary = page.getByRole('complementary', { name: 'Course summary' });
   const stored = summary.locator('img[src*="/media/image/"]');
   await expect(stored).toBeVisible();
   await page.reload();

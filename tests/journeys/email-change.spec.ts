@@ -42,7 +42,7 @@ test('an email changes after the old and the new address have agreed', async ({ 
   await panel.getByLabel('New email address').fill(email);
   await panel.getByLabel('Your password').fill('not-mine-at-all');
   await panel.getByRole('button', { name: 'Change email address' }).click();
-  await expect(panel.getByText('This is not your password.')).toBeVisible();
+  await expect(panel.getByText('Your password is wrong.')).toBeVisible();
   await panel.getByLabel('Your password').fill(person.password);
   await panel.getByRole('button', { name: 'Change email address' }).click();
   const change = panel.getByRole('region', { name: 'Requested change' });
@@ -62,7 +62,7 @@ test('an email changes after the old and the new address have agreed', async ({ 
   await looksRight(page, 'the question');
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Thank you. The change happens once the other address has also agreed.',
+    'Confirmed. Your email address changes once you also confirm from the other address.',
   );
   await openEmailTab(page);
   await expect(change.getByRole('listitem')).toHaveText([
@@ -73,7 +73,7 @@ test('an email changes after the old and the new address have agreed', async ({ 
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'The email address of your account was changed. Log in with the new one.',
+    'Your email address was changed. Log in with the new address.',
   );
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await openEmailTab(page);
@@ -81,7 +81,7 @@ test('an email changes after the old and the new address have agreed', async ({ 
   await open(page, toOld);
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This link has expired, was used already, or the change was stopped.',
+    'This link has expired or was already used, or the change was cancelled.',
   );
   await page.evaluate(() => localStorage.clear());
   await open(page, '/auth');
@@ -112,7 +112,7 @@ test('a change is cancelled on the profile, and stopped by the link in an email'
   await open(page, await mailedLink(person.email, '/email-change', [old]));
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'The change was stopped: your account keeps its address.',
+    'The change was cancelled. Your email address stays the same.',
   );
   await openEmailTab(page);
   await expect(panel.getByLabel('New email address')).toBeVisible();

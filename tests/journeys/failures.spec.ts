@@ -67,7 +67,7 @@ test(
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
     await page.unroute('**/PolicyText*.js');
     await again.click();
-    await expect(order.getByText('30-day return period.')).toBeVisible();
+    await expect(order.getByText('30-day refund period.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(order).toBeHidden();
   },

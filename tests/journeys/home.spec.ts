@@ -93,7 +93,7 @@ test('HOME-09 the companion redraws for a word and for a choice', async ({ page 
   const companion = block(page, 'companion');
   const drawing = companion.locator('#companion-out');
   const before = await drawing.innerHTML();
-  await companion.getByLabel('Give it a word').fill('monsoon wedding');
+  await companion.getByLabel('Type a word').fill('monsoon wedding');
   await expect.poll(() => drawing.innerHTML()).not.toBe(before);
   const worded = await drawing.innerHTML();
   await companion.getByText('Video editing').click();
@@ -103,7 +103,7 @@ test('HOME-09 the companion redraws for a word and for a choice', async ({ page 
 test('HOME-23 a phone shows courses within the first third of Home', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const courses = page.getByRole('navigation', { name: 'New in the school' });
+  const courses = page.getByRole('navigation', { name: 'New courses' });
   const last = await courses.getByRole('listitem').last().boundingBox();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThan(height / 3);

@@ -61,7 +61,7 @@ test('an invited student with a Hindi name opens the course from one click in th
   const main = guest.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText('This link has already been used.');
   await guest.getByRole('button', { name: 'Email me a new link' }).click();
-  await expect(main.getByRole('status')).toContainText('We have sent you a new link.');
+  await expect(main.getByRole('status')).toContainText('We have emailed you a new link.');
   await open(guest, '/welcome');
   await expect(main.getByRole('alert')).toContainText('This link is incomplete.');
   await open(guest, `/welcome#token=${'x'.repeat(43)}`);

@@ -177,9 +177,14 @@ test.describe('on a phone', () => {
 
 test('the questions on Contact open and close', WHOLE, async ({ page }) => {
   await page.goto('/contact');
-  const questions = page.getByRole('region', { name: 'Asked often' }).locator('summary');
+  const questions = page
+    .getByRole('region', { name: 'Frequently asked questions' })
+    .locator('summary');
   await questions.first().focus();
-  const first = page.getByRole('region', { name: 'Asked often' }).locator('details').first();
+  const first = page
+    .getByRole('region', { name: 'Frequently asked questions' })
+    .locator('details')
+    .first();
   await expect(first).toHaveAttribute('open');
   await page.keyboard.press('Enter');
   await expect(first).not.toHaveAttribute('open');

@@ -36,7 +36,7 @@ test('without attempts left, an emailed link logs in the requesting browser, onc
   expect(await violations(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Email me a link' }).click();
   await expect(main(page).getByRole('status')).toHaveText(
-    'If an account has this address, a link is on its way to it.',
+    'If an account has this address, we have emailed a link to it.',
   );
 
   const link = await mailedLink(person.email, '/auth');

@@ -11,19 +11,19 @@ test('SITE-15 SITE-16 the text of an email is changed, previewed, sent as a test
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/settings#mails');
-  const mails = page.getByRole('region', { name: 'Mails' });
+  const mails = page.getByRole('region', { name: 'Emails' });
   await mails.getByRole('button', { name: 'Edit Invitation to a course' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit the mail' });
+  const dialog = page.getByRole('dialog', { name: 'Edit the email' });
   await dialog.getByLabel('Subject').fill('A seat in {course}');
   await dialog
     .getByRole('textbox', { name: 'Text', exact: true })
-    .fill('Namaste from {house}.\nCome in.');
+    .fill('Namaste from {organization}.\nCome in.');
   await dialog.getByRole('button', { name: 'Save to draft' }).click();
   await expect(dialog.getByText('{link} is required.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
   await dialog
     .getByRole('textbox', { name: 'Text', exact: true })
-    .fill('Namaste from {house}.\n{courses}\n{link}');
+    .fill('Namaste from {organization}.\n{courses}\n{link}');
 
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const preview = dialog.getByRole('status', { name: 'Preview' });
@@ -37,7 +37,7 @@ test('SITE-15 SITE-16 the text of an email is changed, previewed, sent as a test
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.getByText('We have sent you the test mail.')).toBeVisible();
+  await expect(page.getByText('We have sent you the test email.')).toBeVisible();
   const mail = await mailAbout('Test: A seat in Brand films from a phone');
   expect(mail).toContain(`To: ${ADMIN.email}`);
 

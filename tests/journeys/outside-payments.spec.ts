@@ -38,8 +38,8 @@ for (const width of [1440, 390, 320])
     const dialog = page.getByRole('dialog', { name: 'Record a payment' });
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await expect(dialog.getByText('Email address is invalid')).toBeVisible();
-    await expect(dialog.getByLabel('Email of the student')).toBeFocused();
-    await dialog.getByLabel('Email of the student').fill(email);
+    await expect(dialog.getByLabel('Student’s email')).toBeFocused();
+    await dialog.getByLabel('Student’s email').fill(email);
     await dialog.getByLabel('Amount in rupees').fill('99999');
     await dialog.getByLabel('Paid by').selectOption('Bank transfer');
     await dialog.getByLabel('Received on').fill(new Date().toISOString().slice(0, 10));
@@ -56,7 +56,9 @@ for (const width of [1440, 390, 320])
     await dialog.getByLabel('Amount in rupees').fill('500');
     await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
     const order = page.getByRole('dialog', { name: `Order of ${name}` });
-    await expect(order.getByText(/Bank transfer · outside, on .*: NEFT 4711/)).toBeVisible();
+    await expect(
+      order.getByText(/Bank transfer · outside this site, on .*: NEFT 4711/),
+    ).toBeVisible();
     await expect(order.getByText('No response from Razorpay')).toHaveCount(0);
     expect.soft(await overflow(page), 'the order').toEqual([]);
     await order.getByRole('button', { name: /^Refund ₹500/ }).click();

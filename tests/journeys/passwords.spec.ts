@@ -28,7 +28,7 @@ test('an emailed link replaces a forgotten password, once, and ends every sessio
   await page.getByLabel('Email Address').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   const status = main(page).getByRole('status');
-  await expect(status).toHaveText('If an account has this address, a link is on its way to it.');
+  await expect(status).toHaveText('If an account has this address, we have emailed a link to it.');
   await expect(status).toBeFocused();
 
   const link = await mailedLink(person.email, '/reset-password');
@@ -45,7 +45,7 @@ test('an emailed link replaces a forgotten password, once, and ends every sessio
   await expect(field).toHaveAttribute('autocomplete', 'new-password');
   for (const [typed, fault] of [
     ['12345', 'Password must be at least 6 characters'],
-    ['password123', 'This password is too common. Please choose another one.'],
+    ['password123', 'This password is too common. Choose another one.'],
   ] as const) {
     await field.fill(typed);
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -54,7 +54,7 @@ test('an emailed link replaces a forgotten password, once, and ends every sessio
   }
   await field.fill('an-altogether-new-one');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(status).toHaveText('Your new password is set. Please log in with it.');
+  await expect(status).toHaveText('Your new password is set. Log in with it.');
   expect(await page.evaluate(() => [localStorage.length, location.hash])).toEqual([0, '']);
   await main(page).getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/auth$/);
@@ -65,7 +65,7 @@ test('an emailed link replaces a forgotten password, once, and ends every sessio
   await field.fill('yet-another-one');
   await page.getByRole('button', { name: 'Set password' }).click();
   const dead = main(page).getByRole('alert');
-  await expect(dead).toHaveText('This link has expired or was used already. Ask for a new one.');
+  await expect(dead).toHaveText('This link has expired or was already used. Request a new one.');
   await expect(dead).toBeFocused();
   // The browser logs our own 400 responses.
   expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([]);

@@ -50,7 +50,7 @@ test('an admin finds an order by email, reads its history and refunds it; access
   await getOrder(page, buyer).click();
   const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await expect(order.getByText(buyer.courseName)).toBeVisible();
-  await expect(order.getByText(`Order of ${rupees(buyer.price)} made.`)).toBeVisible();
+  await expect(order.getByText(`Order of ${rupees(buyer.price)} placed.`)).toBeVisible();
   await expect(order.getByText(new RegExp(`${buyer.paymentId} of .* recorded`))).toBeVisible();
   await order.getByRole('button', { name: /^Refund/ }).click();
   const question = page.getByRole('dialog', { name: `Refund ${rupees(buyer.price)}?` });
@@ -139,7 +139,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect(page.getByText('Please give a reason.')).toBeVisible();
+    await expect(page.getByText('Enter a reason.')).toBeVisible();
     await expect(reason).toBeFocused();
     await page.keyboard.type('Asked on the phone');
     await page.keyboard.press('Tab');
@@ -176,7 +176,7 @@ test(
     await page.getByLabel('How far back').selectOption('The last 30 days');
     await page.getByRole('button', { name: 'Check now' }).click();
     await expect(
-      page.getByText(/(provider’s|missing payments?|updated|automatically)\.$/),
+      page.getByText(/(Razorpay’s|missing payments?|updated|automatically)\.$/),
     ).toBeVisible();
     await expect(page.getByText('Nothing is missing')).toBeVisible();
   },

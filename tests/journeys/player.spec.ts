@@ -150,7 +150,7 @@ test(
     const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
     const elsewhere = await tablet.newPage();
     await signIn(elsewhere, learner);
-    const goOn = elsewhere.getByRole('link', { name: `Continue: ${title}, 0:0${at}` });
+    const goOn = elsewhere.getByRole('link', { name: `Continue: ${title} at 0:0${at}` });
     await open(elsewhere, '/dashboard');
     await expect(goOn).toBeVisible();
     await open(elsewhere, `/course-learning/${learner.course._id}`);
@@ -175,7 +175,7 @@ test(
     await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(8.6);
     await open(page, '/dashboard');
     await expect(
-      page.getByRole('link', { name: new RegExp(`^Continue: ${title}, 0:(0[89]|1\\d)$`) }),
+      page.getByRole('link', { name: new RegExp(`^Continue: ${title} at 0:(0[89]|1\\d)$`) }),
     ).toBeVisible();
     await elsewhere.context().close();
   },

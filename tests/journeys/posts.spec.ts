@@ -26,7 +26,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await expect(list(page).locator('ol > li')).toHaveCount(2);
   await page.getByRole('link', { name: 'Add a post' }).click();
   await page.getByLabel('Title').fill('What a loom hears');
-  await expect(page.getByLabel('Address')).toHaveValue('what-a-loom-hears');
+  await expect(page.getByLabel('URL')).toHaveValue('what-a-loom-hears');
   await page.getByLabel('Summary').fill('Two days beside a handloom.');
   await page.getByLabel('Author').selectOption({ label: 'The organization' });
   // Defaults to today.
@@ -65,7 +65,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   const rows = list(page).locator('ol > li');
   await expect(rows).toHaveCount(3);
   // Sorted as readers see them, newest first: posts cannot be moved.
-  await expect(rows.first()).toContainText('What a loom hears25 November 2026 · Craft');
+  await expect(rows.first()).toContainText('What a loom hears25 Nov 2026 · Craft');
   await expect(list(page).getByRole('button', { name: /^Move/ })).toHaveCount(0);
   await list(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await confirmPublishing(page, list(page));

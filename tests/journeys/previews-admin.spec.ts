@@ -28,7 +28,7 @@ test('an admin adds a trailer and frees up to five lessons, and the course page 
   await expect(trailer.getByText('none yet')).toHaveCount(0);
   await expect(trailer.getByRole('alert')).toHaveCount(0);
 
-  const free = (lesson: string) => page.getByRole('switch', { name: `Free to watch: ${lesson}` });
+  const free = (lesson: string) => page.getByRole('switch', { name: `Free preview: ${lesson}` });
   for (const lesson of LESSONS.slice(0, 5)) {
     await free(lesson).press('Enter');
     await expect(free(lesson)).toHaveAttribute('aria-checked', 'true');

@@ -57,7 +57,7 @@ test('SALE-08: a sale is planned, shows errors at its fields, is seen by visitor
   await fitsEverywhere(page);
   await dialog.getByRole('button', { name: 'Schedule the sale' }).click();
   await expect(dialog.getByRole('heading', { name: 'On sale', exact: true })).toBeVisible();
-  const day = new Date(today).toLocaleDateString('en-GB', { month: 'long', day: 'numeric' });
+  const day = new Date(today).toLocaleDateString('en-IN', { month: 'short', day: 'numeric' });
   await expect(
     dialog.getByText(`₹799, ${day} ${today.slice(0, 4)}`, { exact: true }),
   ).toBeVisible();

@@ -63,7 +63,7 @@ test('a course page prints as a syllabus on at most two sheets, light from the d
 
 test('answers collapsed on screen are printed', async ({ page }) => {
   await page.goto('/contact');
-  const answer = page.getByText(/books a free consultation/);
+  const answer = page.getByText(/set up a free consultation/);
   await expect(answer).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(answer).toBeVisible();

@@ -111,7 +111,7 @@ test(
 test('PRIV-02 an admin downloads the newsletter readers as CSV', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
-  const readers = page.getByRole('region', { name: 'Newsletter readers' });
+  const readers = page.getByRole('region', { name: 'Newsletter subscribers' });
   const table = readers.getByRole('button', { name: 'Download CSV' });
   // The region loads near the viewport, and the list above may push it away while loading.
   await expect(async () => {

@@ -221,7 +221,7 @@ test('the password is changed, the data downloaded and the account deleted', asy
   const change = part.getByRole('button', { name: 'Change Password' });
   for (const [typed, field, fault] of [
     [['', 'a-new-one-here'], old, 'Password is required'],
-    [['not-mine', 'a-new-one-here'], old, 'This is not your password.'],
+    [['not-mine', 'a-new-one-here'], old, 'Your password is wrong.'],
     [[account.password, '12345'], next, 'Password must be at least 6 characters'],
     [[account.password, account.password], next, 'The new password must differ from the old one'],
     [[account.password, 'password123'], next, 'This password is too common.'],
@@ -260,7 +260,7 @@ test('the password is changed, the data downloaded and the account deleted', asy
   await opener.click();
   await dialog.getByLabel('Your password').fill('not-mine');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
+  await expect(dialog.getByRole('alert')).toHaveText('Your password is wrong.');
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await dialog.getByLabel('Your password').fill('a-new-one-here');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -55,7 +55,9 @@ for (const width of [1440, 390])
       await open(admin, `/payments?query=${buyer.email}`);
       await admin.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
       const order = admin.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
-      await expect(order.getByText(/^Refunded: .*, returned by the buyer,/)).toHaveCount(1);
+      await expect(
+        order.getByText(/^Refunded: .*, by the buyer, under the guarantee,/),
+      ).toHaveCount(1);
       await expect(order.getByRole('button', { name: /^Save Refund note/ })).toBeVisible();
       await admin.context().close();
       expect(errors).toEqual([]);
@@ -140,7 +142,7 @@ test(
 
 async function readPromise(within: Locator) {
   await within.getByText('Refund policy for this order').click();
-  await expect(within.getByText('30-day return period.')).toBeVisible();
+  await expect(within.getByText('30-day refund period.')).toBeVisible();
   await expect(
     within.getByText(/applies to this order\. It is also the current policy/),
   ).toBeVisible();
@@ -207,7 +209,7 @@ test(
     const subject = `Return of Colour ${Date.now()}`;
     await open(page, '/contact');
     await expect(page.getByLabel('What is it about?')).toBeHidden();
-    await page.getByRole('link', { name: 'Make a complaint' }).click();
+    await page.getByRole('link', { name: 'File a complaint' }).click();
     await expect(page.getByLabel('What is it about?')).toHaveValue('complaint');
     await open(page, `/contact?kind=complaint&subject=${encodeURIComponent(subject)}`);
     await expect(page.getByLabel('What is it about?')).toHaveValue('complaint');
@@ -225,12 +227,12 @@ test(
     await expect(page).toHaveURL(/kind=complaint/);
     const letter = page.getByRole('article', { name: subject });
     await expect(letter.getByText(/^Complaint [0-9A-F]{8}$/)).toBeVisible();
-    await expect(letter.getByText(/^Settle by /)).toBeVisible();
+    await expect(letter.getByText(/^Resolve by /)).toBeVisible();
     await letter.getByRole('button', { name: 'Mark as answered' }).click();
-    await expect(letter.getByText(/^Settled on /)).toBeVisible();
+    await expect(letter.getByText(/^Resolved on /)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(letter.getByText(/^Settle by /)).toBeVisible();
+    await expect(letter.getByText(/^Resolve by /)).toBeVisible();
     await letter.getByRole('button', { name: 'Mark as answered' }).click();
-    await expect(letter.getByText(/^Settled on /)).toBeVisible();
+    await expect(letter.getByText(/^Resolved on /)).toBeVisible();
   },
 );

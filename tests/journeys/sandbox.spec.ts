@@ -72,11 +72,11 @@ test.describe('a standalone sandbox', () => {
     await expect(order.getByText('failed', { exact: true })).toBeVisible();
     await order.getByRole('button', { name: 'Capture late' }).click();
     await expect(order.getByText('captured', { exact: true })).toBeVisible();
-    await page.getByLabel('New refunds are').selectOption('pending');
+    await page.getByLabel('Status of new refunds').selectOption('pending');
     await page.getByRole('button', { name: 'Apply faults' }).click();
     await order.getByRole('button', { name: 'Refund' }).click();
     await expect(order.getByText('pending', { exact: true }).first()).toBeVisible();
-    await order.getByRole('button', { name: 'Let it fail' }).click();
+    await order.getByRole('button', { name: 'Mark as failed' }).click();
     await expect(order.getByText('refund of ₹499')).toContainText('failed');
     await order.getByRole('button', { name: 'Pay again' }).click();
     await expect(order.getByText('captured', { exact: true })).toHaveCount(2);

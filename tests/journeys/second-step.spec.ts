@@ -119,7 +119,7 @@ test('TEAM-15 a user who may refund or export sees on the dashboard when a secon
   );
   await open(page, '/dashboard');
   const notice = page.getByRole('region', {
-    name: 'Set up two-step verification by 14 March 2099',
+    name: 'Set up two-step verification by 14 Mar 2099',
   });
   await expect(notice).toBeVisible();
   for (const width of [1440, 390, 320]) {
@@ -128,7 +128,7 @@ test('TEAM-15 a user who may refund or export sees on the dashboard when a secon
   }
   await notice.getByRole('link', { name: 'Set up now' }).click();
   await expect(
-    settings.getByText(/Your role requires two-step verification from 14 March 2099\./),
+    settings.getByText(/Your role requires two-step verification from 14 Mar 2099\./),
   ).toBeVisible();
   await expect(settings.getByRole('link', { name: 'Skip for now' })).toBeVisible();
 });

@@ -13,9 +13,9 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   const admin = page.getByRole('navigation', { name: 'Admin pages' });
-  await follow(admin.getByRole('link', { name: 'Seller' }), /\/seller$/);
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await follow(admin.getByRole('link', { name: 'Business & GST' }), /\/seller$/);
+  await expect(page.getByText('No history yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save business details' }).click();
   await expect(page.getByLabel('Legal name')).toBeFocused();
   await expect(page.getByText('Legal name is required')).toBeVisible();
 
@@ -23,7 +23,7 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
   await page.getByLabel('Address').fill('0 Example Lane, Mumbai 400000');
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
   await page.getByLabel('Email for buyers').fill('care@rangshala.example');
-  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await page.getByRole('button', { name: 'Save business details' }).click();
   await expect(page.getByText('In effect', { exact: true })).toBeVisible();
   await expect(page.getByText('Not registered for GST, Maharashtra')).toBeVisible();
 
@@ -37,30 +37,30 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
 
   await page.getByLabel('Registration').selectOption('regular');
   await page.getByLabel('Tax invoices').fill('RSHA');
-  await page.getByRole('button', { name: 'Save seller details' }).click();
-  await expect(page.getByText(/sixteen/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save business details' }).click();
+  await expect(page.getByText(/1 to 3 capital letters/)).toBeVisible();
   await page.getByLabel('Receipts').fill('qrx');
   await expect(page.getByText(/^Example: QRX\/\d\d-\d\d\/000001$/)).toBeVisible();
   await page.getByLabel('Receipts').fill('RSR');
   await page.getByLabel('Tax invoices').fill('RSI');
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('29ABCDE1234F1ZW');
   await page.getByLabel('Effective from').fill('2099-04-01');
-  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await page.getByRole('button', { name: 'Save business details' }).click();
   await expect(page.getByText('This GSTIN belongs to another State')).toBeVisible();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('27aaafz0000a1z3');
-  await page.getByRole('button', { name: 'Save seller details' }).click();
-  await expect(page.getByText('GSTIN 27AAAFZ0000A1Z3, SAC 999293, 18 %')).toBeVisible();
+  await page.getByRole('button', { name: 'Save business details' }).click();
+  await expect(page.getByText('GSTIN 27AAAFZ0000A1Z3, SAC 999293, 18%')).toBeVisible();
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
 
   await page.getByLabel('Period').selectOption({ index: 23 });
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByText(/^No document was issued in \w+ \d{4}\.$/)).toBeVisible();
+  await expect(page.getByText(/^No documents were issued in \w+ \d{4}\.$/)).toBeVisible();
   await buyCourse(page.request, 'Gauri Returned');
   await page.getByLabel('Period').selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('status').getByText(/: \d+ documents?\./)).toBeVisible();
   await expect(page.getByText('The period is not over')).toBeVisible();
-  await expect(page.getByText('The seller has no GSTIN now')).toBeVisible();
+  await expect(page.getByText('Your business has no GSTIN now')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download ZIP' }).click();
   const file = await saved;
@@ -118,7 +118,7 @@ test('an owner turns Razorpay offers off and on, by keyboard, and the choice is 
   await expect(accept).not.toBeChecked();
   await page.unroute('**/payment/settings');
   await accept.click();
-  await expect(page.getByText('Offers are accepted now')).toBeVisible();
+  await expect(page.getByText('Offers are now accepted')).toBeVisible();
   await expect(accept).toBeChecked();
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

@@ -328,7 +328,7 @@ for (const announced of [true, false]) {
       await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
       await create(page).click();
-      await expect(page.getByText('The code must have six digits')).toBeVisible();
+      await expect(page.getByText('Code must be 6 digits')).toBeVisible();
       await code.fill('654321');
       await create(page).click();
       await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong.');

@@ -33,7 +33,7 @@ test('SITE-09 published settings show on the pages, and an earlier version can b
   test.setTimeout(700_000);
   await signIn(page, ADMIN);
   await openSettings(page);
-  await expect(organization(page).getByText('Original')).toBeVisible();
+  await expect(organization(page).getByText('Default text')).toBeVisible();
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await organization(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Enter a number with its country code')).toBeVisible();
@@ -133,7 +133,7 @@ test(
     await expect(organization(otherPage).getByText('Draft, not yet published')).toBeVisible();
     await page.getByLabel('City').fill('Pune');
     await organization(page).getByRole('button', { name: 'Save draft' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'There is a newer version' });
     await expect(dialog.getByText('has saved another draft in the meantime.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Overwrite' }).click();
@@ -153,7 +153,7 @@ test(
   async ({ page }) => {
     await signIn(page, ADMIN);
     await openSettings(page);
-    await page.getByRole('tab', { name: 'Texts' }).click();
+    await page.getByRole('tab', { name: 'Website content' }).click();
     const rows = page.getByRole('region', { name: 'Testimonials' }).locator('ol > li');
     await expect(rows).toHaveCount(4);
     await page.getByRole('button', { name: 'Add a testimonial' }).click();
@@ -231,7 +231,7 @@ test(
     test.setTimeout(700_000);
     await signIn(page, ADMIN);
     await open(page, '/settings#services');
-    const texts = page.getByRole('navigation', { name: 'Texts' });
+    const texts = page.getByRole('navigation', { name: 'Website content' });
     for (const key of SITE_LIST_KEYS.filter((list) => !isPageList(list))) {
       const { title, noun } = SITE_LISTS[key];
       await texts.getByRole('link', { name: new RegExp(`^${title}`) }).click();

@@ -42,16 +42,16 @@ test('a student gets a reset link, is logged out everywhere, and is deleted on r
   expect((await ownPage()).status()).toBe(200);
 
   await account.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page.getByText('All sessions of this person have ended.')).toBeVisible();
+  await expect(page.getByText('This person is logged out everywhere.')).toBeVisible();
   expect((await ownPage()).status()).toBe(401);
 
   await account.getByRole('button', { name: 'Delete account' }).click();
   const question = page.getByRole('dialog', { name: `Delete the account of ${name}?` });
   await expect(question.getByRole('listitem')).toHaveText([
-    /^They lose every course/,
+    /^The student loses access to all courses/,
     /are erased/,
-    /^Stored by law: payments, invoices and receipts/,
-    /^An open complaint or return request stays/,
+    /^As required by law, we keep payments, invoices and receipts/,
+    /^An open complaint or refund request keeps/,
     'This cannot be undone.',
   ]);
   expect.soft(await violations(page), 'the question').toEqual([]);

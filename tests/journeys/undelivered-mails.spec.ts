@@ -84,7 +84,7 @@ for (const width of [1440, 320])
         .getByText('The receipt could not be delivered: 550 5.1.1 No such user'),
     ).toBeVisible();
     expect.soft(await overflow(page), 'the order').toEqual([]);
-    await order.getByRole('link', { name: 'Send it again from the student’s page' }).click();
+    await order.getByRole('link', { name: 'Resend it from the student’s page' }).click();
     await page.waitForURL(/\/students\?query=/);
     await islandsReady(page);
     await expect(page.getByText('Email not delivered')).toBeVisible();
@@ -101,7 +101,7 @@ for (const width of [1440, 320])
     await expect(field).toBeFocused();
     await field.fill(school.admin.email);
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(sheet.getByText('Another account uses this email address.')).toBeVisible();
+    await expect(sheet.getByText('Another account has this email address.')).toBeVisible();
     expect.soft(await violations(page), 'the form').toEqual([]);
     expect.soft(await overflow(page), 'the form').toEqual([]);
     await field.fill('asha@gmail.example');

@@ -44,7 +44,7 @@ test('rows show the progress of their videos, and a failed one can be retried or
   await wizard.openEdit(page, course, 2);
   const section = wizard.getSection(page, 'The block');
   const row = (title: string) => section.getByRole('listitem').filter({ hasText: title });
-  await expect(row('Carve it')).toContainText('Preparing 34 %, about 6 min');
+  await expect(row('Carve it')).toContainText('Preparing 34%, about 6 min');
   await expect(section.getByRole('progressbar', { name: 'Preparing Carve it' })).toHaveAttribute(
     'aria-valuenow',
     '34',
@@ -93,7 +93,7 @@ test('a trailer has the states, actions and captions of a lesson', async ({ page
   await setVideoStates(page, course, [], [{ state: 'preparing', percent: 34, secondsLeft: 340 }]);
   await wizard.openEdit(page, course, 2);
   const trailer = page.getByRole('region', { name: 'Trailer' });
-  await expect(trailer).toContainText('Preparing 34 %, about 6 min');
+  await expect(trailer).toContainText('Preparing 34%, about 6 min');
   await expect(trailer.getByRole('progressbar', { name: 'Preparing the trailer' })).toBeVisible();
 
   await setVideoStates(page, course, [], [{ state: 'failed', message: FAILED }]);

@@ -34,7 +34,7 @@ test('OFFICE-07 open tasks are the first row of the dashboard, and each count li
     '1 open complaint',
     '1,000+ messages to answer',
     '2 students with undelivered email',
-    '2 payments without access',
+    '2 paid orders without access',
     '3 failed videos',
   ]);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
@@ -66,5 +66,5 @@ test('OFFICE-07 says that nothing is waiting; counts that fail to load can be re
     COUNTS.map((count) => ({ ...count, count: 0 })),
   );
   await waiting(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(waiting(page).getByText('Nothing is waiting.')).toBeVisible();
+  await expect(waiting(page).getByText('You’re all caught up.')).toBeVisible();
 });

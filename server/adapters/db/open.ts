@@ -140,7 +140,7 @@ export function openDatabase(address: string, log?: Logger): Db {
   return createDatabase(createDialect(address), log);
 }
 
-/** Opens the same for reads of many rows: see readDialectOf. */
+/** Opens the same for reads of many rows: see `createReadDialect`. */
 export function openReadDatabase(address: string, log?: Logger): Db {
   return createDatabase(createReadDialect(address), log);
 }

@@ -96,11 +96,10 @@ async function check(
   });
   if (result.kind === 'answer') return undefined;
   const { host } = new URL(apiUrl);
-  if (result.kind === 'silence')
-    return `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`;
+  if (result.kind === 'silence') return `RAZORPAY_API_URL: Razorpay does not respond at ${host}.`;
   return result.status === 401
-    ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`
-    : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read request (${result.status}: ${result.description}).`;
+    ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: Razorpay at ${host} refuses these keys.`
+    : `RAZORPAY_KEY_ID: Razorpay at ${host} refuses a read request (${result.status}: ${result.description}).`;
 }
 
 /** Concurrent callers with the same key share one request, so that many events of one payment stay within the limit. */
@@ -196,7 +195,7 @@ async function refund(
     (refund) => refund.receipt === key && refund.status !== 'failed',
   );
   if (existing) return existing;
-  throw new AppError('refund_refused', `The provider refused the refund: ${result.description}`);
+  throw new AppError('refund_refused', `Razorpay refused the refund: ${result.description}`);
 }
 
 async function readRefunds(

@@ -12,8 +12,7 @@ import * as store from './coupon-redemptions.store.ts';
 
 /** One message for every reason, so that guessing reveals nothing. */
 function buildCouponRefusal(): AppError {
-  const message =
-    'This coupon cannot be used for this order. Check its code and your account, or continue without it.';
+  const message = 'This code isn’t valid for this order. Check the code, or continue without it.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
 }
 
@@ -21,13 +20,13 @@ const GUESS_LIMIT: ThrottleRule = {
   name: 'coupons',
   windowMs: 10 * 60_000,
   most: { account: 20 },
-  message: 'You have tried too many coupons. Please wait a few minutes.',
+  message: 'You have tried too many coupon codes. Wait a few minutes.',
 };
 
 /** Names the reason. This reveals nothing, because the coupon's address is the account's own. */
 function buildUnconfirmedRefusal(): AppError {
   const message =
-    'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.';
+    'This coupon is for your email address. Confirm the address in your profile, then use the coupon.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
 }
 

@@ -7,7 +7,7 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { createFieldError, requireFound } from '../../platform/errors.ts';
-import { getDayStart, formatIndianDay } from '../../platform/indian-days.ts';
+import { formatIndianDay, formatMediumDay, getDayStart } from '../../platform/indian-days.ts';
 import { getPage } from '../../platform/paging.ts';
 import type { ListPage, PageRequest } from '../../platform/paging.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -113,7 +113,7 @@ async function requirePayablePrices(
     if (left === 0 || left >= PRICE_MIN_PAISE) continue;
     throw createFieldError(
       'value',
-      `${name} would cost ${formatPaise(left)}: the minimum payment is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
+      `${name} would cost ${formatPaise(left)}, but the minimum payment is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
     );
   }
 }
@@ -167,7 +167,7 @@ export async function editCoupon(
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
   return changeCoupon(deps, change, (before) => {
     if (until !== null && getDayStart(until) < getDayStart(formatIndianDay(before.from_at)))
-      throw createFieldError('until', 'The last day must not be before the first');
+      throw createFieldError('until', 'The last day must not be before the first day');
   });
 }
 
@@ -213,14 +213,14 @@ async function changeCoupon(
 
 const FIELD_LABELS: Readonly<Record<keyof store.CouponChanges, string>> = {
   until_at: 'last day',
-  max_total: 'limit',
-  max_per_account: 'limit for each account',
+  max_total: 'total orders',
+  max_per_account: 'orders per account',
   is_off: 'off',
 };
 
 function formatValue(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
-  if (column === 'until_at') return formatIndianDay(value - 1);
+  if (column === 'until_at') return formatMediumDay(formatIndianDay(value - 1));
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';
   return String(value);
 }

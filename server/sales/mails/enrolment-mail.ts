@@ -4,7 +4,7 @@ import type { Paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { MailText } from '../../mails/mail-template.ts';
 import { buildMailFromCopy } from '../../mails/mail-texts.ts';
-import { formatLongDay } from '../../platform/indian-days.ts';
+import { formatMediumDay } from '../../platform/indian-days.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
@@ -65,7 +65,7 @@ export function toDocumentFacts(
 }
 
 const RECEIPT_TIME = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
+  dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
@@ -83,5 +83,5 @@ export function toReceiptFacts(receipt: Receipt): Array<[label: string, value: s
 }
 
 function toRefundFacts({ refundableUntil: day }: Receipt): [label: string, value: string][] {
-  return day === undefined ? [] : [['Refund possible until', formatLongDay(day)]];
+  return day === undefined ? [] : [['Refundable until', formatMediumDay(day)]];
 }

@@ -1,7 +1,7 @@
 // Queues the mail that confirms an enrolment, in the transaction that enrols.
 import type { Paise } from '#contract/sales/money.ts';
 import { listBundlesByIds } from '../../courses/catalogue.ts';
-import { getGreetingName } from '../../accounts/email-verification.ts';
+import { getFirstName, getGreetingName } from '../../accounts/email-verification.ts';
 import type { InvitationOptions } from '../../learning/invitations.ts';
 import { queueMail } from '../../mails/mails.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -42,7 +42,7 @@ export async function queueEnrolmentMail(
   const { user, courses, paid, at } = notice;
   const mail = await buildEnrolmentMail(tx, {
     // Without a payment, anybody could send spam to any address by signing up with the spam as their name.
-    name: paid && paid.amountPaise > 0 ? user.full_name : getGreetingName(user),
+    name: paid && paid.amountPaise > 0 ? getFirstName(user.full_name) : getGreetingName(user),
     courses,
     bundleTitle: paid && (await findBundleTitle(tx, paid.items)),
     linkOrigin: deps.linkOrigin,

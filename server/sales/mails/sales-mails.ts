@@ -7,7 +7,12 @@ import { recordAuditEntry } from '../../accounts/audit.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { isQueued, hasQueuedWithPrefix, queueMail } from '../../mails/mails.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { formatDay, formatLongDay, getDayStart, toDayNumber } from '../../platform/indian-days.ts';
+import {
+  formatDay,
+  formatMediumDay,
+  getDayStart,
+  toDayNumber,
+} from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import { countPayments, listRevenueByDay } from '../orders/revenue.ts';
 import * as store from '../payments/payment-settings.store.ts';
@@ -37,8 +42,8 @@ export async function saveSalesMails(
   await deps.db.transaction().execute(async (tx) => {
     const before = await store.getSalesMailSettings(tx);
     const changes = [
-      { field: 'email about sales', before: WHEN_LABELS[before.when], after: WHEN_LABELS[when] },
-      { field: 'sent to', before: before.to, after: to },
+      { field: 'sales emails', before: WHEN_LABELS[before.when], after: WHEN_LABELS[when] },
+      { field: 'sales emails to', before: before.to, after: to },
     ].filter((change) => change.before !== change.after);
     if (changes.length === 0 && before.since !== null) return;
     await store.saveSettings(tx, {
@@ -89,7 +94,7 @@ export async function queueSaleMail(deps: Deps, tx: Queries, sale: NewSale): Pro
   await queueMail(deps, tx, { onceKey, to: to || deps.contactTo, ...mail, at: sale.at });
 }
 
-const SETTING_HINT = 'You can change these emails on the Seller page of the admin.';
+const SETTING_HINT = 'You can change these emails on the Business & GST page of the admin area.';
 
 /**
  * Sends one summary for every finished day with sales. A wrong clock or a restored backup can change the sums of a day: then
@@ -138,14 +143,16 @@ function buildSummaryMail(
   { linkOrigin }: Deps,
   { name, saleCount, captured, refunded, isCorrection }: Summary,
 ) {
-  const day = formatLongDay(name);
+  const day = formatMediumDay(name);
   const sales = `${saleCount} ${saleCount === 1 ? 'sale' : 'sales'}`;
   return renderMail({
     subject: `${isCorrection ? 'Corrected: ' : ''}${sales} on ${day}: ${formatPaise(captured)}`,
     title: `Sales on ${day}`,
     parts: [
       ...(isCorrection
-        ? ['The sums of this day have changed since the last email about it. These are correct.']
+        ? [
+            'The totals for this day have changed since our last email. These are the correct totals.',
+          ]
         : []),
       {
         facts: [

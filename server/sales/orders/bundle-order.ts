@@ -31,29 +31,26 @@ export async function getBundleForBuyer(
 ): Promise<BundleForBuyer> {
   const at = clock();
   const offer = await findBundleOffer(db, bundleId, at);
-  if (!offer) throw new AppError('not_for_sale', 'This bundle is no longer for sale.');
+  if (!offer) throw new AppError('not_for_sale', 'This bundle is no longer on sale.');
   const { bundle, shares } = offer;
   const enrolments = await listEnrolments(db, userId);
   const enrolledIds = new Set(enrolments.map(({ course_id: id }) => id));
   const owned = offer.courses.filter(({ id }) => enrolledIds.has(id));
   const courses = offer.courses.filter(({ id }) => !enrolledIds.has(id));
   if (!areSameCourses(requestedIds, offer.courses) && !areSameCourses(requestedIds, courses))
-    throw new AppError(
-      'not_for_sale',
-      'The courses of this bundle have changed. Please reload the page.',
-    );
+    throw new AppError('not_for_sale', 'The courses of this bundle have changed. Reload the page.');
   if (courses.length === 0)
     throw new AppError('already_enrolled', 'You already have every course in this bundle.');
   const price = sumPaise(courses.map(({ id }) => requireFound(shares.get(id))));
   if (price < PRICE_MIN_PAISE)
     throw new AppError(
       'not_for_sale',
-      'In this bundle, the courses that you do not have yet cost less than the minimum payment of ₹1. Please buy them one by one.',
+      'In this bundle, the courses that you do not have yet cost less than the minimum payment of ₹1. Buy them separately.',
     );
   if (price > sumPaise(courses.map((course) => getChargedPrice(course, at))))
     throw new AppError(
       'not_for_sale',
-      'The courses that you do not have yet cost no more when bought separately. Please buy them one by one.',
+      'The courses that you do not have yet cost no more when bought separately. Buy them separately.',
     );
   const ownedAtShare = enrolments.flatMap(({ course_id: courseId, payment_id: paymentId }) => {
     const share = shares.get(courseId);

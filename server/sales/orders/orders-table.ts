@@ -1,5 +1,7 @@
 // Exports orders as CSV (RFC 4180). No cell can be read as a formula.
 import { paise, formatPlainRupees } from '#contract/sales/money.ts';
+import { ORDER_STATUS_LABELS } from '#contract/sales/orders.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { toNet } from '#contract/sales/revenue.ts';
 import { formatIndianTime } from '../../platform/indian-days.ts';
@@ -9,8 +11,8 @@ import type { ExportedOrder } from './orders-table.store.ts';
 
 const HEADINGS = [
   'Order',
-  'Provider order',
-  'Made at (Indian time)',
+  'Razorpay order',
+  'Ordered at (Indian time)',
   'Student',
   'Email',
   'Phone',
@@ -58,14 +60,14 @@ function toTableRow(order: ExportedOrder): string[] {
     isErased ? '' : order.email,
     isErased ? '' : order.contact_number,
     order.courses ?? '',
-    order.state,
+    ORDER_STATUS_LABELS[order.state],
     order.is_stuck === 1 ? 'yes' : '',
     formatPlainRupees(paise(order.amount_paise)),
     order.payments ?? '',
     formatPlainRupees(captured),
     formatPlainRupees(refunded),
     formatPlainRupees(toNet({ captured, refunded })),
-    removeDuplicates(order.methods ?? ''),
+    formatMethods(order.methods ?? ''),
     order.last_paid_at === null ? '' : formatIndianTime(order.last_paid_at),
     order.coupon ?? '',
     order.coupon === null ? '' : formatPlainRupees(toPaise(order.discount)),
@@ -82,6 +84,7 @@ function toPaise(sum: number | string | null): Paise {
   return paise(Number(sum ?? 0));
 }
 
-function removeDuplicates(list: string): string {
-  return list.includes('; ') ? [...new Set(list.split('; '))].filter(Boolean).join('; ') : list;
+/** 'UPI; Card' from 'upi; card; upi'. */
+function formatMethods(list: string): string {
+  return [...new Set(list.split('; '))].filter(Boolean).map(getMethodName).join('; ');
 }

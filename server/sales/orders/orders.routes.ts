@@ -29,7 +29,7 @@ import { refundPayment } from '../refunds/refunds.ts';
 import { returnCourse } from '../refunds/returns.ts';
 import { getSalesMails, saveSalesMails } from '../mails/sales-mails.ts';
 
-const RETURNED = 'Your refund is on its way, and your access has ended.';
+const RETURNED = 'Your refund is on its way. Your access has ended.';
 const RETURN_MESSAGES = {
   asked: 'We have received your request and will reply by email within two working days.',
   wanted: RETURNED,
@@ -40,12 +40,12 @@ const RETURN_MESSAGES = {
 
 /** Before the opening the seller may still be sample data, and an issued document cannot be corrected. */
 const SCHOOL_CLOSED =
-  'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
+  'The school is not open, so no receipt can be issued. Open it in the settings, then record the payment.';
 
 const REFUND_MESSAGES = {
   wanted: 'Razorpay does not respond. The refund is saved and will be retried automatically.',
   pending: 'The refund has started. Access to the returned courses ends when it is complete.',
-  processed: 'The money was refunded. Access to any returned courses has ended.',
+  processed: 'Refunded. Access to the returned courses has ended.',
   failed: 'The refund has failed.',
 } as const;
 
@@ -93,15 +93,15 @@ export function registerOrderRoutes(at: MountTarget, deps: Deps): void {
   mount(at, returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
     const isFree = data.amount === 0;
-    return { message: isFree ? 'The return is complete.' : RETURN_MESSAGES[data.status], data };
+    return { message: isFree ? 'Your access has ended.' : RETURN_MESSAGES[data.status], data };
   });
   mount(at, outsideCall, async ({ viewer, body }) => {
     await requireSchoolOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
       message: data.waits
-        ? 'The payment is recorded. Its courses open once the student opens the link that we have emailed.'
-        : 'The payment is recorded, and its courses are open.',
+        ? 'Payment recorded. The courses open when the student opens the link that we have emailed.'
+        : 'Payment recorded. The student has access now.',
       data,
     };
   });
@@ -121,7 +121,7 @@ export function registerOrderRoutes(at: MountTarget, deps: Deps): void {
     data: await getSalesMails(deps),
   }));
   mount(at, salesMailCalls.saveSalesMails, async ({ viewer, body }) => ({
-    message: 'The emails about sales are saved.',
+    message: 'Sales emails saved.',
     data: await saveSalesMails(deps, viewer.userId, body),
   }));
   mount(at, settings.getPaymentSettings, async () => ({

@@ -3,6 +3,7 @@ import type { Step } from '#contract/sales/orders.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { getMethodName } from '#contract/sales/payment-methods.ts';
 import { findUserById } from '../../accounts/accounts.ts';
+import { formatMediumDay } from '../../platform/indian-days.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../../platform/tables.ts';
 import { listOutsidePaymentsById } from '../payments/outside-payments.store.ts';
@@ -21,31 +22,34 @@ const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'refund.created': { text: 'Razorpay: refund started.', tone: 'plain' },
   'refund.processed': { text: 'Razorpay: refund completed.', tone: 'plain' },
   'refund.failed': { text: 'Razorpay: refund failed.', tone: 'bad' },
-  'payment.dispute.created': { text: 'The buyer disputes the payment at the bank.', tone: 'bad' },
+  'payment.dispute.created': {
+    text: 'The buyer has disputed the payment at the bank.',
+    tone: 'bad',
+  },
   'payment.dispute.under_review': { text: 'The bank is reviewing the dispute.', tone: 'plain' },
   'payment.dispute.action_required': {
-    text: 'The bank asks for more information about the dispute.',
+    text: 'The bank has asked for more information about the dispute.',
     tone: 'bad',
   },
-  'payment.dispute.won': { text: 'The dispute is won: the payment stands.', tone: 'good' },
+  'payment.dispute.won': { text: 'The dispute was won. The payment stands.', tone: 'good' },
   'payment.dispute.lost': {
-    text: 'The dispute is lost: the bank took the money back.',
+    text: 'The dispute was lost. The bank took the money back.',
     tone: 'bad',
   },
-  'payment.dispute.closed': { text: 'The dispute is closed.', tone: 'plain' },
+  'payment.dispute.closed': { text: 'The dispute was closed.', tone: 'plain' },
 };
 
 const CAUSE_TEXTS: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'by an admin',
   guarantee: 'by the buyer, under the guarantee',
-  'already-open': 'because the course was open already',
-  'course-gone': 'because the course no longer exists',
+  'already-open': 'because the buyer already had the course',
+  'course-gone': 'because the course was deleted',
   'account-gone': 'because the account was deleted',
-  'quote-expired': 'because it was started after the price of the order had expired',
+  'quote-expired': 'because its price or coupon had expired',
   'offer-refused': 'because Razorpay offers are not accepted',
-  'other-amount': 'because its amount differs from that of the order',
-  provider: 'at Razorpay',
-  'by-hand': 'outside Razorpay, as stated by an admin',
+  'other-amount': 'because its amount differs from the order',
+  provider: 'in the Razorpay dashboard',
+  'by-hand': 'outside Razorpay',
 };
 
 interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
@@ -63,7 +67,7 @@ export async function buildTimeline(db: Queries, order: OrderOfPayer): Promise<S
   const moments: Moment[] = [
     {
       at: order.created_at,
-      text: `Order of ${formatPaise(order.amount_paise)} made.`,
+      text: `Order of ${formatPaise(order.amount_paise)} placed.`,
       tone: 'plain',
     },
     ...listRebuildMoments(order),
@@ -114,7 +118,7 @@ function listReceiptMailMoments(db: Queries, { id }: PaymentRow): Promise<Moment
 function toOutsidePaymentMoments(payment: PaymentRow, outsidePayment: OutsidePaymentRow): Moment[] {
   const { received_on: day, reference, reason } = outsidePayment;
   const subject = `Payment of ${formatPaise(payment.amount_paise)} by ${getMethodName(payment.method)} recorded by the team`;
-  const text = `${subject}: received on ${day}, reference ${reference}. ${reason}`;
+  const text = `${subject}: received on ${formatMediumDay(day)}, reference ${reference}. ${reason}`;
   return [{ at: payment.captured_at, text, tone: 'good' }];
 }
 
@@ -131,7 +135,7 @@ async function listRefundMoments(db: Queries, refund: RefundRow): Promise<Moment
     },
   ];
   if (refund.status === 'failed') {
-    const text = `The refund of ${sum} has failed; the school still has the money.`;
+    const text = `The refund of ${sum} has failed. The school still has the money.`;
     moments.push({ at: refund.processed_at ?? refund.created_at, text, tone: 'bad' });
   }
   if (refund.status === 'processed' && refund.processed_at !== null) {
@@ -153,5 +157,5 @@ async function listMailMoments(db: Queries, key: string, subject: string): Promi
   }
   return sentAt === null
     ? []
-    : [{ at: Number(sentAt), text: `${subject} was mailed.`, tone: 'plain' }];
+    : [{ at: Number(sentAt), text: `${subject} was emailed.`, tone: 'plain' }];
 }

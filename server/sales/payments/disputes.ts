@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueAdminMail } from '../../mails/mails.ts';
-import { formatIndianDay } from '../../platform/indian-days.ts';
+import { formatIndianDay, formatMediumDay } from '../../platform/indian-days.ts';
 import type { Deps, ProviderDispute } from '../../platform/ports.ts';
 
 /** Subject and next step for each event. Only `lost` moves money for good. */
@@ -18,17 +18,17 @@ const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: st
   ],
   'payment.dispute.action_required': [
     'A dispute needs an answer',
-    'The bank asks for more information. Answer it in the Razorpay dashboard.',
+    'The bank has asked for more information. Answer it in the Razorpay dashboard.',
   ],
   'payment.dispute.won': [
-    'A dispute is won',
-    'The payment stands. You do not have to do anything.',
+    'A dispute was won',
+    'The payment stands. You do not need to do anything.',
   ],
   'payment.dispute.lost': [
-    'A dispute is lost',
+    'A dispute was lost',
     "The bank has taken the money back. Open the order, press 'Refund' and select 'Already refunded, by transfer or after a lost dispute': this closes the course and issues a note.",
   ],
-  'payment.dispute.closed': ['A dispute is closed', 'Check the result in the Razorpay dashboard.'],
+  'payment.dispute.closed': ['A dispute was closed', 'Check the result in the Razorpay dashboard.'],
 };
 
 export function isDisputeEvent(kind: string): boolean {
@@ -43,7 +43,8 @@ export async function mailDispute(
 ): Promise<void> {
   const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
-  const until = answerBy === null ? '' : ` Answer it by ${formatIndianDay(answerBy)}.`;
+  const until =
+    answerBy === null ? '' : ` Answer it by ${formatMediumDay(formatIndianDay(answerBy))}.`;
   const mail = renderMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,

@@ -7,13 +7,9 @@ export function createKeyedQueue(waitingMax: number) {
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() };
     if (queue.waiting > waitingMax) {
-      throw new AppError(
-        'too_many',
-        'Your last request is still being processed. Please wait a moment.',
-        {
-          retryAfter: 2,
-        },
-      );
+      throw new AppError('too_many', 'Your last request is still being processed. Wait a moment.', {
+        retryAfter: 2,
+      });
     }
     queue.waiting += 1;
     queues.set(key, queue);

@@ -4,6 +4,7 @@ import { formatPaise, sumPaise, ZERO } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { OUTSIDE_DAYS_MAX } from '#contract/sales/outside-payments.ts';
 import type { OutsidePayment } from '#contract/sales/outside-payments.ts';
+import { getMethodName } from '#contract/sales/payment-methods.ts';
 import { findUserByEmail, lockUser } from '../../accounts/accounts.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { doesPaymentWait, enrol, insertWaiting, isEnrolled } from '../../courses/enrolments.ts';
@@ -47,7 +48,7 @@ export async function recordOutsidePayment(
   const items = priceItems(quoted.items, request.amount);
   const { gstin, state, isAbroad } = request.buyer ?? {};
   if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
-    throw createFieldError('buyer.state', 'Choose the buyer’s State: the invoice must show it');
+    throw createFieldError('buyer.state', 'Choose the buyer’s State for the invoice');
   requireInvoiceFacts({ ...quoted, items }, request.buyer);
   const recorded = await db
     .transaction()
@@ -78,7 +79,8 @@ async function findRecordedBefore(
 
 function checkReceivedDay(day: string, now: number): void {
   const today = toDayNumber(now);
-  if (day > formatDay(today)) throw createFieldError('receivedOn', 'This day is in the future.');
+  if (day > formatDay(today))
+    throw createFieldError('receivedOn', 'Choose today or an earlier day.');
   if (day < formatDay(today - OUTSIDE_DAYS_MAX))
     throw createFieldError(
       'receivedOn',
@@ -98,7 +100,7 @@ async function getStudent(db: Queries, email: string): Promise<UserRow> {
 
 /** Fails: no_account. */
 function requireStudent(user: UserRow | undefined): UserRow {
-  if (!user) throw createFieldError('email', 'There is no account with this email.', 'no_account');
+  if (!user) throw createFieldError('email', 'No account has this email address.', 'no_account');
   return user;
 }
 
@@ -212,7 +214,7 @@ async function openCourses(
 function toAuditEntry(adminId: string, userId: string, { amount, way, reason }: OutsidePayment) {
   const changes = [
     { field: 'amount', before: '', after: formatPaise(amount) },
-    { field: 'way', before: '', after: way },
+    { field: 'method', before: '', after: getMethodName(way) },
   ];
   return { adminId, action: 'record-payment', userId, reason, changes } as const;
 }

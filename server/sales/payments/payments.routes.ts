@@ -45,6 +45,6 @@ export function registerPaymentRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
     await requireOwnPayment(deps, viewer.userId, body);
     deps.mailQueued();
-    return { message: 'The confirmation is on its way.' };
+    return { message: 'The confirmation email is on its way.' };
   });
 }

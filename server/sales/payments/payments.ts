@@ -117,7 +117,7 @@ export async function listCoursesForSale(
 }
 
 const CONFIRM_EMAIL_FIRST =
-  'This course is waiting for you. Confirm your email address on your profile page to open it.';
+  'You already have this course. Confirm your email address in your profile to open it.';
 
 async function requireNotEnrolled(
   { db }: Deps,
@@ -169,7 +169,7 @@ const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
   windowMs: 10 * 60_000,
   most: { account: 30 },
-  message: 'You have started too many orders. Please wait a few minutes.',
+  message: 'You have started too many orders. Wait a few minutes.',
 };
 
 /**

@@ -26,7 +26,7 @@ export async function queueBuyerNotices(
       subject: 'Please set a new password',
       to: { name: undefined },
       parts: [
-        'We had to restore our website from a backup, and your account was newer than the backup. We have rebuilt it from your payment.',
+        'We had to restore our website from a backup that did not include your account. We have rebuilt your account from your payment.',
         'Your old password no longer works. Set a new one to log in again.',
         { link: deps.linkOrigin + paths.forgotPassword, label: 'Set a password' },
       ],
@@ -36,11 +36,11 @@ export async function queueBuyerNotices(
   }
   const mail = renderMail({
     subject: isErased
-      ? `A payment of ${formatPaise(payment.amountPaise)} is refunded: its buyer is unknown`
+      ? `A payment of ${formatPaise(payment.amountPaise)} is being refunded: the buyer is unknown`
       : 'An account was rebuilt from a payment',
     parts: [
       isErased
-        ? 'The account of this buyer was newer than the restored backup, and could not be rebuilt from the payment. The payment is refunded automatically. Please contact the buyer.'
+        ? 'The account of this buyer was newer than the restored backup and could not be rebuilt from the payment. The payment is refunded automatically. Please contact the buyer.'
         : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the name. An email tells the buyer how to set a password.',
       {
         facts: [

@@ -218,14 +218,14 @@ async function completeRestores(
         {
           facts: [
             ['Orders rebuilt', String(rebuilt.all)],
-            ['Of them refunded', String(rebuilt.refunded)],
+            ['Of these, refunded', String(rebuilt.refunded)],
             ['Not recognised', String(unmatched.length)],
           ],
         },
         ...(unmatched.length === 0
           ? []
           : [
-              'These orders were paid at Razorpay and are not recorded here. Another site, or an earlier release, made them. Look them up in the Razorpay dashboard: if they belong to this school, refund them there or enrol their buyers.',
+              'These orders were paid at Razorpay but are not recorded here. Another site or an earlier release created them. Look them up in the Razorpay dashboard. If they belong to this school, refund them there or enrol their buyers.',
               { list: unmatched },
             ]),
         { link: deps.linkOrigin + paths.payments, label: 'Open payments' },

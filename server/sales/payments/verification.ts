@@ -48,21 +48,21 @@ export async function verifyPayment(
 /** Messages for refunded payments. */
 const REFUND_MESSAGES: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
   'course-gone':
-    'Your payment arrived, but this course is no longer available. We are refunding your payment.',
+    'We received your payment, but this course is no longer available. We are refunding your payment.',
   'quote-expired':
-    "When you paid, the price of your order or its coupon was no longer valid. We are refunding the whole payment. You can enrol at today's price.",
+    'When you paid, the price or the coupon of your order was no longer valid. We are refunding the whole payment. You can enrol at today’s price.',
   'offer-refused':
     'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We are refunding the whole payment. You can pay again without the offer.',
   'other-amount':
-    'The amount you paid is not the amount of your order. We are refunding the whole payment.',
+    'The amount you paid does not match your order. We are refunding the whole payment.',
 };
 const AMOUNT_CAUSES: ReadonlySet<RefundRow['cause']> = new Set(['offer-refused', 'other-amount']);
 const REFUNDED = 'This payment was refunded, so it does not open any course.';
 const PARTLY_OPEN =
-  'Your payment arrived, but a course in your order is no longer available. We are refunding what you paid for it.';
+  'We received your payment, but a course in your order is no longer available. We are refunding what you paid for it.';
 const WAS_OPEN = 'You are already enrolled, so we are refunding this payment in full.';
 const WAS_PARTLY_OPEN =
-  'You are enrolled. You already had a course of this payment, so we are refunding what you paid for it.';
+  'You are enrolled. You already had one of the courses, so we are refunding what you paid for it.';
 
 /** Fails: payment_incomplete, payment_returned, when courses of the order are not open. */
 async function checkCoursesOpened(

@@ -32,7 +32,7 @@ export interface AdminRefund {
 }
 
 const NOTHING_DUE =
-  'No refund is due: at their list prices, the remaining courses cost as much as was paid. Refund the whole bundle, or an amount as goodwill.';
+  'There is nothing to refund: at their list prices, the remaining courses cost as much as was paid. Refund the whole bundle, or an amount as goodwill.';
 
 /** An earlier refund for the same request: with the same key, or the last one of courses that are already returned. */
 export async function findEarlierRefund(
@@ -47,7 +47,7 @@ export async function findEarlierRefund(
     if (known && known.amount_paise !== sum)
       throw createFieldError(
         'sum',
-        `This form has already refunded ${formatPaise(known.amount_paise)}.`,
+        `This form has already refunded ${formatPaise(known.amount_paise)}. Reload the page to refund again.`,
         'conflict',
       );
     return known;
@@ -133,7 +133,7 @@ async function checkRefundSum(tx: Queries, { payment }: PaidOrder, sum: Paise): 
     payment.amount_paise,
     sumLiveRefunds(await store.listRefundsOfPayment(tx, payment.id)),
   );
-  if (left <= 0) throw createFieldError('sum', 'Nothing of this payment is left to refund.');
+  if (left <= 0) throw createFieldError('sum', 'This payment is already refunded in full.');
   if (sum > left)
     throw createFieldError('sum', `Only ${formatPaise(left)} of this payment is left.`);
   const remaining = subtractPaise(left, sum);

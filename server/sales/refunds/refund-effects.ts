@@ -110,7 +110,7 @@ export async function reverseRefund(
   for (const { id: courseId } of await listCoursesByIds(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
   const [document] = wasProcessed ? await reinstate(deps, tx, { refund: row, at }) : [];
-  await queueReopenedMail(deps, tx, { userId, refund: row, note: document, at });
+  await queueReopenedMail(deps, tx, { userId, paid, refund: row, note: document, at });
 }
 
 /**

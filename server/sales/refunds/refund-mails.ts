@@ -28,19 +28,18 @@ interface RefundNotice {
 
 const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'We have refunded your payment.',
-  guarantee: 'You have returned what you bought, so we have refunded it.',
+  guarantee: 'We have refunded your purchase under our money-back guarantee.',
   provider: 'Your payment was refunded.',
   'by-hand': 'Your payment was refunded.',
-  'already-open':
-    'You already had a course of this payment, so we have refunded what you paid for it.',
+  'already-open': 'You already had one of the courses you paid for, so we have refunded it.',
   'account-gone': 'Your account was deleted, so we have refunded your payment.',
   'course-gone':
     'A course you paid for is no longer available, so we have refunded what you paid for it.',
-  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes, a coupon for your latest order and within its limits, and the price of the rest of a bundle while you keep the courses you had. So we have refunded the whole payment, and no course was opened. You can enrol at today's price whenever you like.`,
+  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes. A coupon is valid for your latest order and within its limits. A reduced bundle price is valid while you keep the courses you already had. We have refunded the whole payment, and no course was opened. You can enrol at today’s price at any time.`,
   'offer-refused':
     'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have refunded the whole payment, and no course was opened. You can pay again without the offer.',
   'other-amount':
-    'The amount you paid is not the amount of your order. We have refunded the whole payment, and no course was opened. You can pay again.',
+    'The amount you paid does not match your order. We have refunded the whole payment, and no course was opened. You can pay again.',
 };
 /** Causes whose refunds can be any part of a payment. */
 const PARTIAL_CAUSES: ReadonlySet<RefundRow['cause']> = new Set(['admin', 'provider', 'by-hand']);
@@ -55,9 +54,9 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
 
 const QUESTIONS = 'Questions? Reply to this email.';
 const BUNDLE_HINT =
-  'The courses that you keep count at their list prices on the day you bought them, up to the price of the bundle. What you paid above that is refunded.';
-const OUTSIDE_HINT = 'You received the refund outside this site.';
-const BANK_TIME_HINT = 'It takes five to seven working days to appear in your account.';
+  'We charge the courses that you keep at their list prices on the day of purchase, up to the price of the bundle, and refund the rest.';
+const OUTSIDE_HINT = 'You received the money outside this website, for example by bank transfer.';
+const BANK_TIME_HINT = 'It usually reaches your account in 5-7 working days.';
 
 export function getRefundMailKey(refundId: string): string {
   return `refund ${refundId}`;
@@ -100,6 +99,16 @@ async function describeAccess(tx: Queries, { payment, userId }: PaidOrder): Prom
   return `The student has access to: ${open.map(({ title }) => title).join(', ')}.`;
 }
 
+/** A row with the courses of the order; no row without titles. */
+async function listPaidFor(
+  tx: Queries,
+  { payment: { order_id: orderId } }: PaidOrder,
+): Promise<[label: string, value: string][]> {
+  const items = (await listItemsByOrder(tx, [orderId])).get(orderId) ?? [];
+  const titles = items.flatMap(({ title }) => (title === '' ? [] : title)).join(', ');
+  return titles === '' ? [] : [['Paid for', titles]];
+}
+
 /** Tells the admins about a payment whose amount or currency does not match its order. One mail per payment. */
 export async function queueAmountAlarm(
   deps: Deps,
@@ -114,7 +123,7 @@ export async function queueAmountAlarm(
   const mail = renderMail({
     subject: `A payment of ${paid} does not match its order`,
     parts: [
-      `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. The payment names no Razorpay offer that explains the difference. It did not open any course and is refunded in full.`,
+      `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. No Razorpay offer explains the difference. The payment did not open any course and is being refunded in full.`,
       'Check the settings of your Razorpay account, for example customer fees and currency conversion.',
       { facts: [['Payment', payment.id]] },
       { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'Open the order' },
@@ -128,7 +137,7 @@ export async function queueAmountAlarm(
 export async function queueReopenedMail(
   deps: Deps,
   tx: Queries,
-  { userId, refund, note, at }: Omit<RefundNotice, 'closed'>,
+  { userId, paid, refund, note, at }: Omit<RefundNotice, 'closed'> & { paid: PaidOrder },
 ): Promise<void> {
   const user = await findUserById(tx, userId);
   if (!user) return;
@@ -137,8 +146,8 @@ export async function queueReopenedMail(
     subject: 'Your refund did not go through',
     to: { name: getGreetingName(user) },
     parts: [
-      `Our refund of ${sum} did not go through. You have access again until this is resolved. We are looking into it and will write to you.`,
-      ...(note ? [{ facts: toDocumentFacts(note) }] : []),
+      `Our refund of ${sum} did not go through. You have access again until this is resolved. We are looking into it and will email you.`,
+      { facts: [...(await listPaidFor(tx, paid)), ...toDocumentFacts(note)] },
     ],
     closing: QUESTIONS,
   });
@@ -162,8 +171,9 @@ export async function queueRefundMail(
   if (!user) return;
   const names = [...(await courseNamesByIds(tx, closed)).values()];
   const sum = formatPaise(refund.amount_paise);
-  const ended = names.length > 0 ? [`Your access has ended to: ${names.join(', ')}.`] : [];
+  const ended = names.length > 0 ? [`You no longer have access to: ${names.join(', ')}.`] : [];
   const facts = [
+    ...(await listPaidFor(tx, paid)),
     ['Amount', sum],
     ['Payment', refund.payment_id],
     ...toDocumentFacts(note),
@@ -172,7 +182,7 @@ export async function queueRefundMail(
   const isPart = PARTIAL_CAUSES.has(refund.cause) && refund.amount_paise < total;
   const mail = renderMail({
     subject: isOutside
-      ? `${isPart ? 'A part of your' : 'Your'} payment was refunded`
+      ? `${isPart ? 'Part of your' : 'Your'} payment was refunded`
       : 'Your refund is on its way',
     to: { name: getGreetingName(user) },
     parts: [

@@ -176,7 +176,12 @@ export async function recordRefund(
     if (providerRefund.status === 'processed') await applyRefund(deps, tx, { paid, row, at });
     if (providerRefund.status === 'failed') {
       await reverseRefund(deps, tx, { paid, row, at });
-      await queueRefundAlarm(deps, tx, { paid, refund: row, why: 'The bank sent it back.', at });
+      await queueRefundAlarm(deps, tx, {
+        paid,
+        refund: row,
+        why: 'The bank returned the money.',
+        at,
+      });
     }
     return true;
   });

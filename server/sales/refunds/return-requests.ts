@@ -13,7 +13,7 @@ import {
 } from '../../accounts/contact.ts';
 import { courseNamesByIds, listBundlesByIds } from '../../courses/catalogue.ts';
 import { requireFound } from '../../platform/errors.ts';
-import { formatLongDay } from '../../platform/indian-days.ts';
+import { formatMediumDay } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { UserRow } from '../../platform/tables.ts';
 import { listItemsByOrder } from '../orders/order-items.store.ts';
@@ -48,10 +48,12 @@ export async function requestManualReturn(
     user,
     orderId: order.id,
     onceKey,
-    subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
+    subject: `Refund request: ${title ?? names.join(', ')}`
+      .slice(0, CONTACT_SUBJECT_MAX)
+      .toWellFormed(),
     message: [
       `I request a refund of ${formatPaise(sum)} for ${names.map((name) => `'${name}'`).join(', ')}.`,
-      `Sent with Request a refund under My payments. The money-back guarantee of this order ends on ${formatLongDay(offer.until)}. Answer within two working days.`,
+      `Sent with ‘Request a refund’ under My payments. The money-back guarantee of this order ends on ${formatMediumDay(offer.until)}. Reply within two working days.`,
       `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
     ].join('\n\n'),
   });
@@ -85,10 +87,10 @@ async function queueRequestedMail(
     subject: 'We have received your refund request',
     to: { name: getGreetingName(user) },
     parts: [
-      `You requested a refund for ${what}. Our team reviews it and replies by email within two working days.`,
-      'You have access until the refund is on its way.',
+      `You requested a refund for ${what}. Our team will review it and reply by email within two working days.`,
+      'You keep access until the refund is made.',
       { facts: [['Amount', formatPaise(sum)]] },
-      { link: deps.linkOrigin + paths.profile, label: 'Your payments' },
+      { link: deps.linkOrigin + paths.profile, label: 'View your payments' },
     ],
     closing: 'Questions? Reply to this email.',
   });

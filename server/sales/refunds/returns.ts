@@ -31,11 +31,11 @@ const NOTHING_BACK: Returned = { amount: ZERO, status: 'processed' };
 /** Refusals that point to the contact form. */
 const REFUSAL_MESSAGES: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
   over: 'The guarantee period is over. If something is wrong with the course, you can write to us at any time.',
-  returned: 'This was already returned. If the refund has not arrived, write to us.',
+  returned: 'This was already refunded. If the money has not arrived, write to us.',
 };
 
 const NOTHING_DUE =
-  'Returning only this gives no refund: at their list prices, the courses that you keep cost as much as you have paid. Return the whole bundle and buy the courses that you want to keep again.';
+  'There is nothing to refund for this course alone: at their list prices, the courses that you keep cost as much as you paid. Request a refund for the whole bundle, then buy the courses that you want to keep.';
 
 /** The sum that was sent to a manual review, or the refunds of the closed courses. */
 type ReturnResult = { requestedSum: Paise } | { refunds: readonly RefundRow[] };

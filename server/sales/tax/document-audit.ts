@@ -15,7 +15,7 @@ export async function verifyDocumentsAndMail(deps: Deps): Promise<number> {
   const subject =
     faults.length > 0
       ? 'Issued documents were changed or are missing'
-      : 'A document series is almost used up';
+      : 'A document number series is almost used up';
   const mail = renderMail({ subject, title: subject, parts: findings });
   await queueAdminMail(deps, {
     onceKey: `documents ${hashSha256(findings.join('\n'))}`,

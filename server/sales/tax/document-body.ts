@@ -6,9 +6,11 @@ import type { TaxHeads, Taxes } from '#contract/sales/gst.ts';
 import type { DocumentKind, DocumentLineRow, SellerTermsRow } from '../../platform/tables.ts';
 
 /** Template of new documents. A template never changes: a new one gets a new name. */
-export const TEMPLATE = 'a4-2';
-/** Template of older documents, which are always drawn with it. It marks copied text by run instead of by line. */
-export const OLD_TEMPLATE = 'a4-1';
+export const TEMPLATE = 'a4-3';
+/** Templates of older documents, which are always drawn with them. They have other texts than new documents. */
+export const OLD_TEMPLATES: readonly string[] = ['a4-1', 'a4-2'];
+/** The first template. It marks copied text by run instead of by line. */
+export const FIRST_TEMPLATE = 'a4-1';
 
 // Types instead of interfaces, so that they are assignable to plain JSON.
 type BodySeller = {

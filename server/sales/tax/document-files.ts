@@ -83,7 +83,7 @@ export async function getDocumentFile(
   if (document.purged_at !== null)
     throw new AppError(
       'not_found',
-      'Documents are stored for eight financial years. Only the number and the amounts of this one are left.',
+      'Documents are stored for eight financial years. Only the number and amounts of this document remain.',
     );
   if (!(await store.findMediaOfDocument(deps.db, id))) await drawFile(deps, document);
   const media = requireFound(await store.findMediaOfDocument(deps.db, id), 'Document not found.');

@@ -25,7 +25,7 @@ const lines = [
 
 /** Every field that a template can show, with fixed values. */
 const BODY: DocumentBody = {
-  template: 'a4-2',
+  template: 'a4-3',
   kind: 'invoice',
   number: 'RSI/26-27/000001',
   issuedOn: '2026-11-25',
@@ -54,7 +54,7 @@ const BODY: DocumentBody = {
 const renderPdf = (body: DocumentBody) =>
   drawDocument({ body, sha256: hashSha256(toCanonicalJson(body)) });
 
-test.each(['a4-1', 'a4-2'])(
+test.each(['a4-1', 'a4-2', 'a4-3'])(
   'the template %s renders the same bytes as its golden file',
   async (template) => {
     const golden = new URL(`./golden/${template}.pdf`, import.meta.url);
@@ -107,7 +107,8 @@ test('extracts names in other scripts unchanged, and notes letters that it has n
   const body: DocumentBody = { ...BODY, buyer };
   const text = extractPdfText(Buffer.from(await renderPdf(body)));
   for (const part of ['கிருஷ்ணமூர்த்தி', '北京市', '号', 'శ్రీ', 'కృష్ణ']) expect(text).toContain(part);
-  const note = 'In brackets, as [Arabic script], stands what this sheet has no letters for.';
+  const note =
+    'Text in brackets, such as [Arabic script], replaces letters that this document has no font for.';
   expect(listNotes(body, 'x').join()).toContain(note);
   expect(listNotes({ ...body, buyer: { ...buyer, address: '' } }, 'x').join()).not.toContain(note);
 });

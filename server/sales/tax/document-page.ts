@@ -10,7 +10,7 @@ import {
 } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
 import { formatLongDay } from '../../platform/indian-days.ts';
-import { TEMPLATE, OLD_TEMPLATE } from './document-body.ts';
+import { FIRST_TEMPLATE, OLD_TEMPLATES, TEMPLATE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import {
   formatAmount,
@@ -49,7 +49,7 @@ export async function drawDocument({
   sha256,
 }: DocumentPage): Promise<Uint8Array<ArrayBuffer>> {
   const { template } = body;
-  if (template !== TEMPLATE && template !== OLD_TEMPLATE)
+  if (template !== TEMPLATE && !OLD_TEMPLATES.includes(template))
     throw new Error(`Unknown document template: ${template}.`);
   const pdf = new PDFDocument({
     size: [WIDTH, HEIGHT],
@@ -65,7 +65,7 @@ export async function drawDocument({
     },
   });
   restrictToDocumentFonts(pdf);
-  if (template === OLD_TEMPLATE) markEachRun(pdf);
+  if (template === FIRST_TEMPLATE) markEachRun(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));

@@ -4,6 +4,7 @@ import { ABROAD, STATES, isStateCode } from '#contract/sales/states.ts';
 import { hasNamedScript } from '../../learning/text-runs.ts';
 import { formatLongDay } from '../../platform/indian-days.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
+import { OLD_TEMPLATES } from './document-body.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
 
 export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -22,12 +23,52 @@ export function formatAmount(paise: number): string {
 
 type Fact = readonly [label: string, value: string];
 
+interface Texts {
+  corrects: string;
+  reinstates: string;
+  explanations: Readonly<Record<DocumentKind, string>>;
+  scripts: string;
+}
+
+const TEXTS: Texts = {
+  corrects: 'Original document',
+  reinstates: 'Replaces',
+  explanations: {
+    invoice: 'All prices include the tax shown here.',
+    receipt: 'This is a receipt, not a tax invoice. No tax was collected.',
+    'credit-note':
+      'This note reduces the value and the tax of the original document by these amounts.',
+    'refund-note': 'These amounts were refunded. This note does not credit any tax.',
+  },
+  scripts:
+    'Text in brackets, such as [Arabic script], replaces letters that this document has no font for. Copied from the file, it is the original text.',
+};
+
+/** In documents of earlier templates, whose texts never change. */
+const OLD_TEXTS: Texts = {
+  corrects: 'Against',
+  reinstates: 'In the place of',
+  explanations: {
+    invoice: 'All prices include the tax named here.',
+    receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
+    'credit-note': 'The value and the tax of the invoice named above are less by these sums.',
+    'refund-note': 'This sum went back to where it came from. No tax is credited by this note.',
+  },
+  scripts:
+    'In brackets, as [Arabic script], stands what this sheet has no letters for. Copied out of the file, it is as it was written.',
+};
+
+const getTexts = ({ template }: DocumentBody): Texts =>
+  OLD_TEMPLATES.includes(template) ? OLD_TEXTS : TEXTS;
+
 /** Facts beside the seller. */
-export function listFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
+export function listFacts(body: DocumentBody): Fact[] {
+  const { corrects, payment, order, refund, reinstates } = body;
+  const texts = getTexts(body);
   const facts: Fact[] = [
-    [`Against`, corrects ? `${corrects.number} of ${formatLongDay(corrects.issuedOn)}` : ''],
+    [texts.corrects, corrects ? `${corrects.number} of ${formatLongDay(corrects.issuedOn)}` : ''],
     [
-      'In the place of',
+      texts.reinstates,
       reinstates ? `${reinstates.number} of ${formatLongDay(reinstates.issuedOn)}` : '',
     ],
     ['Payment', payment.id],
@@ -130,20 +171,12 @@ export function listTotals(
   return [['Taxable value', total.taxable, false], ...heads, whole];
 }
 
-const SCRIPTS =
-  'In brackets, as [Arabic script], stands what this sheet has no letters for. Copied out of the file, it is as it was written.';
-
 const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
 
 /** Notes at the end of the document. */
 export function listNotes(body: DocumentBody, sha256: string): string[] {
   const { kind, supply, seller, declaration } = body;
-  const explanations: Readonly<Record<DocumentKind, string>> = {
-    invoice: 'All prices include the tax named here.',
-    receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
-    'credit-note': 'The value and the tax of the invoice named above are less by these sums.',
-    'refund-note': 'This sum went back to where it came from. No tax is credited by this note.',
-  };
+  const { explanations, scripts } = getTexts(body);
   const signed = supply
     ? 'Electronically issued; no signature required (proviso to rule 46 of the CGST Rules).'
     : 'Electronically issued.';
@@ -152,7 +185,7 @@ export function listNotes(body: DocumentBody, sha256: string): string[] {
     ...(supply?.heads === 'none' ? [LUT] : []),
     ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,
-    ...(listTexts(body).some(hasNamedScript) ? [SCRIPTS] : []),
+    ...(listTexts(body).some(hasNamedScript) ? [scripts] : []),
     ...(seller.careMail ? [`Questions? Write to ${seller.careMail}.`] : []),
     `SHA-256 of its content: ${sha256}`,
   ];

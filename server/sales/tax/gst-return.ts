@@ -45,14 +45,14 @@ export async function getReturnableDays(
   const days = toDays(period);
   const name = formatPeriod(period);
   if (days.from > formatIndianDay(clock()))
-    throw createFieldError('from', 'This period has not begun.');
+    throw createFieldError('from', 'This period has not started yet.');
   if (days.from < getRetentionStart(clock()))
     throw createFieldError(
       'from',
-      'After eight financial years, documents no longer name the buyer.',
+      'Documents of this period are older than eight financial years and no longer name the buyer.',
     );
   if (!(await hasDocuments(reads, days)))
-    throw new AppError('not_found', `No document was issued in ${name}.`);
+    throw new AppError('not_found', `No documents were issued in ${name}.`);
   return { days, name };
 }
 

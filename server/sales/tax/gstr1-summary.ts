@@ -36,8 +36,10 @@ interface Summarised {
 export function buildSummary({ name, gstin, gstReturn, money }: Summarised): string {
   const lines = [
     `GSTR-1, ${name}`,
-    gstin ? `GSTIN ${gstin}` : 'The seller currently has no GSTIN, so there is no GSTR-1 to file.',
-    `Headings as of ${OFFLINE_TOOL}. Compare them with your version before the import.`,
+    gstin
+      ? `GSTIN ${gstin}`
+      : 'The business currently has no GSTIN, so there is no GSTR-1 to file.',
+    `Headings match ${OFFLINE_TOOL}. Compare them with your version before you import.`,
     '',
     'Documents',
     ...KINDS.map(([kind, label]) => formatKindLine(gstReturn, kind, label)),
@@ -111,7 +113,7 @@ function buildInterStateLines({ interState }: GstReturn): string[] {
 function buildRemarks({ assumedStates, byKind }: GstReturn): string[] {
   const late = byKind.get('refund-note')?.many ?? 0;
   return [
-    `  Documents of orders for which the buyer stated no State: ${assumedStates}`,
+    `  Documents of orders without a State stated by the buyer: ${assumedStates}`,
     `  Refund notes, including those after 30 November of the next year, which credit no tax: ${late}`,
   ];
 }

@@ -28,12 +28,12 @@ export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined)
 export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
   if (priced.terms?.registration !== 'regular' || !buyer) return;
   if (buyer.gstin && !buyer.name)
-    throw createFieldError('buyer.name', 'The invoice has to name the business');
+    throw createFieldError('buyer.name', 'Enter the business name for the invoice');
   if (buyer.gstin && !buyer.address)
-    throw createFieldError('buyer.address', 'The invoice has to name the address of the business');
+    throw createFieldError('buyer.address', 'Enter the business address for the invoice');
   if (buyer.address || !needsAddress(priced, buyer)) return;
   const message = buyer.isAbroad
-    ? 'The invoice has to name an address, with its country'
-    : 'For ₹50,000 or more, the invoice must show an address';
+    ? 'Enter an address with its country for the invoice'
+    : 'Enter an address: invoices of ₹50,000 or more must show one';
   throw createFieldError('buyer.address', message);
 }

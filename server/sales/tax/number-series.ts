@@ -37,11 +37,11 @@ export async function verifyDocuments(
     const fault = await findFirstFault(db, series, now);
     if (fault !== undefined)
       found.faults.push(
-        `Documents of ${series.prefix}/${series.year} differ from what was issued: ${fault}. Rows were changed in the database: compare it with a backup.`,
+        `Documents of ${series.prefix}/${series.year} differ from what was issued: ${fault}. Rows were changed in the database. Compare it with a backup.`,
       );
     if (series.last_number >= WARN_FROM)
       found.warnings.push(
-        `${series.prefix}/${series.year} has ${LAST_NUMBER - series.last_number} numbers left. Open another series on the Seller page.`,
+        `${series.prefix}/${series.year} has ${LAST_NUMBER - series.last_number} numbers left. Start a new series on the Business & GST page.`,
       );
   }
   return found;

@@ -11,7 +11,10 @@ export interface DocumentPrinter {
 export function createDocumentPrinter(): DocumentPrinter {
   const { render, close } = createRenderThread<DocumentPage>(
     new URL('./printer.worker.ts', import.meta.url),
-    { name: 'documents', message: 'Many documents are being drawn. Please try again in a moment.' },
+    {
+      name: 'documents',
+      message: 'The server is creating many documents. Please try again in a moment.',
+    },
   );
   return { print: (page) => render(page, 'documents'), close };
 }

@@ -3,7 +3,7 @@ import { SERIES_NAMES } from '#contract/sales/tax.ts';
 import type { SellerTerms, SeriesName, StatedTerms } from '#contract/sales/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { createFieldError } from '../../platform/errors.ts';
-import { getDayStart, formatIndianDay } from '../../platform/indian-days.ts';
+import { formatIndianDay, formatMediumDay, getDayStart } from '../../platform/indian-days.ts';
 import type { Ports, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
 import * as store from './seller-terms.store.ts';
@@ -56,7 +56,7 @@ export async function saveSellerTerms(
       adminId,
       action: 'seller-terms',
       reason:
-        `${row.registration}, from ${stated.from}: ${row.legal_name} ${row.gstin ?? ''}`.trim(),
+        `${row.registration}, from ${formatMediumDay(stated.from)}: ${row.legal_name} ${row.gstin ?? ''}`.trim(),
     });
     return store.listSeries(tx);
   });
@@ -67,10 +67,7 @@ function toTermsRow({ clock, random }: Ports, stated: SellerTerms): SellerTermsR
   const now = clock();
   const today = formatIndianDay(now);
   if (stated.from < today)
-    throw createFieldError(
-      'from',
-      'Terms can start today at the earliest: they do not change earlier sales.',
-    );
+    throw createFieldError('from', 'Choose today or a later day. Earlier sales do not change.');
   return {
     id: random.id(),
     from_at: stated.from === today ? now : getDayStart(stated.from),
@@ -119,7 +116,7 @@ function getStanding(
 /** Refusal for buyers with a GSTIN when the seller must register e-invoices; undefined otherwise. */
 export function findGstinRefusal(terms: SellerTermsRow): string | undefined {
   if (terms.e_invoice === 0 || terms.registration !== 'regular') return undefined;
-  return `We register invoices to a GSTIN one by one. Please contact us at ${terms.care_mail} before you pay.`;
+  return `We issue invoices to a GSTIN individually. Please write to ${terms.care_mail} before you pay.`;
 }
 
 type OpenedSeries = readonly Pick<DocumentSeriesRow, 'kind' | 'prefix' | 'opened_at'>[];

@@ -34,8 +34,8 @@ function LoginCard({ children }: { children?: ReactNode }) {
         <h1 className="heading-xl">{isSignUp ? 'Create Account' : 'Login'}</h1>
         <p className="small muted mt-1">
           {isSignUp
-            ? 'One account for all your courses and certificates. You continue to checkout after signing up.'
-            : 'Sign in to your courses and your certificates.'}
+            ? 'One account for all your courses and certificates. Next: payment.'
+            : 'Log in to your courses and certificates.'}
         </p>
       </div>
       <div className="dialog-body">

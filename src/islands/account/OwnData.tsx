@@ -181,7 +181,7 @@ function NewsletterConsent({ since, onChoices }: NewsletterConsentProps) {
       <p className="small muted">
         <span>{since ? `Agreed on ${formatIndianDay(since)}. ` : 'Optional. '}</span>
         <a className="link" href={paths.privacyNotice}>
-          Notice on your data
+          Read our data notice
         </a>
       </p>
     </div>
@@ -210,8 +210,8 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
   return (
     <form {...form.props} className="stack">
       <p className="muted">
-        Your nominee can exercise your data rights if you die or are unable to. Only you see this
-        name.
+        Your nominee can exercise your data rights after your death or incapacity. Only you can see
+        this name.
       </p>
       <TextField label="Nominee's name" {...form.field('name')} />
       <TextField

@@ -31,7 +31,7 @@ export function OwnPicture() {
     container.current?.querySelector('input')?.focus();
   };
   const [busy, run] = useAction((error) =>
-    setFault(getMessage(error, 'The picture could not be sent. Please try again.')),
+    setFault(getMessage(error, 'The picture could not be uploaded. Please try again.')),
   );
   const save = (picture: File) =>
     run(async () => {

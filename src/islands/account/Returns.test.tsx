@@ -39,7 +39,7 @@ it.each([
     );
     const { searchParams } = new URL(String(link.getAttribute('href')), 'https://school.example');
     expect(Object.fromEntries(searchParams)).toEqual({
-      subject: 'Return of Course 1',
+      subject: 'Refund for Course 1',
       kind: 'complaint',
     });
   },

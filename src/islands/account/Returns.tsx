@@ -22,7 +22,7 @@ export function Returns({ returnables, onReturn }: ReturnsProps) {
   return (
     <ul
       className={`return-list text-sm ${returnables.length > 1 ? 'is-several' : ''}`}
-      aria-label="Returns"
+      aria-label="Refunds"
     >
       {returnables.map((item, index) => (
         <li key={'bundleId' in item.target ? item.target.bundleId : item.target.courseId}>
@@ -61,7 +61,7 @@ function hasSameLabelAbove(returnables: readonly Returnable[], index: number): b
 }
 
 function ContactLink({ returnable: { name, offer } }: { returnable: Returnable }) {
-  const query = new URLSearchParams({ subject: `Return of ${name}` });
+  const query = new URLSearchParams({ subject: `Refund for ${name}` });
   const isReturned = offer.state === 'returned';
   // Complaints about a faulty course or a missing refund have no deadline.
   if (isReturned || offer.state === 'over') query.set('kind', 'complaint');

@@ -50,14 +50,14 @@ it('lists every payment of every order, latest first', () => {
 });
 
 it('shows dates in Indian time, and leaves out unknown values', () => {
-  expect(formatPaidOn(createPayment('p1', EVENING))).toBe('15 March 2026 · UPI');
+  expect(formatPaidOn(createPayment('p1', EVENING))).toBe('15 Mar 2026 · UPI');
   const unknown = { ...createPayment('p1', EVENING), method: '' };
   const facts = listReceiptFacts({
     order: { ...createOrder('a', []), orderId: null },
     payment: unknown,
   });
   expect(facts).toEqual([
-    { name: 'Date', value: '15 March 2026' },
+    { name: 'Date', value: '15 Mar 2026' },
     { name: 'Payment', value: 'p1' },
     { name: 'Order', value: 'a' },
   ]);
@@ -78,8 +78,8 @@ it('lists refunded and pending amounts, not failed ones', () => {
     createRefund('failed', 1),
   ];
   expect(listRefundLines(createPayment('p1', EVENING, refunds))).toEqual([
-    { name: 'Refunded on 16 March 2026', value: '−₹499' },
-    { name: 'Refund pending since 15 March 2026', value: '−₹500' },
+    { name: 'Refunded on 16 Mar 2026', value: '−₹499' },
+    { name: 'Refund pending since 15 Mar 2026', value: '−₹500' },
   ]);
 });
 

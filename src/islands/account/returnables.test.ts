@@ -57,7 +57,7 @@ it('BUN-11 offers no zero refund, explains why, and offers the whole bundle', ()
   ]);
   expect(courses.map(canRequestReturn)).toEqual([false, false, false]);
   expect(courses[0] && getOfferLabel(courses[0])).toBe(
-    'Nothing to refund for this course alone: the list prices of the courses you keep add up to what you paid. Return the whole bundle, then buy the courses you want to keep.',
+    'Nothing to refund for this course alone: the list prices of the courses you keep add up to what you paid. Request a refund for the whole bundle, then buy the courses you want to keep.',
   );
 });
 

@@ -91,7 +91,7 @@ export function canRequestReturn(returnable: Returnable): boolean {
 
 const NO_REFUND =
   'Nothing to refund for this course alone: the list prices of the courses you keep add up to what you paid.';
-const NO_REFUND_OF_PART = `${NO_REFUND} Return the whole bundle, then buy the courses you want to keep.`;
+const NO_REFUND_OF_PART = `${NO_REFUND} Request a refund for the whole bundle, then buy the courses you want to keep.`;
 
 export function getOfferLabel(returnable: Returnable): string {
   const { state, until, askedAt } = returnable.offer;
@@ -104,9 +104,9 @@ export function getOfferLabel(returnable: Returnable): string {
         ? `Refund requested on ${formatIndianDay(askedAt)}. We reply within two working days.`
         : `Until ${formatFullDay(until)}. We review your request within two working days.`;
     case 'over':
-      return `The return period ended on ${formatFullDay(until)}. You can report a problem with the course at any time.`;
+      return `The refund period ended on ${formatFullDay(until)}. You can report a problem with the course at any time.`;
     case 'returned':
-      return 'Returned.';
+      return returnable.isPaid ? 'Refunded.' : 'Returned.';
   }
 }
 

@@ -4,7 +4,7 @@ import { drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
-import { formatIndianDay } from '#site/lib/indian-time.ts';
+import { formatLongDay } from '#site/lib/indian-time.ts';
 import { getPathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -91,7 +91,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
         <p className="muted">
           {valid
             ? `${COMPANY.name} issued it for completing every lesson of the course.`
-            : `${COMPANY.name} issued it, but it is no longer valid: its holder has left the course.`}
+            : `${COMPANY.name} issued it, but it is no longer valid because the student has left the course.`}
         </p>
         <dl className="verify-facts ruled-list">
           <div>
@@ -110,7 +110,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
           </div>
           <div>
             <dt>Date</dt>
-            <dd className="num">{formatIndianDay(issuedAt)}</dd>
+            <dd className="num">{formatLongDay(issuedAt)}</dd>
           </div>
           <div>
             <dt>Certificate number</dt>

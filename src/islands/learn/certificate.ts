@@ -2,7 +2,7 @@ import { toPercent } from '#contract/learning/progress.ts';
 import type { Certificate } from '#contract/learning/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
-import { formatIndianDate, formatIndianDay } from '#site/lib/indian-time.ts';
+import { formatIndianDate, formatLongDay } from '#site/lib/indian-time.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 
 /** CERT-02: shown only if neither the record nor the session has a name (OPEN-05). */
@@ -36,7 +36,7 @@ export function toCertificateText({
     studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
     courseName: facts.courseName,
     score: `${facts.score} / ${facts.total} (${toPercent(facts.score, facts.total)}%)`,
-    date: formatIndianDay(record?.issuedAt ?? '') || formatIndianDay(now.toISOString()),
+    date: formatLongDay(record?.issuedAt ?? '') || formatLongDay(now.toISOString()),
   };
 }
 

@@ -131,7 +131,7 @@ function IncludedCourses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'
   return (
     <>
       <Included icon="layers">{pluralize(courses.length, 'course')}</Included>
-      <Included icon="rotate-ccw">Return the whole bundle or single courses</Included>
+      <Included icon="rotate-ccw">Refunds for the whole bundle or single courses</Included>
     </>
   );
 }
@@ -231,17 +231,17 @@ function BundleReturns({
   });
   return (
     <section className="grid gap-5">
-      <h2 className="heading-xl">If a course is not for you</h2>
+      <h2 className="heading-xl">Refunds for this bundle</h2>
       <p>
-        Return the whole bundle within 30 days for a full refund. If you keep some courses, you pay
-        their list prices, up to the amount you paid. The refund for each course returned on its
-        own, before any coupon:
+        Get a full refund for the whole bundle within 30 days, or refunds for single courses. You
+        then pay list prices for the courses you keep, up to the amount you paid. Refund for each
+        single course, before any coupon:
       </p>
       <dl className="bundle-shares">
         {refunds.map(({ _id, courseName, refund }) => (
           <div key={_id}>
             <dt dir="auto">{courseName}</dt>
-            <dd className="num">{refund < REFUND_MIN ? 'Nothing' : formatPaise(refund)}</dd>
+            <dd className="num">{refund < REFUND_MIN ? 'No refund' : formatPaise(refund)}</dd>
           </div>
         ))}
       </dl>

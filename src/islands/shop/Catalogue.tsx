@@ -52,7 +52,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
           <SearchInput query={query} onQuery={setQuery} input={{ id: SEARCH_ID }} />
           <noscript>
             <p className="lead mt-4 max-w-160">
-              {`Search and filters need JavaScript, which is switched off in this browser.${built ? ' Every course can be browsed below.' : ''}`}
+              {`Search and filters need JavaScript: turn it on in your browser and reload the page.${built ? ' You can browse every course below.' : ''}`}
             </p>
           </noscript>
         </div>

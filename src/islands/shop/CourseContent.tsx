@@ -38,7 +38,7 @@ export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewCo
         <p>
           {hidden > 0
             ? `+${hidden} more sections available after enrollment`
-            : 'The videos open after enrollment'}
+            : 'Videos available after enrollment'}
         </p>
         {!checkout.isBlocked && (
           <Button look="line" onClick={onEnrol} busy={checkout.busy} busyText="Processing...">

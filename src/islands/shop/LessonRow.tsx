@@ -9,7 +9,7 @@ export interface LessonRowProps {
   icon?: IconName;
   href?: string | undefined;
   onWatch?: (() => void) | undefined;
-  /** Shows the 'Free' badge. */
+  /** Shows the 'Free preview' badge. */
   isFree?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function LessonRow(props: LessonRowProps) {
         <span>{title}</span>
       )}
       <span className="num meta">
-        {isFree && <Badge tone="live">Free</Badge>}
+        {isFree && <Badge tone="live">Free preview</Badge>}
         <span>{formatDuration(seconds)}</span>
       </span>
     </li>

@@ -29,7 +29,7 @@ function RatedBlock({ course, canWrite, rating }: ReviewsBlockProps & { rating: 
           <CourseRating rating={latest} />
         </p>
       ) : (
-        <p className="muted">No reviews yet. Students of this course can write the first one.</p>
+        <p className="muted">No reviews yet. Enrolled students can write the first one.</p>
       )}
       {isInView ? (
         <LazyReviews

@@ -68,7 +68,7 @@ test('S08: lists the admins and marks those without a password', async () => {
 test('S44: removes any account except the last owner', async () => {
   const { email, token, id } = await makeStudent(server);
   const { code, output } = await runAdmin('remove', email);
-  expect([code, output]).toEqual([0, expect.stringContaining(`The account ${email} is deleted`)]);
+  expect([code, output]).toEqual([0, expect.stringContaining(`The account ${email} was deleted`)]);
   expect((await send(server, getEnrolments, { token })).status).toBe(401);
   const { db } = server.deps;
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

@@ -114,7 +114,7 @@ test.each([
   [{ email: 'nobody' }, 'Email address is invalid'],
   [{ contactNumber: '12345' }, 'Mobile number must be 10 digits'],
   [{ password: '12345' }, 'Password must be at least 6 characters'],
-  [{ password: '123456' }, 'This password is too common. Please choose another one.'],
+  [{ password: '123456' }, 'This password is too common. Choose another one.'],
   [{ fullName: 'a\0b' }, 'Full name must be one line of plain text'],
   [{ password: 'abc\0defgh' }, 'The request could not be read.'],
   [{ password: 'abc\ud800defgh' }, 'The request could not be read.'],

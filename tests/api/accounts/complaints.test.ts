@@ -54,7 +54,9 @@ test('RET-07: other messages have no deadline and no number, and an unknown kind
   expect(await findMessage(email)).toMatchObject({ kind: 'message', acknowledgedAt: null });
   await server.work.deliverMails();
   const mails = server.mails.filter((mail) => mail.to === email);
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We have your message'));
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    Array(2).fill('We have received your message'),
+  );
 });
 
 test('RET-07: limits emails to one address to two confirmations and five acknowledgements a day', async () => {
@@ -62,7 +64,9 @@ test('RET-07: limits emails to one address to two confirmations and five acknowl
   for (let index = 0; index < 4; index += 1) expect((await sendMessage(email)).status).toBe(200);
   for (let index = 0; index < 5; index += 1) await sendMessage(email, { kind: 'complaint' });
   const last = await sendMessage(email, { kind: 'complaint' });
-  expect(last.body.message).toBe('Your complaint has arrived. We settle it within one month.');
+  expect(last.body.message).toBe(
+    'We have received your complaint. We will settle it within one month.',
+  );
   expect(await findMessage(email)).toMatchObject({ kind: 'complaint', acknowledgedAt: null });
   await server.work.deliverMails();
   const mails = () => server.mails.filter((mail) => mail.to === email);

@@ -52,7 +52,7 @@ describe('sending a message', () => {
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       success: true,
-      message: 'Your message has arrived. We reply within 24 hours.',
+      message: 'We have received your message. We will reply within 24 hours.',
     });
     expect((await listMessages())[0]).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),

@@ -63,7 +63,7 @@ async function createPendingChange(person?: Person) {
   const response = await request(requester, email);
   expect([response.status, response.body.message]).toEqual([
     200,
-    'We have sent a mail to both addresses. Follow the link in each within 24 hours.',
+    'We have emailed both addresses. Open the link in each email within 24 hours.',
   ]);
   await waitForSentMails(shop);
   const [toNew] = await waitForMails(shop, email);
@@ -252,7 +252,7 @@ test("the user's coupons and email history follow the change; for team members t
     query: { userId: person.id },
   });
   expect(JSON.stringify(activityResponse.body['data'])).toContain(
-    'Agree to your new email address',
+    'Confirm your email address change',
   );
   const manager = await makeMember(shop, 'manager');
   const change = await createPendingChange(manager);

@@ -83,8 +83,8 @@ test.each([
   [{ fullName: '' }, 'Full name is required'],
   [{ fullName: 'a\r\nBcc: x@y.example' }, 'Full name must be one line of plain text'],
   [{ contactNumber: '12' }, 'Mobile number must be 10 digits'],
-  [{ about: 'x'.repeat(1001) }, 'This text must be at most 1000 characters'],
-  [{ about: 'a\u0000b' }, 'This text must be plain text'],
+  [{ about: 'x'.repeat(1001) }, 'Text must be at most 1000 characters'],
+  [{ about: 'a\u0000b' }, 'Text must be plain text'],
 ])('refuses %j with a message', async (body, message) => {
   const response = await saveProfile(await makeStudent(server), body);
   expect([response.status, response.body.message]).toEqual([400, message]);

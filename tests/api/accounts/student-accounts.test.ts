@@ -94,7 +94,7 @@ test('ends all sessions of a user, keeps the password, and logs who did it', asy
   const otherUser = await makers.makeStudent(shop);
   const support = await makers.makeMember(shop, 'support');
   const response = await requestAs(support, calls.endSessions, student.id);
-  expect(response.body.message).toBe('All sessions of this person have ended.');
+  expect(response.body.message).toBe('This person is logged out everywhere.');
   for (const session of [student, otherSession]) expect(await isSignedIn(session)).toBe(false);
   expect(await isSignedIn(otherUser)).toBe(true);
   const body = { email: student.email, password: makers.PASSWORD };
@@ -143,7 +143,7 @@ test('deleting a student by an owner removes and keeps the same data as deletion
   ];
   const files = (await makers.listStoredFiles(shop)).length;
   const response = await requestAs(owner, calls.deleteStudent, deletedByOwner.id);
-  expect(response.body.message).toBe('The account was deleted.');
+  expect(response.body.message).toBe('Account deleted.');
   const afterFirst = (await makers.listStoredFiles(shop)).length;
   const password = makers.PASSWORD;
   await send(shop, deleteProfile, { token: deletedBySelf.token, body: { password } });

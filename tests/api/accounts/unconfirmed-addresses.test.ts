@@ -115,11 +115,11 @@ test('a confirmation email says so, and its link confirms the email', async () =
   const { email, token } = await signUpUnconfirmed();
   const requestResetMail = () => send(shop, requestReset, { body: { email, confirmsEmail: true } });
   expect((await requestResetMail()).body.message).toBe(
-    'If an account has this address, a link is on its way to it.',
+    'If an account has this address, we have emailed a link to it.',
   );
   const [mail] = await waitForMails(shop, email);
   expect(mail?.subject).toBe('Confirm your email address');
-  expect(mail?.text).toMatch(/^Confirm this address: http\S+\/reset-password#token=/m);
+  expect(mail?.text).toMatch(/^Confirm email address: http\S+\/reset-password#token=/m);
   expect(mail?.text).not.toContain('Set a new password');
   const body = {
     token: getMailSecret(mail),
@@ -147,7 +147,7 @@ test('a recorded payment opens nothing for an unconfirmed account, and hides its
   const { orderId, waits, message } = await recordPayment(email);
   expect([waits, message]).toEqual([
     true,
-    'The payment is recorded. Its courses open once the student opens the link that we have emailed.',
+    'Payment recorded. The courses open when the student opens the link that we have emailed.',
   ]);
   expect(await getUser(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: true });
   expect(await getCourseIds(token)).toEqual([]);
@@ -180,7 +180,7 @@ test('a password reset link confirms the email: the course opens, and the attack
   const { email, token: anonymous } = await signUpUnconfirmed();
   const { orderId } = await recordPayment(email);
   const [mail] = await waitForMails(shop, email, 1);
-  expect(mail?.subject).toBe('Your place in Kolam');
+  expect(mail?.subject).toBe('Your access to Kolam');
   expect(mail?.text).toContain('₹4,999');
   await eventually(async () => expect(mail?.attachments).toHaveLength(1));
   const token = await confirmByReset(email);
@@ -194,7 +194,7 @@ test('a password reset link confirms the email: the course opens, and the attack
   expect(tables['enrolments']).toMatchObject([{ course_id: kolam._id, source: 'payment' }]);
   for (const table of ['orders', 'order_items', 'payments', 'outside_payments', 'documents'])
     expect.soft(tables[table], table).toHaveLength(1);
-  expect(tables['mails']?.map(({ subject }) => subject)).toContain('Your place in Kolam');
+  expect(tables['mails']?.map(({ subject }) => subject)).toContain('Your access to Kolam');
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
@@ -218,7 +218,7 @@ test('a waiting course is not sold twice, deleted or withdrawn, and a refund end
   const order = await send(shop, capturePayment, { token, body: { courses: [kolam._id] } });
   expect([order.body.code, order.body.message]).toEqual([
     'already_enrolled',
-    'This course is waiting for you. Confirm your email address on your profile page to open it.',
+    'You already have this course. Confirm your email address in your profile to open it.',
   ]);
   const again = buildOutsidePayment(email, [kolam._id]);
   const repeatedResponse = await send(shop, recordOutsidePayment, {
@@ -254,13 +254,13 @@ test('a coupon for one email works only for its confirmed account, and no export
   const refused = (await useCoupon(token)).body;
   expect([refused.code, refused.message]).toEqual([
     'coupon_refused',
-    'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.',
+    'This coupon is for your email address. Confirm the address in your profile, then use the coupon.',
   ]);
   expect(await getCourseIds(token)).toEqual([]);
   expect(JSON.stringify(await exportData(token))).not.toContain(code);
   const student = await makeStudent(shop);
   expect((await useCoupon(student.token)).body.message).toBe(
-    'This coupon cannot be used for this order. Check its code and your account, or continue without it.',
+    'This code isn’t valid for this order. Check the code, or continue without it.',
   );
   const confirmedToken = await confirmByReset(email);
   expect((await useCoupon(confirmedToken)).body).toMatchObject({ success: true, amount: 0 });
@@ -277,7 +277,7 @@ test('the command line does not promote an account with an unconfirmed email', a
   });
   expect([code, output]).toEqual([
     1,
-    expect.stringContaining('Nobody has confirmed this email address'),
+    expect.stringContaining('This email address is not confirmed'),
   ]);
   await confirmByReset(email);
   const again = await runAdminCommand(['promote', email], shop.database, {

@@ -43,11 +43,11 @@ describe('SITE-15 refuses an invalid email text at its field', () => {
     ['invitation', 'paragraphs', ['Come in.'], /\{link\} is required/],
     ['enrolled', 'paragraphs', ['{link}'], /\{courses\} is required/],
     ['complaint', 'paragraphs', ['We have it.'], /\{number\} is required/],
-    ['invitation', 'subject', 'For {name}', /are allowed: \{house\}, \{course\}\./],
-    ['invitation', 'subject', 'Open {link}', /are allowed: \{house\}, \{course\}\./],
-    ['account', 'paragraphs', ['{link}', '{courses}'], /are allowed: \{house\}, \{link\}\./],
-    ['account', 'heading', 'A {house', /are allowed: \{house\}\./],
-    ['account', 'button', '{house}', /Placeholders are not allowed here/],
+    ['invitation', 'subject', 'For {name}', /are allowed: \{organization\}, \{course\}\./],
+    ['invitation', 'subject', 'Open {link}', /are allowed: \{organization\}, \{course\}\./],
+    ['account', 'paragraphs', ['{link}', '{courses}'], /are allowed: \{organization\}, \{link\}\./],
+    ['account', 'heading', 'A {organization', /are allowed: \{organization\}\./],
+    ['account', 'button', '{organization}', /Placeholders are not allowed here/],
     ['account', 'button', '', /button text is required/],
     ['account', 'closing', 'See https://evil.example/', /URLs are not allowed/],
     ['account', 'paragraphs', ['{link}', 'www.evil.example'], /URLs are not allowed/],
@@ -78,7 +78,7 @@ describe('SITE-15 refuses an invalid email text at its field', () => {
 
 test('SITE-15 emails use the published texts with their values, and the public content omits them', async () => {
   const course = await makeCourse(server, owner, { courseName: 'Type & <b>light</b>' });
-  const paragraphs = ['Namaste from {house}.', '{courses}', 'For {course}:', '{link}'];
+  const paragraphs = ['Namaste from {organization}.', '{courses}', 'For {course}:', '{link}'];
   await publishDocument(
     ownerAccess,
     'mails',
@@ -109,7 +109,7 @@ test('SITE-15 leaves out a line whose placeholder has no value in that email', a
   });
   expect(expectData<object>(preview, 'data')).toMatchObject({
     subject: 'You are enrolled in Brand films from a phone',
-    text: expect.stringMatching(/^Hello Asha Rao,\n\n- Brand films/) as string,
+    text: expect.stringMatching(/^Hello Asha,\n\n- Brand films/) as string,
   });
 });
 
@@ -124,7 +124,7 @@ test('SITE-15 uses the default text when the stored text is no longer valid', as
   await storePublished(broken);
   const mail = await sendInvitation('three@people.example');
   await storePublished(JSON.stringify(defaultMails));
-  expect(mail.text).toContain('Rangshala has a place for you.');
+  expect(mail.text).toContain('You have an account at Rangshala.');
 });
 
 test('SITE-16 a test email goes only to its sender, holds no token, and is limited to twenty an hour', async () => {

@@ -261,10 +261,10 @@ describe('an import', () => {
     });
     expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect((await sendImport(text)).body.message).toBe(
-      'Nothing had to be changed: all of this was imported before.',
+      'Nothing to import: all of these students were imported before.',
     );
     expect((await sendImport('email,name\n')).body.message).toBe(
-      'Nothing was imported: the file has no lines.',
+      'Nothing was imported: the file has no rows.',
     );
     const body = { email: 'new.one@rangshala.example', password: '' };
     expect((await send(server, login, { body })).status).toBe(400);

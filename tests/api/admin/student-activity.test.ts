@@ -189,7 +189,7 @@ test('STUD-07 omits emails sent to the address before the account existed', asyn
   await waitForSentMails(shop);
   const events = makers.expectData<StudentEvent[]>(await fetchActivity(id), 'data');
   expect(events.flatMap(({ kind, detail }) => (kind === 'mail' ? [detail] : []))).toEqual([
-    'Your place in Rangoli',
+    'Your access to Rangoli',
   ]);
 });
 

@@ -142,7 +142,7 @@ test('a corrected email address gets the receipt; sessions from the wrong addres
   await waitForUndelivered(student.id, 2);
   const email = freshEmail('asha');
   const response = await sendCorrection(student.id, email);
-  expect(response.body).toMatchObject({ message: 'The email address was corrected.', sent: 2 });
+  expect(response.body).toMatchObject({ message: 'Email address corrected.', sent: 2 });
   const receipt = await waitForMail(email, 'You are enrolled in Kolam');
   expect(receipt).toContain('application/pdf');
   expect(await isSignedIn(student.token)).toBe(false);
@@ -183,7 +183,7 @@ test('links emailed to the wrong address are invalid, and cannot request a new l
   const email = freshEmail('stranger');
   const body = { email, fullName: 'Kabir Sheikh', reason, courseId: kolam._id };
   expectData(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
-  const token = getToken(await waitForMail(email, 'Your place in Kolam'));
+  const token = getToken(await waitForMail(email, 'Your access to Kolam'));
   expectData(await send(shop, requestReset, { body: { email } }), 'message');
   const reset = getToken(await waitForMail(email, 'Set a new password'));
   const { id } = await db
@@ -200,7 +200,7 @@ test('links emailed to the wrong address are invalid, and cannot request a new l
   expect(renewed.body).toMatchObject({ success: false, code: 'wrong_code' });
   const set = { token: reset, ...chosen };
   expect((await send(shop, resetPassword, { body: set })).body.code).toBe('wrong_code');
-  const own = { token: getToken(await waitForMail(right, 'Your place in Kolam')), ...chosen };
+  const own = { token: getToken(await waitForMail(right, 'Your access to Kolam')), ...chosen };
   expect((await send(shop, acceptInvitation, { body: own })).body).toMatchObject({
     success: true,
     courseId: kolam._id,
@@ -232,7 +232,7 @@ test('the invitation of a recorded payment is sent again with its receipt', asyn
   expect(mails.map(({ canBeSentAgain }) => canBeSentAgain)).toEqual([true, true]);
   const right = freshEmail('zoya');
   expect((await sendCorrection(id, right)).body).toMatchObject({ sent: 1 });
-  const mail = await waitForMail(right, 'Your place in Kolam');
+  const mail = await waitForMail(right, 'Your access to Kolam');
   expect(mail).toContain(`Order: ${orderId}`);
   expect(mail).toContain('application/pdf');
   expect(await undelivered(id)).toMatchObject({ mails: [] });
@@ -251,7 +251,7 @@ test('emails are sent again to the same address once it accepts them', async () 
   const none = await send(shop, sendMailsAgain, { token: admin.token, body });
   expect([none.status, none.body.message]).toEqual([
     409,
-    'Every mail to this student was delivered or is on its way.',
+    'Every email to this student was delivered or is on its way.',
   ]);
 });
 
@@ -261,7 +261,7 @@ test("refuses to correct to another account's email, a confirmed email, or a tea
   const takenResponse = await sendCorrection(student.id, otherStudent.email);
   expect([takenResponse.status, takenResponse.body.message]).toEqual([
     409,
-    'Another account uses this email address.',
+    'Another account has this email address.',
   ]);
   const sameResponse = await sendCorrection(student.id, student.email);
   expect(sameResponse.status).toBe(400);

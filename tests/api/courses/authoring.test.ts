@@ -103,15 +103,15 @@ describe('creating a course', () => {
   });
 
   it.each([
-    ['a dollar price', { price: '$99.99' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
-    ['a price in words', { price: 'free' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
-    ['less than a rupee', { price: '0.99' }, 'A price is 0 or at least 1 rupee.'],
+    ['a dollar price', { price: '$99.99' }, 'Prices are in rupees. Enter 999 or ₹1,499.50.'],
+    ['a price in words', { price: 'free' }, 'Prices are in rupees. Enter 999 or ₹1,499.50.'],
+    ['less than a rupee', { price: '0.99' }, 'Enter a price of 0 or at least ₹1.'],
     ['no name', { courseName: '  ' }, 'Please fill required fields.'],
     ['no tag', { tag: '[]' }, 'Please fill required fields.'],
     ['blank tags', { tag: '[" ",""]' }, 'Please fill required fields.'],
     ['no tag field', { tag: undefined }, 'Please fill required fields.'],
-    ['tags that are no list', { tag: '{"a":1}' }, 'The tag list is malformed.'],
-    ['an unknown category', { category: '1' }, 'Please choose a category from the list.'],
+    ['tags that are no list', { tag: '{"a":1}' }, 'Send tags as a JSON list of texts.'],
+    ['an unknown category', { category: '1' }, 'Choose a category from the list.'],
     ['an unknown status', { status: 'Hidden' }, undefined],
   ])('refuses %s', async (_what, fields, message) => {
     const response = await createCourse(buildCourseForm(fields));
@@ -157,7 +157,7 @@ describe('creating a course', () => {
   });
 
   it.each([
-    ['an empty file', 0, 400, 'The picture is an empty file. Please choose another file.'],
+    ['an empty file', 0, 400, 'The picture is an empty file. Choose another file.'],
     [
       'a JPEG that is cut off',
       0.5,

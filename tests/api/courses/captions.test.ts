@@ -86,7 +86,7 @@ describe('captions', () => {
     );
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      'Line 3: the end is not after the start.',
+      'Line 3: the end time is not after the start time.',
     ]);
     const latin = new Uint8Array([...Buffer.from(VTT), 0xe9]);
     expect((await uploadCaptions('en', makeCaptionsFile(latin))).status).toBe(415);

@@ -59,7 +59,7 @@ describe('sections', () => {
     const token = admin.token;
     const blank = { courseId: course._id, sectionName: ' ' };
     const refused = await send(server, calls.addSection, { token, body: blank });
-    expect([refused.status, refused.body.message]).toEqual([400, 'A section needs a name.']);
+    expect([refused.status, refused.body.message]).toEqual([400, 'Section name is required']);
     const unknown = { courseId: '1', sectionName: 'A' };
     expect((await send(server, calls.addSection, { token, body: unknown })).status).toBe(404);
   });
@@ -114,8 +114,8 @@ describe('lessons', () => {
       expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
   });
 
-  const FORMATS = 'Please export it as MP4 or MOV (H.264).';
-  const NO_VIDEO = `This file is no MP4 or MOV video. ${FORMATS}`;
+  const FORMATS = 'Export it as MP4 or MOV (H.264).';
+  const NO_VIDEO = `This file is not an MP4 or MOV video. ${FORMATS}`;
   it.each([
     ['a text', 'text.mp4', NO_VIDEO],
     ['a picture', 'picture.png', NO_VIDEO],

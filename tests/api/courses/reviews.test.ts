@@ -151,7 +151,7 @@ test('S09: only an enrolled student may rate, with whole stars from 1 to 5', asy
     const response = await rate(student, courseId, rating);
     expect([response.status, response.body.message]).toEqual([
       400,
-      'A rating is a whole number from 1 to 5.',
+      'Rating must be a whole number from 1 to 5.',
     ]);
   }
   expect((await rate(student, courseId, 5, 'x'.repeat(2001))).status).toBe(400);

@@ -103,7 +103,7 @@ describe('captions of a trailer', () => {
     expect((await removeTrailerCaptions(courseId, 'en')).status).toBe(404);
     await saveTrailer(courseId);
     const backwards = await saveTrailerCaptions(courseId, 'en', VTT.replace('02.000', '00.500'));
-    expect(backwards.body.message).toBe('Line 3: the end is not after the start.');
+    expect(backwards.body.message).toBe('Line 3: the end time is not after the start time.');
     expect((await saveTrailerCaptions(courseId, 'en', 'x'.repeat(1024 * 1024 + 1))).status).toBe(
       413,
     );

@@ -30,7 +30,7 @@ test.each(CALLS)('%s is mounted and responds with the standard envelope', async 
   const params = { id: '000000000000000000000000' };
   const got = await send(server, call, { body: buildBody(call), params });
   expect(got.body).toMatchObject({ success: got.status === 200 });
-  expect(got.body.message).not.toBe('There is no such endpoint.');
+  expect(got.body.message).not.toBe('Endpoint not found.');
   expect(got.status).toBeLessThan(500);
 });
 

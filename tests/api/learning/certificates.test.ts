@@ -189,7 +189,7 @@ test.each([
   ['x'.repeat(101), 'Full name must be at most 100 characters'],
   [
     'Asha https://example.com',
-    'Full name cannot contain a web address. Put a space after each dot',
+    'Full name cannot contain a web address. Add a space after each dot',
   ],
 ])('refuses %j as the corrected name of a certificate', async (studentName, message) => {
   const { courseId, lessons, learner } = await makeStartedCourse('Ishaan Gupta');

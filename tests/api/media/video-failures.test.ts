@@ -125,14 +125,14 @@ describe('at upload', () => {
         ]),
       /larger than 3840 × 2160/,
     ],
-    ['zero seconds', makeZeroDurationVideo, /has no length/],
+    ['zero seconds', makeZeroDurationVideo, /length of this video is unknown/],
     [
       'a truncated file',
       async () => {
         const whole = await (await readFixture('hevc.mp4')).arrayBuffer();
         return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
       },
-      /breaks off before its end/,
+      /This video is incomplete/,
     ],
     [
       'a recording without its index, as a dying camera leaves it',
@@ -143,7 +143,7 @@ describe('at upload', () => {
           'died.mp4',
         );
       },
-      /breaks off before its end/,
+      /This video is incomplete/,
     ],
   ];
   it.each(refused)('refuses %s with a message', async (_name, make, words) => {

@@ -294,8 +294,8 @@ test('S44: a restore lists the users who deleted their account or ended news aft
   const { reverted } = await restore(shop.deps, backupFolder);
   expect(reverted).toEqual({ left: [leaver.email], endedNews: [reader.email] });
   expect(formatRevertedRequests(reverted).split('\n')).toEqual([
-    `Was deleted after the backup and is back. Remove it again: npm run admin -- remove ${leaver.email}`,
-    `Unsubscribed from news after the backup and is subscribed again: ${reader.email}`,
+    `This account was deleted after the backup and is back. Remove it again: npm run admin -- remove ${leaver.email}`,
+    `This student unsubscribed from the newsletter after the backup and is subscribed again: ${reader.email}`,
   ]);
   const { reverted: none } = await restore(shop.deps, backupFolder);
   expect(formatRevertedRequests(none)).toBe('');

@@ -77,11 +77,11 @@ test('--env selects the settings of the installation', async () => {
   expect(list).toEqual({ code: 0, output: expect.stringContaining(base.admin.email) });
   expect(list.output).toContain(`Data folder: ${base.folder}. Site: https://studio.example.`);
   const backup = await run('scripts/backup.ts', 'backup', backupFolder, `--env=${settings}`);
-  expect(backup).toEqual({ code: 0, output: expect.stringContaining(`in ${backupFolder}`) });
+  expect(backup).toEqual({ code: 0, output: expect.stringContaining(`to ${backupFolder}`) });
   const none = await run('scripts/doctor.ts', '--env', join(folder, 'other.env'));
   expect(none).toEqual({
     code: 1,
-    output: `The settings cannot be read from ${join(folder, 'other.env')}.\n`,
+    output: `The settings file ${join(folder, 'other.env')} cannot be read.\n`,
   });
 });
 

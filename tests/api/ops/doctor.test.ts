@@ -121,7 +121,9 @@ test('second steps and erased users that the current key cannot decrypt are repo
   const under = (mediaSecret: string) =>
     examineInstallation({ ...server.deps, mediaSecret }, buildInputs());
   expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
-    expect.stringMatching(/^1 records of erased people cannot be decrypted with this MEDIA_SECRET/),
+    expect.stringMatching(
+      /^Records of erased people that cannot be decrypted with this MEDIA_SECRET: 1\./,
+    ),
   );
   expect(await listMessages()).toEqual([]);
 });
@@ -230,9 +232,9 @@ test('counts undelivered emails, lost files and files without a row', async () =
     })
     .execute();
   expect(await listMessages()).toEqual([
-    expect.stringContaining(`fault: 1 files are missing: ${key}`),
-    expect.stringContaining('warning: 1 files are not referenced'),
-    'warning: Mails waiting for more than an hour: 1. Check SMTP_URL.',
+    expect.stringContaining(`fault: Missing files (1): ${key}`),
+    expect.stringContaining('warning: Unused files (1)'),
+    'warning: Emails waiting for more than an hour: 1. Check SMTP_URL.',
   ]);
 });
 
@@ -280,11 +282,13 @@ test('reports orders whose items do not add up, and orders with a wrong state', 
     .execute();
   const news = (await listMessages()).filter((finding) => !before.includes(finding));
   expect(news).toEqual([
-    expect.stringMatching(/^fault: The courses of 2 orders do not add up .*: empty, wrong\./),
+    expect.stringMatching(/^fault: Orders whose courses do not add up .* \(2\): empty, wrong\./),
   ]);
   await db.deleteFrom('order_items').execute();
   await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', 'right').execute();
   const listed = (await listMessages()).filter((finding) => !before.includes(finding));
-  expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders have a state .*: right\./));
+  expect(listed).toContainEqual(
+    expect.stringMatching(/^fault: Orders with a state .* \(1\): right\./),
+  );
   await db.deleteFrom('orders').execute();
 });

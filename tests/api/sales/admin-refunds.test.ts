@@ -61,7 +61,7 @@ test('S24: ten concurrent requests make one refund and one email, and end access
     (mail) => mail.to === buyer.email && mail.subject.includes('refund is on its way'),
   );
   expect(mail?.text).toContain('₹499');
-  expect(mail?.text).toContain('Your access has ended to: Kolam');
+  expect(mail?.text).toContain('You no longer have access to: Kolam');
 });
 
 test('S24: a refund invalidates the certificate and removes its PDF', async () => {
@@ -163,7 +163,7 @@ test("S24: shows the provider's refusal in its words, and the next try makes a n
   shop.provider.ledger.savePayment({ ...payment, captured: false, status: 'failed' });
   const response = await sendRefund(paymentId);
   expect([response.status, response.body.code]).toEqual([409, 'refund_refused']);
-  expect(response.body.message).toContain('The provider refused the refund');
+  expect(response.body.message).toContain('Razorpay refused the refund');
   expect(shop.failures()).toHaveLength(1);
   expect((await loadPurchases(shop, buyer)).enrolments).toHaveLength(1);
   await shop.work.deliverMails();
@@ -171,7 +171,7 @@ test("S24: shows the provider's refusal in its words, and the next try makes a n
     ({ to, text }) => to === shop.deps.contactTo && text.includes(paymentId),
   );
   expect(alertMails.map(({ subject }) => subject)).toEqual(['A refund of ₹499 has failed']);
-  expect(alertMails[0]?.text).toContain('The provider refused the refund');
+  expect(alertMails[0]?.text).toContain('Razorpay refused the refund');
   expect(alertMails[0]?.text).toContain(`The student has access to: ${course.courseName}.`);
   shop.provider.ledger.savePayment(payment);
   expect((await sendRefund(paymentId)).body['data']).toMatchObject({ status: 'processed' });
@@ -184,7 +184,7 @@ test('S24: refuses a refund with unknown fields, and refunds nothing', async () 
     const body = { paymentId, reason: 'Asked for it.', ...more };
     const response = await send(shop, refundPayment, { token: admin.token, body });
     expect([response.status, response.body.code]).toEqual([400, 'malformed']);
-    expect(response.body.message).toContain('Send paymentId and reason');
+    expect(response.body.message).toContain('Send `paymentId` and `reason`');
   }
   expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toEqual([]);
   expect((await loadPurchases(shop, buyer)).enrolments).toHaveLength(1);

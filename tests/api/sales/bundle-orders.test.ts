@@ -219,7 +219,7 @@ test('BUN-04: quote and order leave out owned courses at their share; a buyer wh
 
 test('BUN-04: courses outside the bundle are refused, and no order is created', async () => {
   const buyer = await makeStudent(shop);
-  const coursesChanged = 'The courses of this bundle have changed. Please reload the page.';
+  const coursesChanged = 'The courses of this bundle have changed. Reload the page.';
   expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(coursesChanged);
   const unknownCourse = 'f'.repeat(24);
   expect((await requestOrder(buyer, { courses: [kolam, madhubani, unknownCourse] })).message).toBe(
@@ -247,7 +247,7 @@ test('BUN-04: refuses an order with a message when the remaining courses cost no
   const result = await requestOrder(buyer, { bundleId: ownBundle._id, courses: getIds(ownBundle) });
   expect(result).toMatchObject({
     code: 'not_for_sale',
-    message: expect.stringMatching(/one by one/),
+    message: expect.stringMatching(/Buy them separately/),
   });
 });
 
@@ -277,7 +277,7 @@ test('BUN-02: a bundle that costs more than its courses on sale is not shown, qu
   await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
   expect(await requestOrder(buyer, options)).toMatchObject({ success: true, amount: 199_900 });
   await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
-  const refusal = { code: 'not_for_sale', message: 'This bundle is no longer for sale.' };
+  const refusal = { code: 'not_for_sale', message: 'This bundle is no longer on sale.' };
   expect(await requestOrder(await makeStudent(shop), options)).toMatchObject(refusal);
   expect((await requestQuote(buyer, options)).body).toMatchObject(refusal);
   const page = await send(shop, getBundlePage, { query: { bundleId: ownBundle._id } });
@@ -458,7 +458,7 @@ test("BUN-11: a business's return of a whole bundle goes to the team for review,
     .where('email', '=', buyer.email);
   const [message, ...more] = await storedMessages.execute();
   expect(more).toEqual([]);
-  expect(message?.subject).toBe(`Return of ${bundle.title}`);
+  expect(message?.subject).toBe(`Refund request: ${bundle.title}`);
   for (const name of ['Kolam', 'Madhubani', 'Warli', '₹1,999'])
     expect(message?.message).toContain(name);
   const orders = expectData<OwnOrder[]>(

@@ -103,10 +103,14 @@ test.each<[string, string, Partial<BundleBody>]>([
     'Description must be at most 2,000 characters',
     { description: 'x'.repeat(2001) },
   ],
-  ['price', 'At least 1 rupee', { price: paise(99) }],
+  ['price', 'Enter at least ₹1', { price: paise(99) }],
   ['price', 'Enter less than ₹2,997', { price: paise(299_700) }],
   ['courseIds', 'Choose at least 2', { courseIds: ['a'.repeat(24)] }],
-  ['courseIds', 'At most 20', { courseIds: Array.from({ length: 21 }, () => 'a'.repeat(24)) }],
+  [
+    'courseIds',
+    'Choose at most 20',
+    { courseIds: Array.from({ length: 21 }, () => 'a'.repeat(24)) },
+  ],
 ])(
   'BUN-01: invalid %s gets the error "%s", and no bundle is created',
   async (path, message, changes) => {

@@ -70,7 +70,7 @@ test.each<[string, string, Partial<CouponBody>]>([
   ['code', '3 to 24 letters', { code: 'A B' }],
   ['code', '3 to 24 letters', { code: 'दीवाली' }],
   ['value', '100 percent', { value: 10_001 }],
-  ['value', 'At least 1 rupee', { kind: 'amount', value: 99 }],
+  ['value', 'Enter ₹1 to ₹1,00,00,000', { kind: 'amount', value: 99 }],
   ['value', 'Kolam would cost ₹0.50', { kind: 'amount', value: 99_850 }],
   ['value', 'the minimum payment is ₹1', { value: 9995 }],
   ['until', 'before the first', { until: '2020-01-01' }],

@@ -126,8 +126,8 @@ test.each([
   ['buyer.state', { state: '25' }, /State/],
   ['buyer.state', { state: '29', isAbroad: true }, /outside India/],
   ['buyer.name', { name: 'a\nb' }, /one line/],
-  ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /name the business/],
-  ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /the address of the business/],
+  ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /business name/],
+  ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /business address/],
   ['buyer.address', { isAbroad: true }, /with its country/],
 ])(
   'invalid %s gets an error at its field, and no order is created',

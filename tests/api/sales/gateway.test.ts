@@ -70,14 +70,14 @@ test('LAUNCH-02: the check makes a read request with the keys, and names the wro
     log: silentLog,
   });
   expect(await wrongKey.check()).toBe(
-    `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`,
+    `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: Razorpay at ${host} refuses these keys.`,
   );
   await provider.faults({ api: { fault: 'hang' } });
   expect(await createGateway(provider.url, 300).check()).toBe(
-    `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`,
+    `RAZORPAY_API_URL: Razorpay does not respond at ${host}.`,
   );
   expect(await createGateway('http://127.0.0.1:9').check()).toBe(
-    'RAZORPAY_API_URL: the payment provider does not answer at 127.0.0.1:9.',
+    'RAZORPAY_API_URL: Razorpay does not respond at 127.0.0.1:9.',
   );
 });
 

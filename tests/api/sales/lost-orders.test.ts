@@ -91,7 +91,7 @@ test('reconciling rebuilds an order lost by a restore: order, payment, course, i
     mails: [],
   });
   expect(await listDoctorMessages()).toEqual([
-    expect.stringContaining('was not compared with Razorpay yet'),
+    expect.stringContaining('has not been compared with Razorpay yet'),
   ]);
   expect(await shop.work.reconcile()).toMatchObject({ rebuilt: 1, settled: 1, failed: 0 });
   expect(await shop.work.reconcile()).toMatchObject({ rebuilt: 0, settled: 0, failed: 0 });
@@ -306,7 +306,7 @@ test.each([
     const mail = shop.mails.find((mail) => mail.text.includes(proof.razorpay_payment_id));
     expect(mail).toMatchObject({
       to: shop.deps.contactTo,
-      subject: 'A payment of ₹4,999 is refunded: its buyer is unknown',
+      subject: 'A payment of ₹4,999 is being refunded: the buyer is unknown',
     });
     expect(mail?.text).toContain(contact);
     await expectBooksMatch();
@@ -461,7 +461,7 @@ test('with an old backup everything since then is reconciled once', async () => 
   await backupFolder.restore();
   await shop.provider.faults({ api: { fault: 'status 500', only: 'GET /orders/:id/payments' } });
   expect((await shop.work.reconcile()).failed).toBeGreaterThan(0);
-  expect(await listDoctorMessages()).toContainEqual(expect.stringContaining('not compared'));
+  expect(await listDoctorMessages()).toContainEqual(expect.stringContaining('not been compared'));
   await shop.provider.faults({ api: { fault: 'none' } });
   expect(await shop.work.reconcile()).toMatchObject({ rebuilt: 1, settled: 1, failed: 0 });
   expect((await loadPurchases(shop, buyer)).enrolments).toHaveLength(1);

@@ -100,7 +100,7 @@ test('S24: a refund returns the whole amount and ends access to all courses', as
   ]);
   await shop.work.deliverMails();
   const mail = shop.mails.findLast(({ to }) => to === buyer.email);
-  expect(mail?.text).toMatch(/Your access has ended to: (Kolam, Poster|Poster, Kolam)/);
+  expect(mail?.text).toMatch(/You no longer have access to: (Kolam, Poster|Poster, Kolam)/);
 });
 
 test('S22: refunding an order keeps a course open that another payment of the buyer opened', async () => {
@@ -238,7 +238,9 @@ test('with an already open course, opens the other course and refunds the part o
   expect(await getRefunds(id)).toEqual([['already-open', 49_900, 'processed']]);
   await shop.work.deliverMails();
   const mails = shop.mails.filter(({ to }) => to === buyer.email).map(({ text }) => text);
-  expect(mails).toContainEqual(expect.stringContaining('You already had a course of this payment'));
+  expect(mails).toContainEqual(
+    expect.stringContaining('You already had one of the courses you paid for'),
+  );
 });
 
 /** The lines of an order in line order, by the provider's order id. */

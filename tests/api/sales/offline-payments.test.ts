@@ -107,7 +107,7 @@ test('OUT-01: an offline payment opens its courses, with an invoice, an email, r
   const table = await fetch(`${shop.url}/api/v1/payment/orders.csv?query=${paymentId}`, {
     headers: { authorization: `Bearer ${admin.token}` },
   });
-  expect(await table.text()).toContain(`${paymentId},2000.00,0.00,2000.00,bank-transfer`);
+  expect(await table.text()).toContain(`${paymentId},2000.00,0.00,2000.00,Bank transfer`);
   await expectBooks();
 });
 
@@ -143,16 +143,16 @@ test('OUT-03: refuses invalid payments with a message at the field, and stores n
   expect(await getRefusal({ amount: paise(99_901) })).toBe(
     'amount: The amount must not exceed the list price of ₹999.',
   );
-  expect(await getRefusal({ amount: paise(99) })).toBe('amount: A payment is at least ₹1.');
+  expect(await getRefusal({ amount: paise(99) })).toBe('amount: Enter at least ₹1.');
   expect(await getRefusal({ receivedOn: '2099-01-01' })).toBe(
-    'receivedOn: This day is in the future.',
+    'receivedOn: Choose today or an earlier day.',
   );
   expect(await getRefusal({ receivedOn: '2020-01-01' })).toBe(
     'receivedOn: Payments can be recorded up to 365 days back.',
   );
   expect(await getRefusal({ reference: ' ' })).toBe('reference: Reference is required');
   expect(await getRefusal({}, [kolam._id], 'nobody@else.example')).toBe(
-    'email: There is no account with this email.',
+    'email: No account has this email address.',
   );
   expect(await getRefusal({}, [kolam._id], admin.email)).toBe(
     'email: This account belongs to the team. Team accounts cannot buy courses.',
@@ -210,8 +210,8 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
   ]);
   await shop.work.deliverMails();
   const mail = shop.mails.findLast((mail) => mail.to === buyer.email);
-  expect(mail?.subject).toBe('A part of your payment was refunded');
-  expect(mail?.text).toContain('outside this site');
+  expect(mail?.subject).toBe('Part of your payment was refunded');
+  expect(mail?.text).toContain('outside this website');
   expect(mail?.text).not.toContain('working days');
   await shop.work.reconcile();
   await expectBooks();

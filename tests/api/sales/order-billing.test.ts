@@ -60,8 +60,8 @@ async function fetchCsv(
 test('orders.csv appends new columns after the earlier ones', async () => {
   expect((await fetchCsv('nobody')).headings).toEqual([
     'Order',
-    'Provider order',
-    'Made at (Indian time)',
+    'Razorpay order',
+    'Ordered at (Indian time)',
     'Student',
     'Email',
     'Phone',

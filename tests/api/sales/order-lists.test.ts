@@ -92,7 +92,7 @@ test('an unpaid order opens for an admin and for its student', async () => {
     );
   const orderDetails = await fetchOrder(admin);
   expect(orderDetails).toMatchObject({ status: 'open', payments: [] });
-  expect(orderDetails.timeline?.map(({ text }) => text)).toEqual(['Order of ₹499 made.']);
+  expect(orderDetails.timeline?.map(({ text }) => text)).toEqual(['Order of ₹499 placed.']);
   expect(await fetchOrder(buyer)).toMatchObject({ status: 'open', payments: [] });
 });
 
@@ -164,7 +164,7 @@ test('a second payment with a failed refund is listed as stuck until it is refun
   });
   const { timeline } = expectData<{ timeline: { text: string }[] }>(order, 'data');
   const texts = timeline.map(({ text }) => text);
-  expect(texts).toContain('The refund of ₹499 has failed; the school still has the money.');
+  expect(texts).toContain('The refund of ₹499 has failed. The school still has the money.');
   expect(texts).not.toContain('Refund of ₹499 completed.');
   const secondPayment = shop.provider.ledger
     .listPaymentsOfOrder(id)
@@ -199,10 +199,10 @@ test('S37: the CSV export holds no formulas', async () => {
 test('the CSV export has Indian time, the payment method and the phone number', async () => {
   const { buyer, id } = await buyCourse('Zoya Khan');
   const lines = await fetchCsvRows();
-  const line = lines.find((line) => line['Provider order'] === id);
+  const line = lines.find((line) => line['Razorpay order'] === id);
   const indianTime = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
-  expect(line).toMatchObject({ Email: buyer.email, Phone: '9876543210', Method: 'upi' });
-  for (const name of ['Made at (Indian time)', 'Last paid at (Indian time)']) {
+  expect(line).toMatchObject({ Email: buyer.email, Phone: '9876543210', Method: 'UPI' });
+  for (const name of ['Ordered at (Indian time)', 'Last paid at (Indian time)']) {
     expect(line?.[name]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(line?.[name]?.slice(0, 13)).toBe(indianTime.slice(0, 13).replace('T', ' '));
   }
@@ -213,7 +213,7 @@ test('the CSV export has paid, refunded and net amounts, and no data of deleted 
   await sendRefund(paymentId);
   const line = (await fetchCsvRows({ query: id }))[0];
   expect(line).toMatchObject({
-    Status: 'refunded',
+    Status: 'Refunded',
     Payments: paymentId,
     'Amount (INR)': '499.00',
     'Paid (INR)': '499.00',

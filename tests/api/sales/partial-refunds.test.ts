@@ -88,7 +88,12 @@ test('RET-02, S24: a goodwill refund ends no access, is made once per key, and t
   const otherRefund = await sendRefund(paymentId, { ...goodwill, sum: 44_444 });
   expect([otherRefund.status, otherRefund.body['fields']]).toEqual([
     409,
-    [{ path: 'sum', message: 'This form has already refunded ₹333.33.' }],
+    [
+      {
+        path: 'sum',
+        message: 'This form has already refunded ₹333.33. Reload the page to refund again.',
+      },
+    ],
   ]);
   expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(1);
   expect(await listOpenCourses(buyer)).toHaveLength(2);
@@ -146,13 +151,13 @@ test("RET-02: refuses at the field an amount over the rest, under the provider's
   expect(await getRefusal({ sum: REFUND_MIN - 1, key })).toEqual([
     400,
     'sum',
-    'A refund is at least ₹1.',
+    'Enter at least ₹1.',
   ]);
-  expect(await getRefusal({ sum: 200 })).toEqual([400, 'key', 'A refund of a sum requires a key.']);
+  expect(await getRefusal({ sum: 200 })).toEqual([400, 'key', '`key` is required with `sum`.']);
   expect(await getRefusal({ sum: 200, key, courseId: kolam._id })).toEqual([
     400,
     'sum',
-    'Send either courseId or sum, not both.',
+    'Send either `courseId` or `sum`, not both.',
   ]);
   expect(await getRefusal({ courseId: 'f'.repeat(24) })).toEqual([
     400,

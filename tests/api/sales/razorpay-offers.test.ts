@@ -218,8 +218,7 @@ test.each([
     expect((await submitProof(shop, buyer, proof)).body).toMatchObject({
       success: false,
       code: 'payment_returned',
-      message:
-        'The amount you paid is not the amount of your order. We are refunding the whole payment.',
+      message: 'The amount you paid does not match your order. We are refunding the whole payment.',
     });
     await shop.work.carryOutRefunds();
     const { enrolments, payments } = await loadPurchases(shop, buyer);

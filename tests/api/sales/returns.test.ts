@@ -86,7 +86,7 @@ test('RET-03, S24: ten concurrent requests make one return: access ends, with on
     (mail) => mail.to === buyer.email && mail.subject.includes('refund is on its way'),
   );
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('Your access has ended to: Kolam');
+  expect(mails[0]?.text).toContain('You no longer have access to: Kolam');
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 });
 
@@ -126,7 +126,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, whenever 
   const again = await sendReturn(buyer, orderId);
   expect([again.status, again.body.message]).toEqual([
     409,
-    expect.stringContaining('This was already returned.'),
+    expect.stringContaining('This was already refunded.'),
   ]);
   expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(2);
 });
@@ -164,7 +164,11 @@ test('RET-04: an unusual return sends the admins one message about the order, an
     'data',
   );
   expect(messages).toMatchObject([
-    { kind: 'message', subject: 'Return of Kolam', orderId: (await listOrders(buyer))[0]?._id },
+    {
+      kind: 'message',
+      subject: 'Refund request: Kolam',
+      orderId: (await listOrders(buyer))[0]?._id,
+    },
   ]);
   expect(messages[0]?.message).toContain(paymentId);
   await shop.work.deliverMails();
@@ -233,7 +237,7 @@ test('S44: a return request outlives the account, and an admin can still refund 
   const query = { query: buyer.email };
   const result = await send(shop, getMessages, { token: admin.token, query });
   expect(expectData<ReceivedMessage[]>(result, 'data')).toMatchObject([
-    { subject: 'Return of Kolam', orderId: expect.any(String), email: buyer.email },
+    { subject: 'Refund request: Kolam', orderId: expect.any(String), email: buyer.email },
   ]);
   const wholeRefund = { paymentId, reason: 'They asked', courseId: kolam._id };
   const refundResponse = await send(shop, refundPayment, { token: admin.token, body: wholeRefund });
@@ -287,7 +291,7 @@ test('RET-09: a fully discounted order is returned without a provider call or do
   const result = await Promise.all(Array.from({ length: 5 }, () => sendReturn(buyer, orderId)));
   for (const { body: answer } of result)
     expect(answer).toMatchObject({
-      message: 'The return is complete.',
+      message: 'Your access has ended.',
       data: { amount: 0, status: 'processed' },
     });
   expect(await listOpenCourses(buyer)).toEqual([rang._id]);

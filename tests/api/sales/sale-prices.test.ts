@@ -16,6 +16,7 @@ import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { applySaleChanges } from '#server/courses/prices.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
+import { formatMediumDay } from '#server/platform/indian-days.ts';
 import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
@@ -296,7 +297,7 @@ test('SALE-05: a sale that has started keeps its price and end, and the next sta
   });
   expect(await getRefusal(soonSale)).toMatchObject({
     status: 400,
-    fields: [{ path: 'from', message: expect.stringContaining(getDayIn(8)) }],
+    fields: [{ path: 'from', message: expect.stringContaining(formatMediumDay(getDayIn(8))) }],
   });
   await makeSale(shop, admin, { courseId, from: getDayIn(8), until: getDayIn(8) });
   await send(shop, endSale, { token, body: { courseId } });
@@ -305,7 +306,7 @@ test('SALE-05: a sale that has started keeps its price and end, and the next sta
 
 test.each<[string, string, (body: SaleBody) => Partial<SaleBody>]>([
   ['price', 'Enter less than the list price of ₹999', () => ({ price: paise(99_900) })],
-  ['price', 'At least 1 rupee', () => ({ price: paise(99) })],
+  ['price', 'Enter at least ₹1', () => ({ price: paise(99) })],
   ['from', 'Choose today or a later day', () => ({ from: '2020-01-01' })],
   ['until', 'before the first', ({ from }) => ({ from: getDayIn(3), until: from })],
   ['until', 'at most 30 days', () => ({ until: getDayIn(30) })],
@@ -362,8 +363,9 @@ test('SALE-06: each action is in the audit log; the list shows planned and runni
   expect(ownEntries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['end-sale', 'set-sale', 'create-course']),
   );
+  const lastDay = formatMediumDay(getDayIn(9));
   expect(ownEntries.find(({ action }) => action === 'end-sale')?.changes).toEqual([
-    { field: 'sale', before: `₹799, ${getDayIn(9)} to ${getDayIn(9)}`, after: 'none' },
+    { field: 'sale', before: `₹799, ${lastDay} to ${lastDay}`, after: 'none' },
   ]);
 });
 

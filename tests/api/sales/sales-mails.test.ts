@@ -58,7 +58,7 @@ test('a daily summary reports payments and refunds, once, on the next morning', 
   shop.advanceClock(2 * HOUR_MS);
   await settleEvents(shop);
   const [mail] = await waitForMails(shop, OWNER);
-  expect(mail?.subject).toBe('3 sales on 10 March 2031: ₹1,497');
+  expect(mail?.subject).toBe('3 sales on 10 Mar 2031: ₹1,497');
   expect(mail?.text).toBe(
     [
       'Sales: 3',
@@ -67,7 +67,7 @@ test('a daily summary reports payments and refunds, once, on the next morning', 
       '',
       `Open payments: ${LINK_ORIGIN}/payments`,
       '',
-      'You can change these emails on the Seller page of the admin.',
+      'You can change these emails on the Business & GST page of the admin area.',
       '',
     ].join('\n'),
   );
@@ -94,8 +94,8 @@ test('a clock that was ahead loses no sale, and a clock that goes back repeats n
   await settleEvents(shop);
   const subjects = (await waitForMails(shop, OWNER, 2)).map(({ subject }) => subject);
   expect(subjects).toEqual([
-    '1 sale on 10 March 2031: ₹499',
-    'Corrected: 2 sales on 10 March 2031: ₹998',
+    '1 sale on 10 Mar 2031: ₹499',
+    'Corrected: 2 sales on 10 Mar 2031: ₹998',
   ]);
 });
 
@@ -110,7 +110,7 @@ test('two servers send one summary between them, and summarize days on which bot
   for (const server of [shop, beside, shop]) await server.work.mailDailySales();
   for (const server of [shop, beside]) await server.work.deliverMails();
   const summaries = [...shop.mails, ...beside.mails].filter(({ to }) => to === OWNER);
-  expect(summaries.map(({ subject }) => subject)).toEqual(['1 sale on 10 March 2031: ₹499']);
+  expect(summaries.map(({ subject }) => subject)).toEqual(['1 sale on 10 Mar 2031: ₹499']);
 });
 
 test('a new email address gets the summary of a day that ended before it was saved', async () => {
@@ -124,7 +124,7 @@ test('a new email address gets the summary of a day that ended before it was sav
   shop.advanceClock(4 * HOUR_MS);
   await settleEvents(shop);
   const [mail] = await waitForMails(shop, 'accounts@rangshala.example', 1);
-  expect(mail?.subject).toBe('1 sale on 10 March 2031: ₹499');
+  expect(mail?.subject).toBe('1 sale on 10 Mar 2031: ₹499');
   expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test("by default, yesterday's summary goes to the address of the contact form", 
   const settingsResponse = await send(shop, getSalesMails, { token: admin.token });
   expect(settingsResponse.body['data']).toEqual({ when: 'daily', to: '', defaultTo: ADMIN });
   expect((await waitForMails(shop, ADMIN)).map(({ subject }) => subject)).toEqual([
-    '1 sale on 10 March 2031: ₹499',
+    '1 sale on 10 Mar 2031: ₹499',
   ]);
 });
 
@@ -156,7 +156,7 @@ test('emails each sale at once with buyer, course, amount and a link to the orde
       '',
       `Open the order: ${LINK_ORIGIN}/payments?order=${id}`,
       '',
-      'You can change these emails on the Seller page of the admin.',
+      'You can change these emails on the Business & GST page of the admin area.',
       '',
     ].join('\n'),
   );
@@ -193,7 +193,7 @@ test('sends nothing when the owner wants no emails, and only an owner may choose
   expect(log.body['data']).toMatchObject([
     {
       action: 'payment-settings',
-      changes: [{ field: 'email about sales', before: 'daily summary', after: 'never' }],
+      changes: [{ field: 'sales emails', before: 'daily summary', after: 'never' }],
     },
   ]);
 });

@@ -29,13 +29,13 @@ test('LAUNCH-02 a demo account links to the team page, or to the student', async
   expect(await fetchCheck()).toMatchObject({
     ok: false,
     link: `/students?query=${encodeURIComponent(ofStudent)}`,
-    text: `Everyone knows the password of ${ofStudent}. Delete it on the page of this student.`,
+    text: `Demo accounts with a public password: ${ofStudent}. Delete the account on the student’s page.`,
   });
   await setEmail(owner.id, ofTeam);
   expect(await fetchCheck()).toMatchObject({
     ok: false,
     link: '/team',
-    text: `Everyone knows the password of ${ofTeam} and ${ofStudent}.`,
+    text: `Demo accounts with a public password: ${ofTeam} and ${ofStudent}.`,
   });
 });
 

@@ -109,7 +109,7 @@ test('LAUNCH-02 a failing mail server or payment provider is reported, and the s
   expect(wrong.opened).toContain(`${payFault} ${mailFault}`);
   expect((await getLines({})).lines).toMatchObject([
     { id: 'payments', ok: true, text: 'Payments are live.' },
-    { id: 'mail', ok: true, text: 'Mail is sent.' },
+    { id: 'mail', ok: true, text: 'The mail server works.' },
   ]);
 });
 
@@ -139,7 +139,7 @@ test('LAUNCH-02 each remaining piece of sample content is listed with its link, 
   await send(server, saveSellerTerms, { token, body: buildUnregisteredTerms() });
   expect((await readLaunch(shop)).checks.find(({ id }) => id === 'seller')).toMatchObject({
     ok: false,
-    text: 'The seller is still the sample seller.',
+    text: 'The business details are still the sample company.',
   });
   const refused = await openShop(shop);
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_ready' } });
@@ -200,7 +200,7 @@ test('LAUNCH-09 an invited owner does not count before joining; owners without a
   expect((await send(server, inviteMember, { token, body })).status).toBe(200);
   expect(await line('second-step')).toMatchObject({
     ok: false,
-    text: 'No two-step verification: Meera Iyer.',
+    text: 'Owners without two-step verification: Meera Iyer.',
     link: '/profile?setUp=secondStep#settings',
   });
   expect(await line('owners')).toMatchObject({ ok: false });
@@ -210,7 +210,7 @@ test('LAUNCH-09 an invited owner does not count before joining; owners without a
   expect(await line('owners')).toMatchObject({ ok: true });
   expect(await line('second-step')).toMatchObject({
     ok: false,
-    text: 'No two-step verification: Ravi Menon.',
+    text: 'Owners without two-step verification: Ravi Menon.',
     link: '/team',
   });
   await getStep(second.id);
@@ -243,7 +243,7 @@ test('an owner closes the school: sales stop, bought courses stay open, and it c
     success: false,
     code: 'not_for_sale',
     message:
-      'The school is not open at the moment: courses cannot be bought. Please come back soon.',
+      'The school is not open at the moment, so courses cannot be bought. Please come back soon.',
   });
   const after = await loadSiteContent(server.deps, server.deps.clock());
   expect(after).toEqual({ ...before, isOpen: false });
@@ -309,7 +309,7 @@ test('LAUNCH-08 a small-business mark needs its number, or has to be removed', a
   await publishDocument(shop, 'settings', { ...ORGANIZATION, registration: '', udyam: '' });
   expect(await line()).toMatchObject({ ok: false });
   await publishDocument(shop, 'timeline', OWN_TIMELINE);
-  expect(await line()).toMatchObject({ ok: true, text: 'The site claims no registration.' });
+  expect(await line()).toMatchObject({ ok: true, text: 'The site makes no MSME claim.' });
   await publishDocument(shop, 'settings', {
     ...ORGANIZATION,
     registration: 'Udyam registered',
@@ -327,6 +327,6 @@ test('LAUNCH-08 a small-business mark needs its number, or has to be removed', a
   await publishDocument(shop, 'settings', ORGANIZATION);
   expect(await line()).toMatchObject({
     ok: true,
-    text: '“MSME Verified” has its registration number.',
+    text: '“MSME Verified” has its Udyam number.',
   });
 });

@@ -375,7 +375,7 @@ describe('SITE-06 uses one name of the organization everywhere', () => {
     const body = { email, fullName: 'Asha Rao', reason: 'By phone' };
     await send(at.server, inviteStudent, { token: at.token, body });
     const [mail] = await waitForMails(at.server, email);
-    expect(mail).toMatchObject({ subject: `Your place at ${name}` });
+    expect(mail).toMatchObject({ subject: `Your account at ${name}` });
     expect(mail?.html).toContain('Rang &amp; Co &lt;b&gt;&quot;Studio&quot;&lt;/b&gt;, a creative');
     expect(mail?.html).not.toMatch(/Rangshala|<b>/);
   });

@@ -111,10 +111,10 @@ test('GST-05 a clean month has its number of documents, whether it is over, its 
   const none = await requestCheck();
   expect([none.status, none.body.message]).toEqual([
     404,
-    expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
+    expect.stringMatching(/^No documents were issued in \w+ \d{4}\.$/),
   ]);
   expect((await requestCheck({ from: '2099-04' })).body['fields']).toMatchObject([
-    { path: 'from', message: 'This period has not begun.' },
+    { path: 'from', message: 'This period has not started yet.' },
   ]);
   await sellCourse({ state: '27' });
   expect(await runCheck()).toMatchObject({

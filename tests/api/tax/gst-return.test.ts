@@ -77,13 +77,13 @@ test('GST-04: a period without documents gets 404, a period in the future an err
     (await httpResponse.json()) as Record<string, unknown>;
   expect([none.status, (await readBody(none))['message']]).toEqual([
     404,
-    expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
+    expect.stringMatching(/^No documents were issued in \w+ \d{4}\.$/),
   ]);
   expect(await readBody(await requestReturn('from=2099-04'))).toMatchObject({
-    fields: [{ path: 'from', message: 'This period has not begun.' }],
+    fields: [{ path: 'from', message: 'This period has not started yet.' }],
   });
   expect(await readBody(await requestReturn('from=2026-05&months=3'))).toMatchObject({
-    fields: [{ path: 'from', message: 'A quarter begins in January, April, July or October.' }],
+    fields: [{ path: 'from', message: 'A quarter starts in January, April, July or October.' }],
   });
   const manager = await makeMember(shop, 'manager');
   expect((await requestReturn(`from=${month}`, manager.token)).status).toBe(403);

@@ -63,11 +63,11 @@ test('terms from today apply at once, terms from a later day from its first mome
 describe('errors name their field, and nothing is stored', () => {
   test.each([
     ['registration', buildUnregisteredTerms({ registration: 'composition' }), COMPOSITION_REFUSED],
-    ['registration', { ...buildUnregisteredTerms(), registration: 'charity' }, /registered/],
+    ['registration', { ...buildUnregisteredTerms(), registration: 'charity' }, /registration/],
     ['gstin', buildRegisteredTerms({ gstin: '27AAAFZ0000A1Z4' }), /typing error/],
     ['gstin', buildRegisteredTerms({ gstin: '29ABCDE1234F1ZW' }), /another State/],
-    ['gstin', buildRegisteredTerms({ gstin: '' }), /needs a GSTIN/],
-    ['gstin', buildUnregisteredTerms({ gstin: SELLER_GSTIN }), /no GSTIN/],
+    ['gstin', buildRegisteredTerms({ gstin: '' }), /Enter the GSTIN/],
+    ['gstin', buildUnregisteredTerms({ gstin: SELLER_GSTIN }), /Leave the GSTIN empty/],
     ['state', { ...buildRegisteredTerms(), state: '25' }, /State/],
     ['sac', buildRegisteredTerms({ sac: '123456' }), /99/],
     ['rate', buildRegisteredTerms({ rate: 18.01 }), /0.02/],
@@ -75,14 +75,10 @@ describe('errors name their field, and nothing is stored', () => {
     ['legalName', buildRegisteredTerms({ legalName: ' ' }), /required/],
     ['address', buildRegisteredTerms({ address: 'a\nb' }), /one line/],
     ['careEmail', buildRegisteredTerms({ careEmail: 'nobody' }), /invalid/],
-    [
-      'from',
-      buildRegisteredTerms({ from: getToday(Date.now() - DAY_MS) }),
-      /today at the earliest/,
-    ],
+    ['from', buildRegisteredTerms({ from: getToday(Date.now() - DAY_MS) }), /today or a later day/],
     ['from', buildRegisteredTerms({ from: '2027-02-30' }), /date/],
-    ['invoiceSeries', buildRegisteredTerms({ invoiceSeries: 'RSHA' }), /sixteen/],
-    ['invoiceSeries', buildRegisteredTerms({ invoiceSeries: '1RS' }), /sixteen/],
+    ['invoiceSeries', buildRegisteredTerms({ invoiceSeries: 'RSHA' }), /1 to 3 capital letters/],
+    ['invoiceSeries', buildRegisteredTerms({ invoiceSeries: '1RS' }), /1 to 3 capital letters/],
     ['receiptSeries', buildRegisteredTerms({ receiptSeries: 'RSI' }), /Another series/],
   ])('%s', async (field, body, message) => {
     const { status, body: got } = await state({ server, token }, body);

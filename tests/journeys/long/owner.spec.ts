@@ -109,7 +109,7 @@ async function seenByVisitors(browser: Browser): Promise<void> {
   await open(visitor, '/terms');
   await expect(visitor.getByText('Chitrakatha Studio LLP').first()).toBeVisible();
   await open(visitor, admin.caseStudyIn(school));
-  await expect(visitor.getByLabel('Film: A fair for handlooms')).toBeVisible();
+  await expect(visitor.getByLabel('Video: A fair for handlooms')).toBeVisible();
   for (const path of ['/', '/contact', '/about', '/services', '/work', '/privacy-policy'])
     expect(await getSource(path), path).not.toMatch(/Rangshala Example|0 Example Lane|00000 00000/);
   await visitor.close();

@@ -103,7 +103,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.CreatedCourse> 
     .setInputFiles({ name: 'hindi.vtt', mimeType: 'text/vtt', buffer: Buffer.from(cues) });
   await expect(dialog.getByRole('status')).toHaveText('हिन्दी: 2 lines read.');
   await page.keyboard.press('Escape');
-  const free = page.getByRole('switch', { name: `Free to watch: ${LESSON}` });
+  const free = page.getByRole('switch', { name: `Free preview: ${LESSON}` });
   await free.press('Enter');
   await expect(free).toHaveAttribute('aria-checked', 'true');
   await wizard.next(page).click();

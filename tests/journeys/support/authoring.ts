@@ -69,7 +69,7 @@ export async function fillDetails(page: Page, facts: Facts = {}): Promise<void> 
 export const next = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Continue|Save and continue)$/ });
 export const stage = (page: Page, number: number): Locator =>
-  page.getByRole('progressbar', { name: `Stage ${number} of 3` });
+  page.getByRole('progressbar', { name: `Step ${number} of 3` });
 export const getSection = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 

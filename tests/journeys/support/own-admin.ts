@@ -68,7 +68,7 @@ export async function fillSettings(page: Page, school: OwnSchool): Promise<void>
     ['Grievance officer', 'Vidya Rane'],
     ['Grievance officer’s email', 'care@chitrakatha.in'],
     ['Grievance officer’s phone', '+91 98200 54321'],
-    ['Policies last changed', '2026-11-20'],
+    ['Policies effective from', '2026-11-20'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
   expect(await overflow(page)).toEqual([]);
@@ -77,7 +77,7 @@ export async function fillSettings(page: Page, school: OwnSchool): Promise<void>
 }
 
 export async function replaceTestimonials(page: Page, school: OwnSchool): Promise<void> {
-  await page.getByRole('tab', { name: 'Texts' }).click();
+  await page.getByRole('tab', { name: 'Website content' }).click();
   const panel = page.getByRole('region', { name: 'Testimonials' });
   const rows = panel.locator('ol > li');
   await panel.getByRole('button', { name: 'Add a testimonial' }).click();
@@ -121,7 +121,7 @@ export async function addCaseStudy(page: Page, school: OwnSchool): Promise<void>
   const preview = await opened;
   await expect(preview.getByText('Preview, not public.')).toBeVisible();
   await open(preview, caseStudyIn(school));
-  await expect(preview.getByLabel('Film: A fair for handlooms')).toBeVisible();
+  await expect(preview.getByLabel('Video: A fair for handlooms')).toBeVisible();
   expect((await fetch(caseStudyIn(school))).status).toBe(404);
   await preview.getByRole('link', { name: 'Leave the preview' }).click();
   await preview.close();
@@ -149,7 +149,7 @@ export async function stateSeller(page: Page, school: OwnSchool): Promise<void> 
   await page.getByLabel('Address').fill('12 Baner Road, Pune 411045');
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
   await page.getByLabel('Email for buyers').fill('care@chitrakatha.in');
-  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await page.getByRole('button', { name: 'Save business details' }).click();
   await expect(page.getByText('In effect', { exact: true })).toBeVisible();
 }
 
@@ -169,8 +169,8 @@ export async function inviteInstructor(
   courseName: string,
 ): Promise<void> {
   await open(page, `${school.url}/team`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody to the team' });
+  await page.getByRole('button', { name: 'Invite a team member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a team member' });
   await dialog.getByLabel('Email').fill('ila@chitrakatha.in');
   await dialog.getByLabel('Full name').fill('Ila Sen');
   await dialog.getByRole('radio', { name: 'Instructor' }).check();

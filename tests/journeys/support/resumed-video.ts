@@ -150,7 +150,7 @@ async function reload(page: Page, section: Locator, path: string): Promise<void>
   await page.reload();
   await islandsReady(page);
   await wizard.next(page).click();
-  const again = section.getByLabel('Another file for Broken');
+  const again = section.getByLabel('New file for Broken');
   const otherFile = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another') };
   await again.setInputFiles(otherFile);
   await expect(section.getByText('is not the video')).toBeVisible();

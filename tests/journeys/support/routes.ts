@@ -62,7 +62,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/coupons', who: 'an admin', failure: /The coupons could not be loaded/ },
   { path: '/case-studies', who: 'an admin', failure: /The case studies could not be loaded/ },
   { path: '/posts', who: 'an admin', failure: /The journal could not be loaded/ },
-  { path: '/seller', who: 'an admin', failure: /The seller details could not be loaded/ },
+  { path: '/seller', who: 'an admin', failure: /The business details could not be loaded/ },
   { path: '/settings', who: 'an admin', failure: /The settings could not be loaded/ },
   { path: '/students', who: 'an admin', failure: /The students could not be loaded/ },
   { path: '/messages', who: 'an admin', failure: /The messages could not be loaded/ },

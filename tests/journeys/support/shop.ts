@@ -163,7 +163,7 @@ export function toCard(page: Page) {
     enrol: card.getByRole('button', { name: 'Enroll Now' }).last(),
     busy: card.getByRole('button', { name: 'Processing...' }).last(),
     coupon: card.getByRole('button', { name: 'Have a coupon?' }),
-    pending: card.getByText('We have your payment, enrolling you now'),
+    pending: card.getByText('Payment received. We are enrolling you now.'),
     checkAgain: card.getByRole('button', { name: 'Check again' }),
     enrolled: card.getByText("You're Enrolled"),
     goOn: card.getByRole('link', { name: 'Continue Learning' }),

@@ -72,7 +72,7 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
           formatBulkResult({ to, tried, all: ready.length, refused: refused.length })}
       </p>
       <LeftOut title="Not changed" courses={skipped} />
-      <LeftOut title="Refused" courses={refused} />
+      <LeftOut title="Failed" courses={refused} />
       <div className="dialog-foot">
         {isDone ? (
           <Button onClick={onClose}>Close</Button>

@@ -131,7 +131,7 @@ function formatSkipped(lines: readonly number[]): string {
   if (lines.length === 0) return '';
   const named = lines.slice(0, SKIPPED_SHOWN).join(', ');
   const more = lines.length > SKIPPED_SHOWN ? ', ...' : '';
-  return `${pluralize(lines.length, 'caption')} skipped, because they end when they begin: line ${named}${more}.`;
+  return `${pluralize(lines.length, 'caption')} skipped because they do not end after they start: line ${named}${more}.`;
 }
 
 const getFirstFreeLanguage = (existing: readonly CaptionLanguage[]): CaptionLanguage =>

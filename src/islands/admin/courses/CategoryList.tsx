@@ -165,13 +165,13 @@ function useCategoryCourses(categoryId: string | undefined): CategoryCourses | n
 const NAMED_MAX = 3;
 
 function formatConsequence(categoryCourses: CategoryCourses | null): string {
-  if (!categoryCourses) return 'Its courses stay, without a category.';
+  if (!categoryCourses) return 'Courses in it will have no category.';
   const { names, total } = categoryCourses;
   if (total === 0) return 'It has no courses.';
   const remaining = groupDigits(total - names.length);
   const nameList = names.join(', ') + (total > names.length ? ` and ${remaining} more` : '');
-  const stay = total === 1 ? 'It stays' : 'They stay';
-  return `It has ${pluralize(total, 'course')}: ${nameList}. ${stay}, without a category.`;
+  const subject = total === 1 ? 'The course' : 'The courses';
+  return `It has ${pluralize(total, 'course')}: ${nameList}. ${subject} will have no category.`;
 }
 
 interface EditCategoryProps {

@@ -26,11 +26,11 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
     <Dialog
       open={conflict !== null}
       onClose={close}
-      title="This course has changed meanwhile"
+      title="This course was changed in the meantime"
       lead={
         isDetails
-          ? 'It was saved elsewhere while you were editing. ‘Keep mine’ saves only the fields that you changed.'
-          : 'Its sections and lessons were reordered elsewhere.'
+          ? 'It was saved while you were editing. ‘Keep mine’ saves only the fields that you changed.'
+          : 'Its sections and lessons were reordered while you were editing.'
       }
     >
       {isDetails && (
@@ -73,7 +73,7 @@ function Differences(versions: { saved: Details; theirs: Details; mine: Details 
             <dt>{label}</dt>
             <dd>
               <span className="meta">Theirs</span>{' '}
-              <bdi>{isId ? 'Another choice' : theirs || 'Empty'}</bdi>
+              <bdi>{isId ? 'Different choice' : theirs || 'Empty'}</bdi>
             </dd>
             <dd>
               <span className="meta">Yours</span>{' '}

@@ -160,7 +160,7 @@ function formatCount({ total, figures }: ManagedPage, query: ManagedQuery): stri
 
 function NoMatches() {
   return (
-    <EmptyState title="No course matches" text="Try a shorter search, or show every status.">
+    <EmptyState title="No matching courses" text="Try a shorter search, or show all courses.">
       <Button look="line" size="sm" onClick={managedCoursesUrl.showAll}>
         Show all courses
       </Button>

@@ -85,7 +85,7 @@ function StageHead({ plan, stage }: { plan: WizardPlan; stage: Stage }) {
       <span
         className="progress"
         role="progressbar"
-        aria-label={`Stage ${stage} of ${STAGES}`}
+        aria-label={`Step ${stage} of ${STAGES}`}
         aria-valuemin={0}
         aria-valuemax={STAGES}
         aria-valuenow={stage}

@@ -34,7 +34,7 @@ export function CourseSummary(props: CourseSummaryProps) {
     ['Lessons', String(lessons)],
   ];
   return (
-    <aside className="course-summary" aria-label="The course so far">
+    <aside className="course-summary" aria-label="Course summary">
       <CoursePicture
         key={chosen || picture}
         course={{ id: courseId || 'new-course', thumbnail: chosen || picture }}

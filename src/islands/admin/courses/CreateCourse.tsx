@@ -34,7 +34,7 @@ export const PLAN: WizardPlan = {
   title: 'Create course',
   back: { href: paths.dashboard, text: 'Back to Dashboard' },
   stages: ['Course info', 'Content', 'Publish'],
-  note: 'Sections are uploaded one at a time, in this order. Finished uploads stay if you go back.',
+  note: 'Sections are uploaded one at a time, in this order. If you go back, finished uploads are kept.',
   discardText: 'Start over',
   savesAtOnce: false,
   draft: {
@@ -53,8 +53,8 @@ export const PLAN: WizardPlan = {
     return {
       ...buildOwnNotice('success', 'Course Complete!', `Course has been ${done} successfully.`),
       link: isPublished
-        ? { text: 'See the course', href: paths.courseDetail(courseId) }
-        : { text: 'Edit the course', href: paths.editCourse(courseId) },
+        ? { text: 'View course', href: paths.courseDetail(courseId) }
+        : { text: 'Edit course', href: paths.editCourse(courseId) },
     };
   },
   Content: lazy(async () => ({ default: (await loadLaterStages())[0].ContentStage })),

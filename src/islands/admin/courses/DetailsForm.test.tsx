@@ -85,7 +85,7 @@ it('marks each empty required field with an error and focuses the first one', as
   pressContinue();
   await waitFor(() => expect(document.activeElement).toBe(getField(/Course name/)));
   expect(listInvalidFields()).toEqual(['courseName', 'price', 'tag']);
-  expect(getFieldTexts(/Course name/)).toContain('Give the course a name.');
+  expect(getFieldTexts(/Course name/)).toContain('Enter a course name.');
   expect($notices.get().map(({ title }) => title)).toEqual(['Incomplete form']);
   typeInto(/Course name/, 'Weaving');
   await waitFor(() => expect(listInvalidFields()).toEqual(['price', 'tag']));

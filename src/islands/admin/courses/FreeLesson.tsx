@@ -16,7 +16,7 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
     if (!isFree && otherLessons.length >= FREE_LESSONS_MAX) {
       return notifyShared(
         'error',
-        `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Make another one paid first.`,
+        `At most ${FREE_LESSONS_MAX} lessons of a course can be free previews. Turn one off first.`,
       );
     }
     setBusy(true);
@@ -27,11 +27,11 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
       notifyShared(
         'success',
         isFree
-          ? `Only students can watch '${lesson.title}' now`
-          : `Anybody can watch '${lesson.title}' now`,
+          ? `Now only students can watch '${lesson.title}'`
+          : `Now everyone can watch '${lesson.title}'`,
       );
     } catch (error) {
-      notifySharedError(error, 'Failed to change who may watch the lesson');
+      notifySharedError(error, 'Failed to change the free preview');
     }
     setBusy(false);
   };
@@ -42,10 +42,10 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
       role="switch"
       aria-checked={isFree}
       aria-busy={busy}
-      aria-label={`Free to watch: ${lesson.title}`}
+      aria-label={`Free preview: ${lesson.title}`}
       onClick={() => void toggleFree()}
     >
-      <span>Free</span>
+      <span>Free preview</span>
     </button>
   );
 }

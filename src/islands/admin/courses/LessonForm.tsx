@@ -77,7 +77,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
 
   const addFiles = (files: File[]) => {
     const videos = sortNaturally(files.filter(isVideo));
-    setFileError(videos.length < files.length ? 'Only video files can become lessons.' : '');
+    setFileError(videos.length < files.length ? 'Only video files can be added as lessons.' : '');
     if (videos.some(isLarge)) notify(buildTooLargeNotice(maxBytes));
     const [only] = videos;
     if (videos.length > 1) {
@@ -121,14 +121,14 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       />
       <TextField
         label="Description"
-        placeholder="What will they be able to do after this?"
+        placeholder="What will students learn in this lesson?"
         value={description}
         onChange={(event) => draft.type({ description: event.currentTarget.value })}
       />
       <FileDrop
         label="Video"
         text={file ? `${file.name}, ${formatFileSize(file.size)}, or` : 'Drop videos, or'}
-        hint={`${formats}, up to ${formatBytes(maxBytes)}. Several files become lessons named after them.`}
+        hint={`${formats}, up to ${formatBytes(maxBytes)}. If you add several files, each becomes a lesson named after its file.`}
         accept="video/*"
         multiple
         onFiles={addFiles}

@@ -109,7 +109,7 @@ function StateLine({ lesson, isUnplayable }: { lesson: LocalLesson; isUnplayable
         <span className="meta num">
           {sent < file.size
             ? [formatProgress(sent, file.size), pace].filter(Boolean).join(' · ')
-            : 'Uploaded, being checked'}
+            : 'Uploaded. Checking the file...'}
         </span>
       </span>
     );
@@ -156,7 +156,7 @@ function RetryActions({ lesson, onReplace, onRetry }: LessonRowProps) {
   }
   return (
     <FileButton
-      inputLabel={`Another file for ${lesson.title}`}
+      inputLabel={`New file for ${lesson.title}`}
       onFile={(file) => onReplace(lesson.key, file)}
     >
       {isMissingFile(lesson.file) ? 'Choose file' : 'Replace file'}

@@ -46,7 +46,7 @@ function PublishForm({ course, onChanged, onClose }: QuestionProps) {
       <div className="dialog-foot">
         {isDraft && !isComplete && canProceed && (
           <a className="link small mr-auto" href={paths.editCourse(course.id)}>
-            Edit the course
+            Edit course
           </a>
         )}
         <Button look="line" onClick={onClose} disabled={busy}>
@@ -72,9 +72,9 @@ function formatPublishLead(course: SiteCourse): string {
 }
 
 function formatUnpublishLead({ name, studentsCount }: SiteCourse): string {
-  const stayLabel =
-    studentsCount > 0 ? ` Access stays for ${pluralize(studentsCount, 'student')}.` : '';
-  return `Visitors will no longer find '${name}', and nobody can buy it.${stayLabel}`;
+  const accessSentence =
+    studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} will keep access.` : '';
+  return `Visitors will no longer find '${name}', and nobody can buy it.${accessSentence}`;
 }
 
 async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {

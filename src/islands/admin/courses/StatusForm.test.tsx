@@ -40,7 +40,7 @@ it('lists what the course has and lacks; only a lesson is required', () => {
       .getAllByRole('listitem')
       .map((element) => element.textContent),
   ).toEqual([
-    'ThumbnailNot added, a drawing is shown instead',
+    'ThumbnailNot added: a drawing is shown instead',
     'DescriptionAdded',
     'PriceSet',
     'At least one lesson2 lessons',

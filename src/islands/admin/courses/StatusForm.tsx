@@ -13,7 +13,7 @@ import type { WizardView } from './use-wizard.ts';
 import { toPublishable } from './wizard.ts';
 
 const STATUS_CHOICES: readonly { status: CourseStatus; text: string }[] = [
-  { status: 'Draft', text: 'Only admins see it. Publish it whenever it is ready.' },
+  { status: 'Draft', text: 'Only your team sees it. Publish it when it is ready.' },
   { status: 'Published', text: 'It appears in the catalogue, and students can enrol.' },
 ];
 
@@ -87,7 +87,7 @@ export function StatusForm(props: StatusFormProps) {
       }}
     >
       <fieldset className="panel panel-pad status-choice">
-        <legend className="heading-lg">Status of the course</legend>
+        <legend className="heading-lg">Course status</legend>
         {STATUS_CHOICES.map((choice) => (
           <label className="check" key={choice.status}>
             <input
@@ -123,7 +123,7 @@ export function StatusForm(props: StatusFormProps) {
       </fieldset>
       <section className="panel panel-pad" aria-labelledby="publish-checks">
         <h2 className="heading-lg" id="publish-checks">
-          What visitors will find
+          What visitors will see
         </h2>
         <PublishChecks course={course} />
       </section>

@@ -57,7 +57,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
             {trailer === null ? 'none yet' : formatDuration(trailer)}
           </span>
           <span className="meta block">
-            A short video that anybody can watch on the course page.
+            A short video that everyone can watch on the course page.
           </span>
         </p>
         {percent === undefined && (

@@ -11,7 +11,7 @@ export function VideoUploading({ percent, label, onCancel }: VideoUploadingProps
   return (
     <span className="row upload-progress" role="status">
       <Progress percent={percent} label={label} />
-      <span className="meta num">{`Uploading ${percent} %`}</span>
+      <span className="meta num">{`Uploading ${percent}%`}</span>
       <Button look="line" size="sm" onClick={onCancel}>
         Cancel
       </Button>

@@ -82,10 +82,10 @@ export function formatPosition(
   const name = names.get(id) ?? '';
   if (kind === 'section') {
     const index = order.findIndex((section) => section.id === id) + 1;
-    return `'${name}' is section ${index} of ${order.length} now.`;
+    return `'${name}' is now section ${index} of ${order.length}.`;
   }
   const section = order.find(({ lessons }) => lessons.includes(id));
   const lessons = section?.lessons ?? [];
   const position = `lesson ${lessons.indexOf(id) + 1} of ${lessons.length}`;
-  return `'${name}' is ${position} in '${names.get(section?.id ?? '') ?? ''}' now.`;
+  return `'${name}' is now ${position} in '${names.get(section?.id ?? '') ?? ''}'.`;
 }

@@ -29,9 +29,9 @@ test('CRE-09 requires a name, a price and one tag, and nothing else', () => {
 test('values that the contract would reject show errors while typing, field by field', () => {
   const createText = (length: number) => 'x'.repeat(length);
   const cases: [object, object][] = [
-    [{ price: 'abc' }, { price: 'Prices are in rupees: write 999 or ₹1,499.50.' }],
-    [{ price: '-5' }, { price: 'Prices are in rupees: write 999 or ₹1,499.50.' }],
-    [{ price: '99999999' }, { price: 'A price can be at most ₹1,00,00,000.' }],
+    [{ price: 'abc' }, { price: 'Prices are in rupees. Enter 999 or ₹1,499.50.' }],
+    [{ price: '-5' }, { price: 'Prices are in rupees. Enter 999 or ₹1,499.50.' }],
+    [{ price: '99999999' }, { price: 'Enter a price of at most ₹1,00,00,000.' }],
     [
       { courseName: createText(COURSE_NAME_MAX + 1) },
       { courseName: 'Course name must be at most 150 characters' },
@@ -43,7 +43,7 @@ test('values that the contract would reject show errors while typing, field by f
     [{ tag: [createText(TAG_MAX + 1)] }, { tag: 'Each tag must be at most 40 characters' }],
     [
       { tag: Array.from({ length: TAGS_MAX + 1 }, (_, index) => `t${index}`) },
-      { tag: 'At most 20 tags are allowed.' },
+      { tag: 'Add at most 20 tags.' },
     ],
     [
       { price: ' ', tag: [] },

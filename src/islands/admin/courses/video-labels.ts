@@ -12,7 +12,7 @@ export function formatVideoState(video: VideoProgress): string {
     : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it once it is ready`;
   if (state === 'waiting') return `Waiting to be prepared${availability}`;
   if (state === 'preparing')
-    return `Preparing ${percent} %${formatPreparationTime(secondsLeft)}${availability}`;
+    return `Preparing ${percent}%${formatPreparationTime(secondsLeft)}${availability}`;
   return message;
 }
 

@@ -171,7 +171,7 @@ function SecondStepNotice() {
         {`Set up two-step verification by ${day}`}
       </h2>
       <p className="muted mt-2">
-        {`Your role can refund payments or export personal data, so it needs a second step at login. From ${day} the admin area stays closed to you until it is set up.`}
+        {`Your role can refund payments or export personal data, so it requires two-step verification. From ${day} you cannot open the admin area without it.`}
       </p>
       <a
         className={getButtonClass({ size: 'sm', className: 'mt-4' })}
@@ -222,7 +222,7 @@ function Trend({ overview }: { overview: Overview }) {
           legend: ['Enrolments'],
         }}
       />
-      <h3 className="heading-lg">Since the beginning</h3>
+      <h3 className="heading-lg">All time</h3>
       <dl className="totals">
         <div>
           <dt>Enrolments</dt>

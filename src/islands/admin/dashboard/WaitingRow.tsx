@@ -22,8 +22,8 @@ const TASK_LABELS: Readonly<Record<OpenTasks['kind'], TaskLabels>> = {
   },
   'stuck-orders': {
     icon: 'indian-rupee',
-    singular: 'payment without access',
-    plural: 'payments without access',
+    singular: 'paid order without access',
+    plural: 'paid orders without access',
   },
   'failed-refunds': { icon: 'rotate-ccw', singular: 'failed refund', plural: 'failed refunds' },
   'failed-films': { icon: 'clapperboard', singular: 'failed video', plural: 'failed videos' },
@@ -81,7 +81,7 @@ function NothingWaiting() {
     <p className="all-clear">
       <Icon name="circle-check" className="size-6 text-success" />
       <span>
-        <strong>Nothing is waiting.</strong>{' '}
+        <strong>You’re all caught up.</strong>{' '}
         <span className="muted">Tasks that need you appear here.</span>
       </span>
     </p>

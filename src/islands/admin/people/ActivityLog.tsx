@@ -36,32 +36,32 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   withdraw: 'Ended an enrolment',
   'invite-student': 'Invited a student',
   'import-students': 'Imported students',
-  'end-sessions': 'Ended all sessions of a person',
+  'end-sessions': 'Logged somebody out everywhere',
   'send-reset-link': 'Sent a password reset link',
-  'delete-student': 'Deleted the account of a student',
+  'delete-student': 'Deleted a student account',
   'correct-certificate': 'Corrected the name on a certificate',
   'correct-email': 'Corrected an email address',
   'send-mails-again': 'Resent undelivered emails',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
-  'answer-message': 'Marked a message',
+  'answer-message': 'Marked a message as answered or unanswered',
   refund: 'Refunded a payment',
-  'record-payment': 'Recorded an outside payment',
-  'compare-payments': 'Compared payments with the provider',
-  'export-orders': 'Downloaded the orders',
-  'export-gst-return': 'Downloaded a GST return',
-  'export-students': 'Downloaded the students',
-  'export-news-readers': 'Downloaded the newsletter readers',
-  'export-activity': 'Downloaded this log',
-  'seller-terms': 'Changed the seller details',
+  'record-payment': 'Recorded an offline payment',
+  'compare-payments': 'Compared payments with Razorpay',
+  'export-orders': 'Exported orders',
+  'export-gst-return': 'Exported a GST return',
+  'export-students': 'Exported students',
+  'export-news-readers': 'Exported newsletter subscribers',
+  'export-activity': 'Exported the activity log',
+  'seller-terms': 'Changed the business and GST details',
   'payment-settings': 'Changed the payment settings',
-  'edit-site': 'Changed a draft of the site',
-  'publish-site': 'Published texts of the site',
+  'edit-site': 'Changed a draft of the website content',
+  'publish-site': 'Published website content',
   'open-school': 'Opened the school',
   'close-school': 'Closed the school',
   'create-coupon': 'Created a coupon',
   'edit-coupon': 'Changed a coupon',
-  'switch-coupon': 'Switched a coupon',
+  'switch-coupon': 'Switched a coupon on or off',
   'set-sale': 'Scheduled a sale',
   'end-sale': 'Ended a sale',
   'create-bundle': 'Created a bundle',
@@ -71,7 +71,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'invite-member': 'Invited a team member',
   'change-role': 'Changed a role',
   'remove-member': 'Removed a team member',
-  'change-second-step': 'Changed a second step',
+  'change-second-step': 'Turned two-step verification on or off',
   'new-address': 'Logged in from a new IP address',
   'change-email': 'Changed their email address',
 };
@@ -85,7 +85,7 @@ function formatChanges({ changes }: Pick<AuditEntry, 'changes'>): string[] {
 }
 
 const ACTION_CHOICES = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All actions' },
   ...(Object.entries(ACTION_LABELS) as [AuditAction, string][]).map(([value, label]) => ({
     value,
     label,
@@ -104,9 +104,7 @@ const LogPage = withQuery(activityUrl, 'Loading the log...', Log);
 export const ActivityLog = withErrorBoundary(() => (
   <>
     <AdminPageHead title="Activity log">
-      <p className="muted mt-2">
-        What your team did, and when. Entries are stored for three years.
-      </p>
+      <p className="muted mt-2">What your team did, and when. Entries are kept for three years.</p>
     </AdminPageHead>
     <LogPage />
   </>
@@ -146,7 +144,7 @@ function ActorFilter({ userId, actors }: ActorFilterProps) {
       label="Who"
       value={userId}
       options={[
-        { value: '', label: 'Everybody' },
+        { value: '', label: 'Everyone' },
         ...actors.map((actor) => ({ value: actor.userId, label: actor.name })),
       ]}
       onChoose={(chosen) => activityUrl.push({ userId: chosen, ...FIRST_PAGE })}

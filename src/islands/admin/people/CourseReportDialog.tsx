@@ -32,7 +32,7 @@ function LoadedReport({ courseId }: { courseId: string }) {
   return (
     <WhenLoaded
       loaded={loaded}
-      loading="Calculating the figures..."
+      loading="Loading the figures..."
       failed="The figures could not be loaded."
       onRetry={reload}
     >
@@ -127,7 +127,7 @@ function Lesson({ lesson, enrolled, isLargestDrop }: LessonProps) {
 /** The share of viewers that reached each tenth of the video. */
 function Curve({ reach, started }: { reach: readonly number[]; started: number }) {
   const shares = reach.map((count) => Math.round((100 * count) / started));
-  const summary = shares.map((share, index) => `${(index + 1) * 10} %: ${share} %`).join(', ');
+  const summary = shares.map((share, index) => `${(index + 1) * 10}%: ${share}%`).join(', ');
   return (
     <span
       role="img"

@@ -19,7 +19,7 @@ interface EnrolDialogProps {
 const MODE_TEXTS = {
   enrol: {
     title: 'Enrol a student',
-    lead: 'Free of charge. We notify the student by email. If the email address is not confirmed yet, the course opens with the link in that email.',
+    lead: 'The student pays nothing and is notified by email. If the email address is not confirmed yet, the link in the email confirms it and opens the course.',
     button: 'Enrol',
     busyText: 'Enrolling...',
   },
@@ -84,10 +84,7 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolMode }) {
         {...course}
         onCourse={(courseId) => form.set({ courseId })}
       />
-      <ReasonField
-        hint="Saved with the enrolment, for you and other admins."
-        {...form.field('reason')}
-      />
+      <ReasonField hint="Saved with the enrolment, for your team." {...form.field('reason')} />
       <FormFoot form={form} onCancel={onClose} busyText={MODE_TEXTS[state].busyText}>
         {MODE_TEXTS[state].button}
       </FormFoot>

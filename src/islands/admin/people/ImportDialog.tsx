@@ -37,14 +37,14 @@ export function ImportDialog(props: ImportDialogProps) {
       open={props.open}
       onClose={props.onClose}
       title="Import from a CSV file"
-      lead="You see what each line would do before anything is imported."
+      lead="You can check each row before anything is imported."
     >
       <ImportForm {...props} />
     </Dialog>
   );
 }
 
-const HINT = `Email addresses and, optionally, names, phone numbers and courses, from a spreadsheet or another school. At most ${groupDigits(IMPORT_ROWS_MAX)} lines.`;
+const HINT = `From a spreadsheet or another school. Email addresses are required; names, phone numbers and courses are optional. At most ${groupDigits(IMPORT_ROWS_MAX)} rows.`;
 
 function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   const form = useImport(onDone);
@@ -79,7 +79,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         </button>
       </p>
       <CourseChoice
-        label="Default course, for lines without one"
+        label="Default course, for rows without one"
         noneLabel="None: only create accounts"
         courses={courses}
         value={order.courseId}
@@ -106,7 +106,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
           <Checkbox checked={order.skipRefused} onChange={(skipRefused) => update({ skipRefused })}>
-            Skip the refused lines
+            Skip rows with errors
           </Checkbox>
         )}
       </div>
@@ -120,7 +120,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
             busyText="Importing..."
             onClick={() => void runAndFocusResult(form.run)}
           >
-            {`Import ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`}
+            {`Import ${lineCount} ${lineCount === 1 ? 'row' : 'rows'}`}
           </Button>
         ) : (
           !result?.done && (
@@ -197,15 +197,15 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
         {formatImportState(result, skipRefused)}
       </p>
       {lines.length > 0 && (
-        <ScrollRegion label="Lines of the file">
+        <ScrollRegion label="Rows of the file">
           <table className="data-table">
             <thead>
               <tr>
                 <th scope="col" className="text-right">
-                  Line
+                  Row
                 </th>
                 <th scope="col">Email</th>
-                <th scope="col">{done ? 'What happened' : 'What would happen'}</th>
+                <th scope="col">{done ? 'Result' : 'Expected result'}</th>
               </tr>
             </thead>
             <tbody>

@@ -23,8 +23,8 @@ export function InviteDialog({ open, onClose, ...props }: InviteDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Invite somebody to the team"
-      lead="We email a link to set a password. It works once, for seven days."
+      title="Invite a team member"
+      lead="We email them a link to set a password. It works once and expires after seven days."
     >
       <InviteForm onClose={onClose} {...props} />
     </Dialog>
@@ -55,7 +55,7 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
         label="Email"
         starred
         required
-        hint="It cannot be the email of a student account."
+        hint="Must not belong to a student account."
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />

@@ -17,10 +17,10 @@ export function JudgeDialog({ review, onDone, onClose }: JudgeDialogProps) {
       title={isHiding ? 'Hide this review?' : 'Show this review again?'}
       lead={
         isHiding
-          ? 'Nobody will see it, and it no longer counts towards the average of the course.'
-          : 'Everybody can read it again, and it counts towards the average of the course.'
+          ? 'Nobody will see it, and it will not count towards the course’s average rating.'
+          : 'Everyone can read it again, and it will count towards the course’s average rating.'
       }
-      hint="Saved with the review, for you and other admins."
+      hint="Saved with the review, for your team."
       confirmText={isHiding ? 'Hide review' : 'Show review'}
       busyText="Saving..."
       {...(isHiding ? { look: 'danger' } : {})}

@@ -161,7 +161,7 @@ function CorrectEmail({ userId, email, onDone, onCancel }: CorrectEmailProps) {
         label="Correct email"
         starred
         required
-        hint="Undelivered emails are sent to it. All sessions of the account are logged out."
+        hint="Undelivered emails are sent to the new address. The student is logged out everywhere."
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />

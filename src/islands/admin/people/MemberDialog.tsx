@@ -125,7 +125,7 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
       {member.status !== 'active' && <ResendInvitation member={member} onSent={onChanged} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
       {countNamedCourses(member) > 0 && (
-        <p className="small muted">{`Named as the teacher of ${formatNamedCourses(member)}.`}</p>
+        <p className="small muted">{`Teacher of ${formatNamedCourses(member)}.`}</p>
       )}
       <AccountAccess userId={member._id} />
       <FormRefusal text={form.refusal} />
@@ -145,7 +145,7 @@ const INVITATION_STATES: Record<Member['status'], string> = {
   active: '',
   invited: 'Not joined yet.',
   late: 'The invitation link has expired.',
-  not_invited: 'No invitation was sent yet.',
+  not_invited: 'No invitation has been sent yet.',
 };
 
 function ResendInvitation({ member, onSent }: { member: Member; onSent: () => void }) {
@@ -180,7 +180,7 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
   const namedTotal = countNamedCourses(member);
   const successorRule = z
     .string()
-    .check(z.refine((id) => namedTotal === 0 || id !== '', 'Choose somebody.'));
+    .check(z.refine((id) => namedTotal === 0 || id !== '', 'Choose a team member.'));
   const form = useForm(
     { coursesTo: successorRule },
     {
@@ -203,8 +203,8 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
   return (
     <form {...form.props} className="grid gap-6">
       <p className="muted">
-        Their account is deleted, they are logged out everywhere, and their personal data is erased.
-        Their entries in the activity log and other records stay. This cannot be undone.
+        Their account and personal data are deleted, and they are logged out everywhere. Entries in
+        the activity log and other records are kept. This cannot be undone.
       </p>
       {namedTotal > 0 && (
         <Successor member={member} team={team} onRetry={onRetry} {...field} error={ownError} />
@@ -240,7 +240,7 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
       required
     >
       <option value="">
-        {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
+        {team.status === 'loading' ? 'Loading the team...' : 'Choose a team member'}
       </option>
       <Options
         options={otherMembers.map(({ userId, name, email }) => [
@@ -260,7 +260,7 @@ const createRefusalHandler =
     const isGone =
       error instanceof ApiError && error.code === 'not_found' && error.fields.length === 0;
     if (!isGone) return getMessage(error);
-    const message = `${fullName} was removed from the team meanwhile.`;
+    const message = `${fullName} is no longer in the team.`;
     notifyOwn('error', 'Already removed', message);
     return undefined;
   };

@@ -8,7 +8,7 @@ import { withErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Message } from './Message.tsx';
 
 const KIND_CHOICES = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All messages' },
   { value: 'complaint', label: 'Complaints' },
 ] as const;
 
@@ -43,9 +43,9 @@ function Inbox({ query }: { query: MessagesQuery }) {
       search={{ placeholder: 'Name, email or subject', maxLength: MESSAGES_QUERY_MAX }}
       emptyState={{
         title: 'No messages yet',
-        text: 'What visitors write through the contact form arrives here.',
+        text: 'Messages from the contact form appear here.',
       }}
-      hint="Try a shorter search, or show all."
+      hint="Try a shorter search, or show all messages."
     >
       {(messages) => (
         <ul className="ruled-list max-w-240" aria-label="Messages">

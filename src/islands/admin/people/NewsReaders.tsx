@@ -7,11 +7,11 @@ export function NewsReaders() {
   return (
     <section className="stack mt-8 max-w-136" aria-labelledby="news-readers">
       <h2 className="heading-lg" id="news-readers">
-        Newsletter readers
+        Newsletter subscribers
       </h2>
       <p className="muted">
-        Everybody who agreed to news by email, each with an unsubscribe link. Download a new table
-        before each mailing.
+        People who agreed to receive news by email, each with an unsubscribe link. Download a new
+        list before each mailing.
       </p>
       <div>
         <DownloadCsvButton name="news-readers" fetchCsv={() => fetchFile(getNewsReaders)} />

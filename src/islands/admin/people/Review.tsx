@@ -43,7 +43,7 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
       )}
       {isReturned && (
         <p className="small moderation-note">
-          The student has returned the course. The review is shown again if they buy it again.
+          The course was refunded. The review is shown again if the student buys the course again.
         </p>
       )}
       {hidden && (
@@ -68,5 +68,5 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
 
 function ShownState({ hidden, returned }: { hidden: boolean; returned: boolean }) {
   if (hidden) return <Badge tone="danger">Hidden</Badge>;
-  return returned ? <Badge>Course returned</Badge> : <Badge tone="live">Shown</Badge>;
+  return returned ? <Badge>Course refunded</Badge> : <Badge tone="live">Shown</Badge>;
 }

@@ -37,7 +37,9 @@ const ReviewsPage = withQuery(reviewsUrl, 'Loading reviews...', ReviewList);
 export const Reviews = withErrorBoundary(() => (
   <>
     <AdminPageHead title="Reviews">
-      <p className="muted">Hidden reviews are not shown and do not count.</p>
+      <p className="muted">
+        Hidden reviews are not shown and do not count towards the average rating.
+      </p>
     </AdminPageHead>
     <ReviewsPage />
   </>
@@ -56,9 +58,9 @@ function ReviewList({ query }: { query: ReviewsQuery }) {
         choices={<CourseFilter courseId={query.courseId} />}
         emptyState={{
           title: 'No reviews yet',
-          text: 'Students rate a course on its page once they are enrolled.',
+          text: 'Students can review a course once they are enrolled.',
         }}
-        hint="Try a shorter search, or show all."
+        hint="Try a shorter search, or show all reviews."
       >
         {(reviews) => (
           <ul className="ruled-list max-w-240" aria-label="Reviews">

@@ -35,24 +35,27 @@ export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps)
     <ReasonForm
       lead={
         <ul className="grid list-disc gap-2 pl-5">
-          <li>They lose every course, including paid ones. Nothing is refunded.</li>
           <li>
-            Their name, email address, phone, picture, progress, certificates and the texts of their
-            reviews are erased. Printed certificates can no longer be verified.
+            The student loses access to all courses, including paid ones. Nothing is refunded.
           </li>
           <li>
-            Stored by law: payments, invoices and receipts for the tax office, and for one year an
-            encrypted record of the account that is read only on a legal request.
+            The name, email address, phone number, picture, progress, certificates and review texts
+            are erased. Printed certificates can no longer be verified.
           </li>
           <li>
-            An open complaint or return request stays with name and address until it is answered.
+            As required by law, we keep payments, invoices and receipts, and for one year an
+            encrypted record of the account that is opened only on a legal request.
+          </li>
+          <li>
+            An open complaint or refund request keeps the name and email address until it is
+            answered.
           </li>
           <li>
             <strong>This cannot be undone.</strong>
           </li>
         </ul>
       }
-      hint="For example: requested by email on 3 November. Saved in the activity log, so leave out the name."
+      hint="For example: requested by email on 3 Nov 2026. Saved in the activity log, so do not enter the name."
       confirmText="Delete account"
       busyText="Deleting..."
       look="danger"

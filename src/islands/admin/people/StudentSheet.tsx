@@ -52,8 +52,8 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
     >
       {student && openForm?.kind === 'withdraw' && (
         <ReasonForm
-          lead={`${student.fullName} loses access. Their progress stays in case they come back.`}
-          hint="Saved with the enrolment, for you and other admins."
+          lead={`${student.fullName} loses access. Their progress is kept in case they enrol again.`}
+          hint="Saved with the enrolment, for your team."
           confirmText="Withdraw"
           busyText="Withdrawing..."
           look="danger"

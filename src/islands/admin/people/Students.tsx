@@ -146,7 +146,7 @@ function StudentResults({ courses, students }: StudentResultsProps) {
           title: 'No students yet',
           text: 'Students appear here when they sign up.',
         }}
-        hint="Try a shorter search, or search in every course."
+        hint="Try a shorter search, or search all courses."
         watched={opened?._id}
       >
         {(found) => <StudentList students={found} courseId={query.courseId} onOpen={onOpen} />}
@@ -191,7 +191,7 @@ function Filters({ courses, query }: { courses: CourseNames; query: StudentsQuer
       />
       {query.state === 'inactive' && (
         <Choice
-          label="Not seen for"
+          label="Course not opened for"
           value={query.days}
           options={DAY_CHOICES}
           onChoose={(days) => studentsUrl.push({ days, ...FIRST_PAGE })}

@@ -40,7 +40,7 @@ function TeamPage({ query }: { query: PageQuery }) {
         title="Team"
         actions={
           <Button onClick={() => setInviting(true)}>
-            <Icon name="mail" /> <span>Invite somebody</span>
+            <Icon name="mail" /> <span>Invite a team member</span>
           </Button>
         }
       >
@@ -51,8 +51,8 @@ function TeamPage({ query }: { query: PageQuery }) {
         title="Members"
         {...list}
         search={{ placeholder: 'Name or email', maxLength: TEAM_QUERY_MAX }}
-        emptyState={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
-        hint="Try a shorter search, or show everybody."
+        emptyState={{ title: 'No team members yet', text: 'Invite the people who work with you.' }}
+        hint="Try a shorter search, or show all members."
       >
         {(members) => <MemberList members={members} ownId={user?._id ?? ''} onOpen={onOpen} />}
       </PagedList>
@@ -84,7 +84,7 @@ function FewOwners({ page, onInvite }: { page: ResponseOf<typeof getTeam>; onInv
     return (
       <EmptyState
         title="You are the only member"
-        text="Invite a second owner, who can help if you lose access."
+        text="Invite a second owner who can help if you lose access."
       >
         <Button look="line" size="sm" onClick={onInvite}>
           Invite a second owner
@@ -121,7 +121,7 @@ function MemberList({ members, ownId, onOpen }: MemberListProps) {
     { name: 'Member', cell: nameCell },
     { name: 'Role', cell: (member) => <RoleBadge member={member} /> },
     { name: 'Courses', cell: formatMemberCourses },
-    { name: 'Seen', cell: (member) => <Seen member={member} /> },
+    { name: 'Last seen', cell: (member) => <Seen member={member} /> },
   ];
   return (
     <RowsOrCards

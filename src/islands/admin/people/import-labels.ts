@@ -7,18 +7,18 @@ type Outcome = ImportedLine['outcome'];
 const FUTURE: Readonly<Record<Outcome, string>> = {
   created: 'Account will be created',
   enrolled: 'Will be enrolled',
-  invited: 'Course opens with the invitation',
+  invited: 'Course opens when the invitation is accepted',
   'created and enrolled': 'Account will be created and enrolled',
-  unchanged: 'Stays as it is',
-  refused: 'Refused',
+  unchanged: 'No change',
+  refused: 'Error',
 };
 const PAST: Readonly<Record<Outcome, string>> = {
   created: 'Account created',
   enrolled: 'Enrolled',
-  invited: 'Course opens with the invitation',
+  invited: 'Course opens when the invitation is accepted',
   'created and enrolled': 'Account created and enrolled',
-  unchanged: 'Stayed as it was',
-  refused: 'Refused',
+  unchanged: 'No change',
+  refused: 'Error',
 };
 
 export function formatOutcome({ outcome }: ImportedLine, done: boolean): string {
@@ -59,14 +59,14 @@ export function formatImportState(result: ImportResult, skipRefused: boolean): s
   const { done, lines, columns } = result;
   const refused = countLines(lines, 'refused');
   if (columns.every(({ field }) => field !== 'email'))
-    return 'Without an email column no line can be read.';
+    return 'The file cannot be imported without an email column.';
   if (done && refused > 0) return `Done: ${formatImported(result)}. ${refused} skipped.`;
   if (done) return `Done: ${formatImported(result)}.`;
-  if (lines.length === 0) return 'The file has no lines below the heading.';
+  if (lines.length === 0) return 'The file has no rows below the header.';
   if (refused > 0 && !skipRefused) {
-    const refusedLines = refused === 1 ? '1 line is' : `${refused} lines are`;
-    return `${refusedLines} refused, so nothing can be imported. Fix the file and check it again, or skip the refused lines.`;
+    const refusedLines = refused === 1 ? '1 row has an error' : `${refused} rows have errors`;
+    return `${refusedLines}, so nothing can be imported. Fix the file and check it again, or skip these rows.`;
   }
-  if (!canImport(result, skipRefused)) return 'Nothing would change.';
-  return `The import would create ${formatImported(result).replace(', ', ' and ')}. Nothing is imported yet.`;
+  if (!canImport(result, skipRefused)) return 'There is nothing to import.';
+  return `The import would create ${formatImported(result).replace(', ', ' and ')}. Nothing has been imported yet.`;
 }

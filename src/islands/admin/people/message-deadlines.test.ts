@@ -15,11 +15,11 @@ const getDeadlineAt = (moment: string, changes = {}) =>
 
 it('RET-08 a complaint is due after one month, urgent from day 25 and late afterwards', () => {
   expect(getDeadlineAt('2027-02-01T10:00:00+05:30')).toEqual({
-    text: 'Settle by 28 February 2027',
+    text: 'Resolve by 28 Feb 2027',
     tone: 'draft',
   });
   expect(getDeadlineAt('2027-02-25T10:00:00+05:30').tone).toBe('danger');
-  expect(getDeadlineAt('2027-03-01T10:00:00+05:30').text).toMatch(/^Overdue: settle by/);
+  expect(getDeadlineAt('2027-03-01T10:00:00+05:30').text).toMatch(/^Overdue: resolve by/);
 });
 
 it('RET-08 an acknowledgement is due within 48 hours, urgent from hour 36, and stops when settled', () => {
@@ -32,16 +32,16 @@ it('RET-08 an acknowledgement is due within 48 hours, urgent from hour 36, and s
   const settled = getDeadlineAt('2027-06-01T10:00:00+05:30', {
     answeredAt: '2027-02-02T10:00:00+05:30',
   });
-  expect(settled).toEqual({ text: 'Settled on 2 February 2027', tone: 'live' });
+  expect(settled).toEqual({ text: 'Resolved on 2 Feb 2027', tone: 'live' });
 });
 
 it.each([
-  ['2027-01-27T23:59:00+05:30', '2027-01-28T12:00:00+05:30', 'Answer by 29 January 2027', 'draft'],
-  ['2027-01-29T09:00:00+05:30', '2027-02-02T00:00:00+05:30', 'Answer by 2 February 2027', 'danger'],
+  ['2027-01-27T23:59:00+05:30', '2027-01-28T12:00:00+05:30', 'Answer by 29 Jan 2027', 'draft'],
+  ['2027-01-29T09:00:00+05:30', '2027-02-02T00:00:00+05:30', 'Answer by 2 Feb 2027', 'danger'],
   [
     '2027-01-30T09:00:00+05:30',
     '2027-02-03T00:00:00+05:30',
-    'Overdue: answer by 2 February 2027',
+    'Overdue: answer by 2 Feb 2027',
     'danger',
   ],
 ])('RET-14 a return requested at %s is at %s: %s', (createdAt, now, text, tone) => {

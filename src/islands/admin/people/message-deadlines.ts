@@ -26,7 +26,7 @@ type Complaint = Pick<ReceivedMessage, 'createdAt' | 'answeredAt' | 'acknowledge
 export function getComplaintDeadline(complaint: Complaint, now: number): MessageDeadline {
   const { createdAt, answeredAt, acknowledgedAt } = complaint;
   const receivedAt = Date.parse(createdAt);
-  if (answeredAt) return { text: `Settled on ${formatIndianDay(answeredAt)}`, tone: 'live' };
+  if (answeredAt) return { text: `Resolved on ${formatIndianDay(answeredAt)}`, tone: 'live' };
   if (!acknowledgedAt) {
     const due = new Date(receivedAt + ACKNOWLEDGE_WITHIN_MS).toISOString();
     const tone = now - receivedAt >= URGENT_AFTER_MS.unacknowledged ? 'danger' : 'draft';
@@ -36,7 +36,7 @@ export function getComplaintDeadline(complaint: Complaint, now: number): Message
   const tone = now - receivedAt >= URGENT_AFTER_MS.unsettled ? 'danger' : 'draft';
   const isLate = now > due.getTime();
   return {
-    text: `${isLate ? 'Overdue: settle' : 'Settle'} by ${formatIndianDay(due.toISOString())}`,
+    text: `${isLate ? 'Overdue: resolve' : 'Resolve'} by ${formatIndianDay(due.toISOString())}`,
     tone,
   };
 }

@@ -1,16 +1,9 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import type { StudentEvent } from '#contract/people/student-activity.ts';
-import type { Student } from '#contract/people/students.ts';
+import { SOURCE_LABELS, type Student } from '#contract/people/students.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
 export type StudentCourse = Student['courses'][number];
-
-const SOURCE_LABELS: Readonly<Record<StudentCourse['source'], string>> = {
-  payment: 'Paid',
-  free: 'Free of charge',
-  grant: 'Enrolled by hand',
-  coupon: 'By a coupon',
-};
 
 export function formatSource({ source }: StudentCourse): string {
   return SOURCE_LABELS[source];
@@ -72,12 +65,12 @@ export const STATE_CHOICES = [
   { value: 'invited', label: 'Invited, not joined yet' },
   { value: 'undelivered', label: 'With undelivered email' },
   { value: 'not_started', label: 'Not started' },
-  { value: 'in_progress', label: 'In progress' },
+  { value: 'in_progress', label: 'Active in the last 14 days' },
   { value: 'inactive', label: 'Inactive' },
   { value: 'completed', label: 'Completed' },
 ] as const;
 
-/** Days without a visit; the default is 14. */
+/** Days without a visit to the course; the default is 14. */
 export const DAY_CHOICES = [
   { value: '7', label: '7 days' },
   { value: '', label: '14 days' },

@@ -6,17 +6,18 @@ import { pluralize } from '#site/lib/plural.ts';
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'Full access, including the team and payments.',
   manager:
-    'Courses, students, payments, refunds and texts; not the team, taxes or opening the school.',
+    'Manages courses, students, payments, refunds and website content. Cannot manage the team or taxes, or open the school.',
   instructor:
-    'Edits their own courses and sees the students in them; an owner or manager publishes.',
-  support: 'Answers messages, enrols students and reads payments; no courses, no refunds.',
+    'Edits their own courses and sees the students in them. An owner or manager publishes the courses.',
+  support:
+    'Answers messages, enrols students and views payments. Cannot edit courses or refund payments.',
 };
 
 export function formatLastSeen({ status, lastSeenAt }: Member): string {
   if (status === 'invited') return 'Invited, not joined yet';
   if (status === 'late') return 'Invitation expired';
   if (status === 'not_invited') return 'Not invited yet';
-  return lastSeenAt === null ? 'Not logged in now' : `Last seen ${formatIndianDay(lastSeenAt)}`;
+  return lastSeenAt === null ? 'No active session' : `Last seen ${formatIndianDay(lastSeenAt)}`;
 }
 
 export function countNamedCourses({

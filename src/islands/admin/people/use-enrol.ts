@@ -81,7 +81,11 @@ async function sendEnrolment(
     const student = { email, fullName, contactNumber, reason, creationKey };
     await call(inviteStudent, { body: courseId ? { ...student, courseId } : student });
   } else if (!(await call(grantCourse, { body: { email, courseId, reason } })).invited) {
-    return { ...successNotice, title: 'Student enrolled', message: `${email} has the course now.` };
+    return {
+      ...successNotice,
+      title: 'Student enrolled',
+      message: `${email} can now open the course.`,
+    };
   }
   const linkSentence = courseId ? ' The link in the email opens the course.' : '';
   return {

@@ -30,7 +30,10 @@ export function BundleDialog({ bundle, ...props }: BundleDialogProps) {
 
 function describeBundle(bundle: BundleDialogProps['bundle']): { title: string; lead: string } {
   if (typeof bundle !== 'object')
-    return { title: 'New bundle', lead: 'Review the bundle first, then put it on sale.' };
+    return {
+      title: 'New bundle',
+      lead: 'The new bundle is not on sale yet. Review it, then put it on sale.',
+    };
   const { title, price, together } = bundle;
   const lead = `${formatPaise(price)} instead of ${formatPaise(together)} for the courses bought separately.`;
   return { title, lead };
@@ -102,7 +105,7 @@ function EditBundle({ bundle, courses, onDone, onClose }: EditBundleProps) {
 
 function formatSaleStatus({ standing, why }: Bundle): string {
   if (standing === 'off')
-    return 'Not on sale. Its page and its catalogue card appear within minutes after you put it on sale.';
+    return 'Not on sale. Once you put it on sale, its page and its card in the catalogue appear within minutes.';
   if (standing === 'on') return 'On sale.';
-  return `Halted: nobody can see or buy it. ${why} It goes back on sale automatically once this is fixed.`;
+  return `Paused: nobody can see or buy it. ${why} It goes back on sale automatically once this is fixed.`;
 }

@@ -94,7 +94,7 @@ function Uses({ couponId }: { couponId: string }) {
   const [loaded, retry] = useResponse(getCouponUses, { query: { couponId } });
   return (
     <section className="grid gap-3">
-      <h3 className="heading-lg">Who used it</h3>
+      <h3 className="heading-lg">Used by</h3>
       <WhenLoaded
         loaded={loaded}
         loading="Loading..."
@@ -103,14 +103,14 @@ function Uses({ couponId }: { couponId: string }) {
       >
         {({ data: uses }) =>
           uses.length === 0 ? (
-            <p className="muted">Nobody yet.</p>
+            <p className="muted">Nobody has used it yet.</p>
           ) : (
-            <ul className="ruled-list" aria-label="Who used it">
+            <ul className="ruled-list" aria-label="Used by">
               {uses.map((use) => (
                 <li key={use._id} className="grid gap-1">
-                  <span dir="auto">{use.student.name || 'A deleted account'}</span>
+                  <span dir="auto">{use.student.name || 'Deleted account'}</span>
                   <span className="meta break-all">
-                    {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · over its limits' : ''}`}
+                    {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · over the limit' : ''}`}
                   </span>
                 </li>
               ))}

@@ -26,7 +26,7 @@ export function LimitFields({ form, children }: LimitFieldsProps) {
         {...form.field('maxTotal')}
       />
       <TextField
-        label="Orders per account"
+        label="Orders per customer"
         inputMode="numeric"
         starred
         {...form.field('maxPerAccount')}

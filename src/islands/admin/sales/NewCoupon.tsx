@@ -27,7 +27,7 @@ export function NewCoupon({ open, onClose, ...props }: NewCouponProps) {
       open={open}
       onClose={onClose}
       title="New coupon"
-      lead="The discount cannot change later. The last day and the limits can."
+      lead="You can change the last day and the limits later, but not the discount."
     >
       <CouponForm onClose={onClose} {...props} />
     </Dialog>

@@ -66,7 +66,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     return answerRefund(response);
   }
   if (url.includes('/orders/')) {
-    const timeline = [{ at: AT, text: 'Order of ₹1,499 made.', tone: 'plain' }];
+    const timeline = [{ at: AT, text: 'Order of ₹1,499 placed.', tone: 'plain' }];
     return send(response, { data: { ...order, timeline } });
   }
   const listedOrder = { ...order, student: STUDENT, isStuck: false };
@@ -128,7 +128,7 @@ it('explains the consequences beforehand, and refunds nothing without a reason',
   );
   expect(lines[2]).toContain('We notify asha@example.com by email');
   submitReason('  ');
-  expect(screen.getByRole('alert').textContent).toContain('Please give a reason.');
+  expect(screen.getByRole('alert').textContent).toContain('Enter a reason.');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /reason/i }));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const button = await screen.findByRole('button', { name: /^Refund/ });
@@ -178,13 +178,13 @@ it('an unreachable provider leaves the refund requested, and the dialog says wha
   await openRefundForm();
   submitReason('Asked within 30 days');
   expect(await waitForNotice()).toMatch(
-    /^warning \/ Refund waiting for the provider \/ .*automatically/,
+    /^warning \/ Refund waiting for Razorpay \/ .*automatically/,
   );
-  expect(await screen.findByText(/Waiting for the provider, retried automatically/)).toBeTruthy();
+  expect(await screen.findByText(/Waiting for Razorpay, retried automatically/)).toBeTruthy();
 });
 
 it('a rejected refund shows the provider’s reason', async () => {
-  const message = 'The provider refused the refund: Your account has no balance.';
+  const message = 'Razorpay refused the refund: Your account has no balance.';
   answerRefund = (response) => {
     saveRefund('failed');
     send(response, { message, code: 'refund_refused' }, 409);
@@ -192,7 +192,7 @@ it('a rejected refund shows the provider’s reason', async () => {
   await openRefundForm();
   submitReason('Asked within 30 days');
   expect(await waitForNotice()).toBe(`error / Refund refused / ${message}`);
-  expect(await screen.findByText(/Refused by the provider: ₹1,499/)).toBeTruthy();
+  expect(await screen.findByText(/Refused by Razorpay: ₹1,499/)).toBeTruthy();
   // A rejected refund can be requested again.
   expect(screen.getByRole('button', { name: /^Refund ₹1,499/ })).toBeTruthy();
 });

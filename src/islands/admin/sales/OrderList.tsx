@@ -56,7 +56,7 @@ export function OrderState({ order }: OrderStateProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tone}>{label}</Badge>
-      {order.isStuck && <Badge tone="danger">Access missing</Badge>}
+      {order.isStuck && <Badge tone="danger">Paid, but no access</Badge>}
     </span>
   );
 }

@@ -103,7 +103,7 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   const { paymentId, amount, method, paidAt, refunds, outside } = payment;
   const canRefund = usePermission('payments.refund');
   const outsideLabel =
-    outside && `outside, on ${formatFullDay(outside.receivedOn)}: ${outside.reference}`;
+    outside && `outside this site, on ${formatFullDay(outside.receivedOn)}: ${outside.reference}`;
   const facts = [
     getMethodName(method),
     outsideLabel,
@@ -142,23 +142,23 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
 }
 
 const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
-  wanted: 'Waiting for the provider, retried automatically',
-  pending: 'In progress at the provider',
+  wanted: 'Waiting for Razorpay, retried automatically',
+  pending: 'In progress at Razorpay',
   processed: 'Refunded',
-  failed: 'Refused by the provider',
+  failed: 'Refused by Razorpay',
 };
 
 const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   admin: 'by an admin',
-  guarantee: 'returned by the buyer',
+  guarantee: 'by the buyer, under the guarantee',
   'already-open': 'because the buyer already had the course',
   'course-gone': 'because the course was deleted',
   'account-gone': 'because the account was deleted',
   'quote-expired': 'because its price or coupon had expired',
-  'offer-refused': 'offer not accepted',
+  'offer-refused': 'because Razorpay offers are not accepted',
   'other-amount': 'because its amount differs from the order',
-  provider: 'in the provider’s dashboard',
-  'by-hand': 'outside the provider',
+  provider: 'in the Razorpay dashboard',
+  'by-hand': 'outside Razorpay',
 };
 
 function formatRefund(refund: Refund, courses: OwnOrder['courses']): string {
@@ -234,7 +234,7 @@ function UndeliveredNote({ steps, email }: { steps: readonly Step[]; email: stri
         ))}
         {email && (
           <a className="link" href={paths.studentsLike(email)}>
-            Send it again from the student’s page
+            Resend it from the student’s page
           </a>
         )}
       </div>

@@ -90,7 +90,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
   return (
     <form {...form.props} className="grid gap-6">
       <EmailField
-        label="Email of the student"
+        label="Student’s email"
         starred
         required
         autoComplete="off"
@@ -102,10 +102,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
       </div>
       <ReceivedFields form={form} />
       <BuyerFields form={form} />
-      <ReasonField
-        hint="Saved with the payment, for you and other admins."
-        {...form.field('reason')}
-      />
+      <ReasonField hint="Saved with the payment, for your team." {...form.field('reason')} />
       <FormFoot form={form} onCancel={props.onClose} busyText="Recording...">
         Record payment
       </FormFoot>
@@ -134,7 +131,7 @@ function ReceivedFields({ form }: { form: Form<OutsideField> }) {
         required
         autoComplete="off"
         maxLength={REFERENCE_MAX}
-        hint="The number of the transfer or of the entry in your cash book."
+        hint="Transfer number, or number of the entry in your cash book."
         {...form.field('reference')}
       />
     </div>
@@ -146,10 +143,10 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
       <legend className="small muted mb-3 p-0">
-        For the tax invoice. Not saved if the seller has no GST registration.
+        For the tax invoice. Not saved if you are not registered for GST.
       </legend>
       <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
-        <SelectField label="State of the buyer" {...form.field('buyer.state')}>
+        <SelectField label="Buyer’s State" {...form.field('buyer.state')}>
           <option value="">Choose a State</option>
           <Options options={STATE_OPTIONS.map(({ value, label }) => [value, label])} />
           <option value={ABROAD}>Outside India</option>

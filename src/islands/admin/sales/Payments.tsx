@@ -142,9 +142,9 @@ function Orders({ query, list }: OrdersProps) {
       }
       emptyState={{
         title: 'No orders yet',
-        text: 'The first order appears here when somebody buys a course.',
+        text: 'Orders appear here when students buy courses.',
       }}
-      hint="Try a shorter search, or show every status."
+      hint="Try a shorter search, or show all orders."
     >
       {(orders) => <OrderList orders={orders} />}
     </PagedList>
@@ -179,8 +179,8 @@ function ReconciliationPanel({ onDone }: { onDone: () => void }) {
         Razorpay reconciliation
       </h2>
       <p className="small muted">
-        Payments are compared with Razorpay automatically all day. After restoring a backup, check
-        further back.
+        Payments are compared with Razorpay automatically throughout the day. After restoring a
+        backup, check further back.
       </p>
       <SelectField
         label="How far back"

@@ -1,4 +1,5 @@
 import type { PricedCourse } from '#contract/sales/prices.ts';
+import { paths } from '#contract/paths.ts';
 import { parsePrice } from '#contract/sales/price.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { call } from '#site/api/client.ts';
@@ -29,14 +30,13 @@ export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps
       open={course !== undefined}
       onClose={onClose}
       title={course?.courseName ?? 'Price'}
-      lead={
-        course
-          ? `List price ${formatListPrice(course)}. You can change it on the course’s page.`
-          : ''
-      }
+      lead={course ? `List price ${formatListPrice(course)}.` : ''}
     >
       {course && (
         <div className="grid gap-8">
+          <a className="link small" href={paths.editCourse(course._id)}>
+            Change the list price
+          </a>
           {course.sale && <CurrentSale course={course} sale={course.sale} onDone={onDone} />}
           {course.listPrice > 100 && !course.sale?.isOn && (
             <SaleForm

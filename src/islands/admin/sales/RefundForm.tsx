@@ -89,7 +89,7 @@ export function RefundForm(props: RefundFormProps) {
       )}
       <ReasonField
         className="mt-5"
-        hint="Saved with the order, for you and other admins."
+        hint="Saved with the order, for your team."
         {...form.field('reason')}
       />
       <div className="dialog-foot">

@@ -114,7 +114,7 @@ function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
       labels={{
         value: formatAmount,
         formatDay: ({ day, up, down }) =>
-          `${formatShortDay(day)}: ${formatAmount(up)} in, ${formatAmount(down)} back`,
+          `${formatShortDay(day)}: ${formatAmount(up)} received, ${formatAmount(down)} refunded`,
         summary: spoken(days),
         legend: ['Received', 'Refunded'],
       }}
@@ -128,6 +128,6 @@ function formatAmount(amount: number): string {
 
 function spoken(days: readonly RevenueDay[]): string {
   const { captured, refunded } = sumRevenue(days);
-  if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
+  if (captured === 0 && refunded === 0) return 'No payments or refunds in the last 30 days.';
   return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
 }

@@ -29,7 +29,7 @@ import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 export const Seller = withErrorBoundary(() => (
   <>
-    <AdminPageHead title="Seller">
+    <AdminPageHead title="Business & GST">
       <p className="lead mt-3 max-w-160">
         Your business and tax details for receipts and invoices. Changes apply from the date you
         choose. Documents already issued stay the same.
@@ -44,8 +44,8 @@ function Terms() {
   return (
     <WhenLoaded
       loaded={loaded}
-      loading="Loading the seller details..."
-      failed="The seller details could not be loaded."
+      loading="Loading the business details..."
+      failed="The business details could not be loaded."
       onRetry={reload}
     >
       {({ data: page }) => (
@@ -90,7 +90,7 @@ function Offers({ saved: initial }: { saved: boolean }) {
     try {
       const { data } = await call(savePaymentSettings, { body: { acceptsOffers } });
       setSaved(data.acceptsOffers);
-      const title = acceptsOffers ? 'Offers are accepted now' : 'Offers are no longer accepted';
+      const title = acceptsOffers ? 'Offers are now accepted' : 'Offers are no longer accepted';
       notifyOwn('success', title);
     } catch (error) {
       const title = getMessage(error, 'The setting could not be saved. Please try again.');
@@ -162,7 +162,7 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
     <form {...form.props} className="mt-4 grid gap-4">
       <SelectField
         label="When"
-        hint="The daily summary comes at 8 in the morning after each day with sales."
+        hint="The daily summary is sent at 8 am after each day with sales."
         {...form.field('when')}
       >
         <Options options={SALES_MAILS.map((value) => [value, WHEN_LABELS[value]])} />
@@ -206,8 +206,8 @@ function TermsHistory({ terms }: { terms: readonly SellerPage['terms'][number][]
       <h2 className="heading-xl mb-4">History</h2>
       {terms.length === 0 ? (
         <p className="muted">
-          Nothing yet. Until you save seller details, buyers get numbered receipts with the name of
-          the school and no address.
+          No history yet. Until you save your business details, buyers get numbered receipts with
+          the name of the school and no address.
         </p>
       ) : (
         <ul className="ruled-list">
@@ -226,7 +226,7 @@ function TermsHistory({ terms }: { terms: readonly SellerPage['terms'][number][]
               </strong>
               <span className="meta">
                 {term.registration === 'regular'
-                  ? `GSTIN ${term.gstin}, SAC ${term.sac}, ${term.rate} %`
+                  ? `GSTIN ${term.gstin}, SAC ${term.sac}, ${term.rate}%`
                   : `Not registered for GST, ${STATES[term.state]}`}
               </span>
               {term.opened && <span className="meta">{formatNewSeries(term.opened)}</span>}

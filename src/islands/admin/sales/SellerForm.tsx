@@ -27,14 +27,14 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
       const { data: saved } = await call(saveSellerTerms, { body: toTerms(typed) });
       const title =
         saved.standing === 'current'
-          ? 'Seller details are in effect'
-          : 'Seller details are scheduled';
+          ? 'Business details are in effect'
+          : 'Business details are scheduled';
       notifyOwn('success', title);
       reset(typed);
       onSaved();
     },
     toErrorMessage: (error) =>
-      getMessage(error, 'The seller details could not be saved. Please try again.'),
+      getMessage(error, 'The business details could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-10">
@@ -47,13 +47,13 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
           type="date"
           min={page.today}
           className="max-w-80"
-          hint="Today takes effect at once. A later date takes effect at midnight, Indian time."
+          hint="Changes from today apply at once, later ones from midnight, Indian time."
           {...form.field('from')}
         />
         <FormRefusal text={form.refusal} />
         <div>
           <Button type="submit" busy={form.busy} busyText="Saving...">
-            Save seller details
+            Save business details
           </Button>
         </div>
       </div>

@@ -26,11 +26,11 @@ it('shows five of twenty, and a link to all', () => {
   render(<StuckList data={createOrders(20)} total={20} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
   expect(screen.getByText(/These are the latest of 20/)).toBeTruthy();
-  expect(screen.getByText('See all').getAttribute('href')).toContain('status=stuck');
+  expect(screen.getByText('View all').getAttribute('href')).toContain('status=stuck');
 });
 
 it('shows five of five', () => {
   render(<StuckList data={createOrders(5)} total={5} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
-  expect(screen.queryByText('See all')).toBeNull();
+  expect(screen.queryByText('View all')).toBeNull();
 });

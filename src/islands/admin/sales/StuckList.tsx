@@ -33,17 +33,17 @@ export function StuckList({
       {total > orders.length && (
         <p className="small mb-4">
           <span>{`These are the latest of ${groupDigits(total)}.`}</span>{' '}
-          <a href={ordersUrl.buildHref({ status: 'stuck', ...UNFILTERED })}>See all</a>
+          <a href={ordersUrl.buildHref({ status: 'stuck', ...UNFILTERED })}>View all</a>
         </p>
       )}
       <p className="small">What to do:</p>
       <ol className="small list-decimal pl-5">
         <li>
-          Press Check now under Razorpay reconciliation. It completes payments that were only
+          Press ‘Check now’ under Razorpay reconciliation. It completes payments that were only
           delayed.
         </li>
         <li>Still listed here? Open the order and read its timeline.</li>
-        <li>Refund the payment. If the provider refuses, refund it in the provider’s dashboard.</li>
+        <li>Refund the payment. If Razorpay refuses, refund it in the Razorpay dashboard.</li>
       </ol>
     </div>
   );

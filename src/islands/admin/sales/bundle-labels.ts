@@ -3,8 +3,8 @@ import { ANY_TEXT, createRequiredRule, PAID_PRICE_RULE } from '../../ui/forms/fi
 
 export const STANDING_LABELS: Readonly<Record<Bundle['standing'], string>> = {
   on: 'On sale',
-  off: 'Withdrawn',
-  halted: 'Halted',
+  off: 'Draft',
+  halted: 'Paused',
 };
 
 export function formatCourses({ courses }: Pick<Bundle, 'courses'>): string {

@@ -4,10 +4,8 @@ import { formatCourses, formatCouponDays, formatDiscount } from './coupon-labels
 
 test('formats dates in the usual way', () => {
   const from = '2026-01-01';
-  expect(formatCouponDays({ from, until: null })).toBe('From 1 January 2026');
-  expect(formatCouponDays({ from, until: '2026-02-28' })).toBe(
-    '1 January 2026 to 28 February 2026',
-  );
+  expect(formatCouponDays({ from, until: null })).toBe('From 1 Jan 2026');
+  expect(formatCouponDays({ from, until: '2026-02-28' })).toBe('1 Jan 2026 to 28 Feb 2026');
 });
 
 test('COUP-11: names a cap and a first-purchase limit', () => {

@@ -50,7 +50,7 @@ export function formatCourses({
   ].join(', ');
 }
 
-/** '1 November 2026 to 8 November 2026', 'From 1 November 2026'. */
+/** '1 Nov 2026 to 8 Nov 2026', 'From 1 Nov 2026'. */
 export function formatCouponDays({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
   return until === null
     ? `From ${formatFullDay(from)}`

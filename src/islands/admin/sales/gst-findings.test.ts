@@ -52,7 +52,7 @@ it('GST-05 findings to fix, questions for the accountant and notes are separate,
       'know',
       [
         'The period is not over',
-        'The seller has no GSTIN now',
+        'Your business has no GSTIN now',
         'Downloaded on 2 May 2026, 11:30 am',
       ],
     ],

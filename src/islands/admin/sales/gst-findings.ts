@@ -35,7 +35,7 @@ const FINDING_TEXTS: Readonly<
   over: { suffix: 'that refund more than was sold', text: 'The portal refuses such notes.' },
   state: {
     suffix: 'whose buyer chose no State for the order',
-    text: 'They use an earlier State of the buyer, or yours.',
+    text: 'An earlier State of the buyer is used, or your own.',
     needsCheck: true,
   },
   abroad: {
@@ -50,7 +50,7 @@ const FINDING_TEXTS: Readonly<
   },
   again: {
     suffix: 'issued again after a failed refund',
-    text: 'They reverse a credit note that is already issued.',
+    text: 'They reverse a credit note that was already issued.',
     needsCheck: true,
   },
 };
@@ -114,7 +114,7 @@ function listNotes({ isOver, hasGstin, taken }: GstCheck): ShownFinding[] {
       : [createFinding('The period is not over', 'More documents may still be issued.')]),
     ...(hasGstin
       ? []
-      : [createFinding('The seller has no GSTIN now', 'There is no GSTR-1 to file.')]),
+      : [createFinding('Your business has no GSTIN now', 'There is no GSTR-1 to file.')]),
     ...(taken ? [createFinding(`Downloaded on ${formatIndianDateTime(taken.at)}`, since)] : []),
   ];
 }

@@ -7,8 +7,8 @@ import { getBuyerName, formatReconciliation, getOrderBadge } from './order-label
 const noChanges = { checked: 0, settled: 0, refunds: 0, failed: 0 };
 
 it.each([
-  [noChanges, 'Our records match the provider’s.'],
-  [{ ...noChanges, checked: 2 }, 'Checked 2 orders. Our records match the provider’s.'],
+  [noChanges, 'Our records match Razorpay’s.'],
+  [{ ...noChanges, checked: 2 }, 'Checked 2 orders. Our records match Razorpay’s.'],
   [
     { checked: 3, settled: 1, refunds: 2, failed: 0 },
     'Checked 3 orders. Found 1 missing payment. 2 refunds updated.',

@@ -1,4 +1,5 @@
 import { formatPaise } from '#contract/sales/money.ts';
+import { ORDER_STATUS_LABELS } from '#contract/sales/orders.ts';
 import type { LedgerOrder, OrderStatus, reconcilePayments } from '#contract/sales/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
@@ -8,10 +9,10 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 
 export const STATUS_FILTERS = [
   { value: '', label: 'All' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'open', label: 'Not paid' },
-  { value: 'refunding', label: 'Being refunded' },
-  { value: 'refunded', label: 'Refunded' },
+  { value: 'paid', label: ORDER_STATUS_LABELS.paid },
+  { value: 'open', label: ORDER_STATUS_LABELS.open },
+  { value: 'refunding', label: ORDER_STATUS_LABELS.refunding },
+  { value: 'refunded', label: ORDER_STATUS_LABELS.refunded },
   { value: 'stuck', label: 'Paid, but no access' },
 ] as const;
 
@@ -20,11 +21,11 @@ interface OrderBadge {
   tone: BadgeTone;
 }
 
-const STATUS_BADGES: Readonly<Record<OrderStatus, OrderBadge>> = {
-  open: { label: 'Not paid', tone: 'plain' },
-  paid: { label: 'Paid', tone: 'live' },
-  refunding: { label: 'Being refunded', tone: 'draft' },
-  refunded: { label: 'Refunded', tone: 'info' },
+const STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
+  open: 'plain',
+  paid: 'live',
+  refunding: 'draft',
+  refunded: 'info',
 };
 
 /** A paid order may be partly refunded. */
@@ -35,7 +36,7 @@ export function getOrderBadge({
   const isPartlyRefunded = payments.some((payment) => getPaymentState(payment) === 'part');
   return status === 'paid' && isPartlyRefunded
     ? { label: 'Partly refunded', tone: 'info' }
-    : STATUS_BADGES[status];
+    : { label: ORDER_STATUS_LABELS[status], tone: STATUS_TONES[status] };
 }
 
 export function getBuyerName({ name, email }: LedgerOrder['student']): string {
@@ -57,7 +58,7 @@ export function formatReconciliation({
     checked > 0 && `Checked ${pluralize(checked, 'order')}.`,
     settled > 0 && `Found ${pluralize(settled, 'missing payment')}.`,
     refunds > 0 && `${pluralize(refunds, 'refund')} updated.`,
-    settled + refunds + failed === 0 && 'Our records match the provider’s.',
+    settled + refunds + failed === 0 && 'Our records match Razorpay’s.',
     failed > 0 && `${pluralize(failed, 'request')} without a response, retried automatically.`,
   ];
   return sentences.filter(Boolean).join(' ');

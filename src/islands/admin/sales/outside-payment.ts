@@ -49,7 +49,7 @@ export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[
 const AMOUNT = createRule((typed) => {
   const parsed = parsePrice(typed);
   if (!parsed.ok) return 'Enter the amount in rupees, for example 499 or 499.50.';
-  return parsed.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
+  return parsed.paise < OUTSIDE_MIN ? 'Enter at least ₹1.' : undefined;
 });
 
 const GSTIN = createRule((typed) => {

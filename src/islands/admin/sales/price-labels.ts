@@ -9,7 +9,7 @@ export function formatListPrice({ listPrice }: Pick<PricedCourse, 'listPrice'>):
   return listPrice === 0 ? 'Free' : formatPaise(listPrice);
 }
 
-/** '1 November 2026 to 8 November 2026', or '1 November 2026' for a single day. */
+/** '1 Nov 2026 to 8 Nov 2026', or '1 Nov 2026' for a single day. */
 export function formatSaleDays({ from, until }: Pick<Sale, 'from' | 'until'>): string {
   const days = from === until ? [from] : [from, until];
   return days.map(formatFullDay).join(' to ');

@@ -96,11 +96,13 @@ it('BUN-08 offers part of a bundle at its calculated refund, and explains a refu
     'Reels, ₹0',
     'Custom amount, as goodwill',
   ]);
-  expect(listConsequences(order, part, { chosen: 'a' })[1]).toMatch(/^Kept courses are charged/);
+  expect(listConsequences(order, part, { chosen: 'a' })[1]).toMatch(
+    /^Courses that the buyer keeps are charged/,
+  );
   expect(listConsequences(order, part, { chosen: 'b' })).toEqual([
-    expect.stringMatching(/^Nothing is refunded for this/),
+    expect.stringMatching(/^There is nothing to refund/),
   ]);
-  expect(listConsequences(order, part)[1]).not.toMatch(/^Kept courses/);
+  expect(listConsequences(order, part)[1]).not.toMatch(/^Courses that the buyer keeps/);
 });
 
 it('RET-13 a chargeback records everything that the bank has taken', () => {
@@ -116,7 +118,7 @@ it('RET-02 shows what is wrong with a sum at its field', () => {
   };
   expect(getText('₹499')).toBe('right');
   expect(getText('499.01')).toBe('Only ₹499 of this payment is left.');
-  expect(getText('0')).toBe('A refund is at least ₹1.');
+  expect(getText('0')).toBe('Enter at least ₹1.');
   expect(getText('a lot')).toBe('Enter the amount in rupees, for example 499 or 499.50.');
 });
 

@@ -55,7 +55,7 @@ export function createSumRule(left: Paise): FieldRule {
 }
 
 function checkSum(sum: Paise, left: Paise): string | undefined {
-  if (sum < PRICE_MIN_PAISE) return 'A refund is at least ₹1.';
+  if (sum < PRICE_MIN_PAISE) return 'Enter at least ₹1.';
   return sum > left ? `Only ${formatPaise(left)} of this payment is left.` : undefined;
 }
 

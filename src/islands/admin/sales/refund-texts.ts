@@ -35,7 +35,7 @@ export function listConsequences(
   const what = amount === undefined ? 'The amount' : formatPaise(amount);
   const moneySentence =
     payment.outside || isByHand
-      ? `This records that ${amount === undefined ? 'the amount' : what} was refunded outside this site. The provider pays nothing.`
+      ? `This records that ${amount === undefined ? 'the amount' : what} was refunded outside this site. Razorpay refunds nothing.`
       : `${what} is refunded to the payment method${methodLabel ? ` (${methodLabel})` : ''}. Banks take five to seven working days.`;
   const isLate = payment.documents?.some(isPastCreditNoteDeadline) ?? false;
   return [
@@ -43,7 +43,7 @@ export function listConsequences(
     ...(isPartialRefund(opened, payment, { chosen, amount }) ? [PARTIAL_REFUND] : []),
     ...(isLate
       ? [
-          '30 November after the financial year of the invoice has passed: the credit note returns no tax.',
+          '30 November after the financial year of the invoice has passed: a refund note without tax is issued.',
         ]
       : []),
     describeLostAccess(opened, payment, chosen),
@@ -54,9 +54,9 @@ export function listConsequences(
 }
 
 const PARTIAL_REFUND =
-  'Kept courses are charged at their list prices on the day of purchase, up to the price of the bundle. Only the rest is refunded.';
+  'Courses that the buyer keeps are charged at their list prices on the day of purchase, up to the price of the bundle. Only the rest is refunded.';
 const NOTHING_DUE =
-  'Nothing is refunded for this: at list prices, the kept courses cost as much as was paid. Choose all courses, or a custom amount as goodwill.';
+  'There is nothing to refund: at list prices, the courses that the buyer keeps cost as much as was paid. Choose all courses, or a custom amount as goodwill.';
 
 /** Whether the refund is less than the price of the chosen courses. */
 function isPartialRefund(
@@ -83,7 +83,7 @@ function describeLostAccess(
   chosen: string,
 ): string {
   if (chosen === CUSTOM_SUM)
-    return 'Access stays, except to courses whose price is then fully refunded.';
+    return 'The student keeps access, except to courses that are then fully refunded.';
   const closedItems =
     payment.items?.filter(({ paid, left, isReturned }) => isReturned || (paid > 0 && left === 0)) ??
     [];
@@ -114,19 +114,19 @@ export function buildRefundNotice(refund: Refund): Notice {
       return message(
         'success',
         'Refund started',
-        `The provider is refunding ${sum}. Access to refunded courses ends once that is done.`,
+        `Razorpay is refunding ${sum}. Access to refunded courses ends once that is done.`,
       );
     case 'wanted':
       return message(
         'warning',
-        'Refund waiting for the provider',
-        `The provider could not be reached. The refund of ${sum} is retried automatically.`,
+        'Refund waiting for Razorpay',
+        `Razorpay could not be reached. The refund of ${sum} is retried automatically.`,
       );
     case 'failed':
       return message(
         'error',
         'Refund refused',
-        'The provider refused the refund. The payment is unchanged.',
+        'Razorpay refused the refund. The payment is unchanged.',
       );
   }
 }

@@ -54,7 +54,7 @@ it('an outside payment without a course shows the error at the choice, which get
   render(<OutsideDialog open onClose={vi.fn()} onDone={vi.fn()} />);
   const type = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  type(/^Email of the student/, 'asha@example.com');
+  type(/^Student’s email/, 'asha@example.com');
   type(/^Amount in rupees/, '499');
   type(/^Received on/, '2026-01-02');
   type(/^Reference/, 'UTR 1');

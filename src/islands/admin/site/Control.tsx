@@ -107,7 +107,7 @@ function TeamMemberField(fieldProps: Omit<ComponentProps<typeof SelectField>, 'c
   const isFormerMember =
     Boolean(fieldProps.value) && members.every(({ id }) => id !== fieldProps.value);
   return (
-    <SelectField hint="A member of the team list in Settings." {...fieldProps}>
+    <SelectField hint="Choose a person from the Team list in Settings." {...fieldProps}>
       <option value="">The organization</option>
       <Options options={members.map(({ id, name }) => [id, name])} />
       {isFormerMember && <option value={fieldProps.value}>Former team member</option>}

@@ -100,7 +100,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
       <ConfirmDialog
         open={dialog === 'discard'}
         title="Discard the draft?"
-        lead="Visitors see no change. The draft cannot be restored."
+        lead="Nothing changes for visitors. The draft cannot be restored."
         confirmText="Discard"
         busy={busy}
         onConfirm={() => void discard().then(close)}
@@ -117,7 +117,7 @@ function DocumentStatus<K extends SiteDocumentKey>({
   const renderBadge = () => {
     if (isTyped) return <Badge tone="draft">Unsaved changes</Badge>;
     if (draft) return <Badge tone="draft">Draft, not yet published</Badge>;
-    return published ? <Badge tone="live">Published</Badge> : <Badge>Original</Badge>;
+    return published ? <Badge tone="live">Published</Badge> : <Badge>Default text</Badge>;
   };
   const latest = draft ?? published;
   return (

@@ -66,7 +66,7 @@ export function PublishDialog<K extends SiteDocumentKey>(props: PublishDialogPro
       open={open}
       onClose={onClose}
       title="Publish"
-      lead="Visitors see the changes once the pages are built, within half a minute."
+      lead="Visitors see the changes once the pages are built, usually within half a minute."
     >
       {changes.length === 0 ? (
         <p className="muted">The draft is the same as the published version.</p>
@@ -109,7 +109,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
       value: value as SiteDocuments[K],
       title: `${formatIndianDateTime(at)}, by ${by}`,
     })),
-    { id: 'shipped', value: shipped, title: 'Original text' },
+    { id: 'shipped', value: shipped, title: 'Default text' },
   ];
   return (
     <WhenLoaded
@@ -167,7 +167,7 @@ export function ConflictDialog({ conflict }: Pick<OpenDocument<SiteDocumentKey>,
     <Dialog
       open
       onClose={() => choose('cancel')}
-      title="Changed meanwhile"
+      title="There is a newer version"
       lead={`${message} ${lead}`}
     >
       <div className="dialog-foot">

@@ -98,8 +98,8 @@ export function PageRow(props: RowProps & { canMove: boolean }) {
           {text('summary')}
         </span>
         <span className="row mt-1 gap-2">
-          {isWork && shipped.some(({ id }) => id === entry.id) && <Badge>Studio sample</Badge>}
-          {featured.includes(entry) && <Badge tone="live">On Home</Badge>}
+          {isWork && shipped.some(({ id }) => id === entry.id) && <Badge>Concept project</Badge>}
+          {featured.includes(entry) && <Badge tone="live">On the home page</Badge>}
           {!published && <Badge tone="draft">New</Badge>}
           {published && JSON.stringify(published) !== JSON.stringify(entry) && (
             <Badge tone="draft">Changed</Badge>
@@ -112,9 +112,9 @@ export function PageRow(props: RowProps & { canMove: boolean }) {
             <a
               className={getButtonClass({ look: 'line', size: 'sm' })}
               href={pageUrl}
-              aria-label={`See ${name}`}
+              aria-label={`View ${name}`}
             >
-              See
+              View
             </a>
           )}
           <a

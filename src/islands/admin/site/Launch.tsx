@@ -24,8 +24,8 @@ export function Launch() {
   return (
     <WhenLoaded
       loaded={loaded}
-      loading="Checking the school..."
-      failed="The list could not be loaded."
+      loading="Loading the launch checklist..."
+      failed="The launch checklist could not be loaded."
       onRetry={reload}
     >
       {({ data }) => <Checklist launch={data} onChanged={reload} />}
@@ -40,7 +40,7 @@ function Checklist({ launch, onChanged }: { launch: LaunchState; onChanged: () =
   return (
     <div className="grid min-w-0 gap-6">
       <LaunchStatus launch={launch} openCount={openCount} onChanged={onChanged} />
-      <List title="Needed" checks={listByLevel('must')} />
+      <List title="Required" checks={listByLevel('must')} />
       <List title="Recommended" checks={listByLevel('should')} />
       <div>
         <Button look="line" size="sm" onClick={onChanged}>
@@ -56,7 +56,7 @@ const DIALOGS = {
     title: 'Open the school?',
     points: [
       'Courses go on sale and payments take real money.',
-      'The pages lose the line ‘Opening soon’ and search engines may list them. This takes a few minutes.',
+      '‘Opening soon’ disappears from the pages, and search engines may list them. This takes a few minutes.',
       'You can close the school again on this page.',
     ],
     yes: 'Open the school',
@@ -66,11 +66,11 @@ const DIALOGS = {
   close: {
     title: 'Close the school?',
     points: [
-      'Nobody can buy or enrol in a course, and outside payments cannot be recorded.',
-      'The pages say ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
+      'Nobody can buy or enrol in a course, and offline payments cannot be recorded.',
+      'The pages show ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
       'Students keep their courses, progress and certificates, and can log in.',
-      'Payments in progress still give access. Refunds, returns and receipts continue.',
-      'You can open the school again on this page, once everything under ‘Needed’ is done.',
+      'Payments in progress still give access. Refunds and receipts continue.',
+      'You can open the school again on this page, once everything under ‘Required’ is done.',
     ],
     yes: 'Close the school',
     busyText: 'Closing...',
@@ -105,7 +105,7 @@ function LaunchStatus({
     if (navigator.onLine) onChanged();
   };
   return (
-    <section className="panel panel-pad row justify-between" aria-label="Opening">
+    <section className="panel panel-pad row justify-between" aria-label="School status">
       <div className="grid gap-2">
         <span>
           <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>
@@ -151,9 +151,9 @@ function formatLaunchState(
   openCount: number,
 ): string {
   if (openedAt) return `Courses have been on sale since ${formatIndianDay(openedAt)}.`;
-  if (isOpen) return 'Courses are on sale. Finish the open items below.';
-  if (openCount === 0) return 'Everything needed is done. Open the school to start selling.';
-  return 'Visitors can look around but not buy. Finish the items under Needed, then open the school.';
+  if (isOpen) return 'Courses are on sale. Complete the open items below.';
+  if (openCount === 0) return 'Everything required is done. Open the school to start selling.';
+  return 'Visitors can look around but not buy. Complete the items under ‘Required’, then open the school.';
 }
 
 /** Puts the tab into the URL, so that the back button returns to it. */

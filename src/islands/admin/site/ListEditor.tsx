@@ -66,7 +66,7 @@ function TextsEditor({ first, onShown }: TextsEditorProps) {
     >
       {getList(list).toRead && isUnread && (
         <p className="row justify-between rounded-1 bg-accent-soft px-4 py-3">
-          <span>This is the default text. Please read it and confirm it.</span>
+          <span>This is the default text. Read it and confirm, then press ‘Publish’.</span>
           <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
             I have read it
           </Button>
@@ -148,7 +148,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
           <span>{lead}</span>{' '}
           {href && (
             <a className="link" href={href}>
-              {`See ${linkText}`}
+              {`View ${linkText}`}
             </a>
           )}
         </p>

@@ -18,7 +18,7 @@ import { formatFailure } from './use-document.ts';
 type Words = BodyOf<typeof previewMail>;
 
 const PLACEHOLDER_LABELS: Readonly<Record<MailPlaceholder, string>> = {
-  house: 'the name of the organization',
+  organization: 'the name of the organization',
   course: 'the course name, or the number of courses',
   courses: 'the course names, one per line',
   link: 'the button with the link',

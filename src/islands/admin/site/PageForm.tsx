@@ -42,7 +42,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
     safeParse: (typed) => {
       const read = PageSlug.safeParse(typed);
       const isTaken = otherPages.some((page) => page.id === typed);
-      return read.success && isTaken ? createRefusal(`Another ${noun} has this address`) : read;
+      return read.success && isTaken ? createRefusal(`Another ${noun} has this URL`) : read;
     },
   };
   const rules = sortRules(
@@ -88,8 +88,8 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
         </h2>
         {isSample && (
           <p className="muted m-0 max-w-160">
-            A studio sample shows how you work. Its page is marked as a sample and has no results.
-            Add your own work, then remove it.
+            A concept project shows how you work. Its page is marked as a concept and has no
+            results. Add your own work, then remove it.
           </p>
         )}
         {form.isRestored && <DraftNotice action="Discard" onDiscard={() => form.reset(initial)} />}
@@ -153,17 +153,19 @@ function SlugField({ form, fixedSlug, parentPath }: SlugFieldProps) {
   if (fixedSlug !== undefined)
     return (
       <p className="m-0">
-        <span className="small block font-semibold">Address</span>
+        <span className="small block font-semibold">URL</span>
         <span className="wrap-anywhere">{`${parentPath}${fixedSlug}`}</span>
-        <span className="hint block">It cannot change, because links lead there.</span>
+        <span className="hint block">
+          It cannot be changed, because other pages may link to it.
+        </span>
       </p>
     );
   return (
     <TextField
-      label="Address"
+      label="URL"
       starred
       maxLength={PAGE_SLUG_MAX}
-      hint={`Comes after ${parentPath} in the URL. It cannot change after publishing.`}
+      hint={`The last part of the URL, after ${parentPath}. It cannot be changed after publishing.`}
       {...form.field(ADDRESS)}
     />
   );

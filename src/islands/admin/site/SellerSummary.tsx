@@ -18,9 +18,9 @@ export function SellerSummary() {
   return (
     <section className="panel panel-pad grid gap-4">
       <div>
-        <h2 className="heading-lg">Seller</h2>
+        <h2 className="heading-lg">Business & GST</h2>
         <p className="muted m-0 mt-1">
-          Shown on receipts, invoices and legal pages. Change it on the Seller page.
+          Shown on receipts, invoices and legal pages. Change it on the Business & GST page.
         </p>
       </div>
       {seller ? (
@@ -39,7 +39,7 @@ export function SellerSummary() {
       )}
       {hasPermission(user, 'tax.edit') ? (
         <a className="link" href={paths.seller}>
-          {seller ? 'Change seller details' : 'Add seller details'}
+          {seller ? 'Change business details' : 'Add business details'}
         </a>
       ) : (
         <p className="small muted m-0">Only an owner can change it.</p>

@@ -26,7 +26,7 @@ function SettingsTabs() {
   const tab = useLocationValue(() => location.hash.slice(1), '');
   const tabs = [
     { id: 'house', label: 'Organization', panel: <Organization /> },
-    { id: 'texts', label: 'Texts', panel: renderLate(<SiteTexts tab={tab} />) },
+    { id: 'texts', label: 'Website content', panel: renderLate(<SiteTexts tab={tab} />) },
     { id: 'launch', label: 'Launch checklist', panel: renderLate(<Launch />) },
   ];
   return (

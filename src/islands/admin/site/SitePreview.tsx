@@ -33,7 +33,7 @@ function PreviewStatus({ address, ...initial }: RequestedPreview) {
     // Polling goes on after a failed request.
   }, [state, loaded, reload]);
   if (isBuilding)
-    return <span>The preview is being built. This takes some seconds. Only you can see it.</span>;
+    return <span>The preview is being built. This takes a few seconds. Only you can see it.</span>;
   if (state === 'failed')
     return (
       <>
@@ -47,7 +47,12 @@ function PreviewStatus({ address, ...initial }: RequestedPreview) {
   if (state === 'none')
     return <span>The preview has expired. Press Preview to build a new one.</span>;
   if (isOpened)
-    return <span>The preview is open in another tab for half an hour. End it in that tab.</span>;
+    return (
+      <span>
+        The preview is open in another tab for half an hour. To end it, choose ‘Leave the preview’
+        there.
+      </span>
+    );
   return (
     <span className="row">
       The preview is ready.

@@ -42,7 +42,7 @@ function ListNavigation({ openList }: { openList: SiteListKey }) {
   const [loaded] = useResponse(getSiteDocuments);
   const documents = loaded.status === 'ready' ? loaded.value.data : [];
   return (
-    <nav aria-label="Texts">
+    <nav aria-label="Website content">
       {PAGES.map((page) => (
         <div key={page}>
           <p className="meta m-0">{page}</p>

@@ -17,7 +17,7 @@ it('every field of the settings is in the form', () => {
 it('names changed settings by their labels, and empty earlier values', () => {
   const after = { ...settings, phone: '+91 98200 12345', registration: '', instagram: 'https://a' };
   expect(listChanges('settings', settings, after)).toEqual([
-    { label: 'Registration', before: 'MSME Verified', after: 'nothing' },
+    { label: 'Trust mark', before: 'MSME Verified', after: 'nothing' },
     { label: 'Phone', before: '+91 00000 00000', after: '+91 98200 12345' },
     { label: 'Instagram', before: 'nothing', after: 'https://a' },
   ]);

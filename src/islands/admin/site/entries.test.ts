@@ -69,7 +69,7 @@ it('names the invalid line as it appears in the field', () => {
   const { tags } = toRules('posts', undefined);
   const many = tags?.safeParse('a\nb\nc\nd\ne\nf');
   expect(many?.success === false && many.error.issues[0]?.message).toBe(
-    'Tags: at most 5, one per line',
+    'Tags: enter at most 5, one per line',
   );
 });
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import {
   getProgressOfCourse,
@@ -61,7 +62,7 @@ function CourseHead({ state }: { state: Ready }) {
       {state.preview ? (
         <p className="row small">
           <Badge tone="info">Preview</Badge>
-          <span className="muted num">{`${total} lessons`}</span>
+          <span className="muted num">{pluralize(total, 'lesson')}</span>
         </p>
       ) : (
         <>

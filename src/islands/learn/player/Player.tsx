@@ -83,8 +83,8 @@ function PlayerRefused({ refusal }: { refusal: Refusal }) {
         title="Course not accessible"
         text={
           isSignedOut
-            ? 'Lessons are for enrolled students. Log in, and you come straight back here.'
-            : 'You will find every course, and what it covers, in the catalogue.'
+            ? 'Lessons are for enrolled students. Log in to continue.'
+            : 'You can find all our courses in the catalogue.'
         }
         heading
       >

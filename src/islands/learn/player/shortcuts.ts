@@ -25,7 +25,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; label: string }[] = 
   { keys: ['0', '…', '9'], label: 'Jump to 0% to 90% of the lesson' },
   { keys: [','], label: 'Slower' },
   { keys: ['.'], label: 'Faster' },
-  { keys: ['↑', '↓'], label: 'Volume up or down, after a click on the video' },
+  { keys: ['↑', '↓'], label: 'Volume up or down (click the video first)' },
   { keys: ['M'], label: 'Mute or unmute' },
   { keys: ['C'], label: 'Captions on or off' },
   { keys: ['F'], label: 'Full screen on or off' },

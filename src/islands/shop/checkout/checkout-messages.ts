@@ -4,7 +4,7 @@ import type { CardState, Checkout } from './checkout.ts';
 export function getStatusLine(state: CardState, checkout: Checkout): string {
   const { at } = checkout;
   if (state === 'enrolled') return at === 'enrolled' ? 'You are enrolled.' : '';
-  if (state === 'pending') return 'We have your payment, enrolling you now';
+  if (state === 'pending') return 'Payment received. We are enrolling you now.';
   if (at === 'refused') return checkout.message;
   switch (at) {
     case 'loadingScript':

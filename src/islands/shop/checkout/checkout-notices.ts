@@ -32,7 +32,7 @@ export function toCheckoutNotice(
         layer: 'banner',
         type: 'warning',
         title: 'Price Changed',
-        message: `${courseName} now costs ${event.price}. Press 'Enroll Now' again to pay that.`,
+        message: `${courseName} now costs ${event.price}. Press 'Enroll Now' again to pay this price.`,
       };
     case 'dismissed':
       return {

@@ -288,7 +288,7 @@ describe('an order with another amount than the page', () => {
         layer: 'banner',
         type: 'warning',
         title: 'Price Changed',
-        message: "Dots now costs ₹499. Press 'Enroll Now' again to pay that.",
+        message: "Dots now costs ₹499. Press 'Enroll Now' again to pay this price.",
       },
     ]);
     // Also while the page still shows the old price.
@@ -532,7 +532,7 @@ describe('the card', () => {
     const lines = ALL.map((checkout) => getStatusLine(getCardState('student', checkout), checkout));
     expect(lines[0]).toBe('');
     expect(lines.slice(1).every((line) => line !== '')).toBe(true);
-    expect(lines[5]).toBe('We have your payment, enrolling you now');
+    expect(lines[5]).toBe('Payment received. We are enrolling you now.');
     expect(getStatusLine('enrolled', READY)).toBe('');
   });
 });

@@ -22,7 +22,7 @@ export function ContinueLink({ courseId, next, look }: ContinueLinkProps) {
       <Icon name="play" />
       <span>
         Continue: <bdi>{title}</bdi>
-        {seconds > 0 && <span className="num">{`, ${formatDuration(seconds)}`}</span>}
+        {seconds > 0 && <span className="num">{` at ${formatDuration(seconds)}`}</span>}
       </span>
     </a>
   );

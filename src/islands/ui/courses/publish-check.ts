@@ -27,13 +27,10 @@ export function listPublishChecks(course: Publishable): Check[] {
   return [
     createCheck('Thumbnail', course.thumbnail !== '', [
       'Added',
-      'Not added, a drawing is shown instead',
+      'Not added: a drawing is shown instead',
     ]),
     createCheck('Description', course.description.trim() !== '', ['Added', 'Not added yet']),
-    createCheck('Price', price !== undefined, [
-      price === 0 ? 'Free of charge' : 'Set',
-      'Not a valid price',
-    ]),
+    createCheck('Price', price !== undefined, [price === 0 ? 'Free' : 'Set', 'Not a valid price']),
     createCheck('At least one lesson', isPublishable(course), [
       pluralize(lessonsCount, 'lesson'),
       'No lessons yet',

@@ -7,7 +7,7 @@ import { Icon } from '../Icon.tsx';
 
 const ACTIONS = {
   reset: { endpoint: sendResetLink, done: 'Reset link sent', failed: 'Reset link not sent' },
-  sessions: { endpoint: endSessions, done: 'Logged out everywhere', failed: 'Sessions not ended' },
+  sessions: { endpoint: endSessions, done: 'Logged out everywhere', failed: 'Not logged out' },
 } as const;
 
 export function AccountAccess({ userId, children }: { userId: string; children?: ReactNode }) {

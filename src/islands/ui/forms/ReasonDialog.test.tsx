@@ -49,7 +49,7 @@ it('requires a reason before anything is sent', () => {
   const { field } = renderDialog(onConfirm);
   typeReason(field, '   ');
   confirm();
-  expect(screen.getByText('Please give a reason.')).toBeTruthy();
+  expect(screen.getByText('Enter a reason.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(onConfirm).not.toHaveBeenCalled();
 });

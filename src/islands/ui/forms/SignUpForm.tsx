@@ -115,13 +115,13 @@ function TermsNotice() {
       </a>{' '}
       and{' '}
       <a href={paths.privacy} target="_blank">
-        privacy
-      </a>{' '}
-      page. A separate{' '}
+        privacy policy
+      </a>
+      . Read our{' '}
       <a href={paths.privacyNotice} target="_blank">
-        notice
+        data notice
       </a>{' '}
-      explains how we use your data (<span lang="hi">हिन्दी में भी</span>).
+      (also in Hindi).
     </p>
   );
 }

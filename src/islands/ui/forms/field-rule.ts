@@ -32,5 +32,5 @@ export const PRICE_RULE = createRule((typed) => {
 export const PAID_PRICE_RULE = createRule((typed) => {
   const parsed = parsePrice(typed);
   if (!parsed.ok) return parsed.message;
-  return parsed.paise > 0 ? undefined : 'At least 1 rupee';
+  return parsed.paise > 0 ? undefined : 'Enter at least ₹1';
 });

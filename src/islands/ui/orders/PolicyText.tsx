@@ -25,7 +25,7 @@ function Policy({ policy }: { policy: OrderPolicy }) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong>{`${policy.days}-day return period.`}</strong>{' '}
+        <strong>{`${policy.days}-day refund period.`}</strong>{' '}
         <span>{describeVersion(policy)}</span>{' '}
         {!policy.isToday && (
           <a className="link" href={paths.refundPolicy}>
