@@ -9,7 +9,7 @@ export const REFUSALS = {
   malformed: {
     status: 400,
     meaning:
-      'The request cannot be parsed or is invalid; `fields` lists the invalid fields. URLs and headers above 16 KB in total get status 431.',
+      'The request cannot be parsed or is invalid (`fields` lists the invalid fields); URLs and headers above 16 KB in total get status 431.',
   },
   wrong_signature: {
     status: 400,
@@ -66,11 +66,11 @@ export const REFUSALS = {
   },
   too_many: {
     status: 429,
-    meaning: 'Too many requests. `Retry-After` says how many seconds to wait.',
+    meaning: 'There were too many requests, and `Retry-After` says how many seconds to wait.',
   },
   login_link_offered: {
     status: 429,
-    meaning: 'Too many wrong passwords. The user can request a login link instead.',
+    meaning: 'The password was wrong too often, so the user can request a login link instead.',
   },
   failed: { status: 500, meaning: 'The server failed unexpectedly and has logged the error.' },
   gateway: { status: 502, meaning: 'The payment provider does not respond.' },
