@@ -7,6 +7,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { createLog } from '#server/http/log.ts';
+import { requireNoServer } from '#server/platform/jobs.ts';
 import { listMigrationsRun } from '#server/platform/migrations-run.ts';
 import { OperatorError } from '#server/platform/errors.ts';
 import type { Db, Storage } from '#server/platform/ports.ts';
@@ -77,7 +78,9 @@ export async function withDatabase<T>(
   }
 }
 
-/** Like `withDatabase`, after the pending migrations. */
+/**
+ * Like `withDatabase`, after the pending migrations. Fails while a server runs that needs the database as it is.
+ */
 export function withMigratedDatabase<T>(
   config: Config,
   work: (db: Db) => Promise<T>,
@@ -85,6 +88,9 @@ export function withMigratedDatabase<T>(
 ): Promise<T> {
   const migrateFirst = async (db: Db) => {
     restrictToOwner(config);
+    const done = await listMigrationsRun(db);
+    const isBehind = Object.keys(migrations).some((name) => !done.includes(name));
+    if (done.length > 0 && isBehind) await requireNoServer({ db, clock: Date.now });
     await migrate(db, migrations);
     return work(db);
   };

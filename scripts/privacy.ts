@@ -18,7 +18,7 @@ import { readSettings as readOwnSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { runCommand, withMigratedDatabase } from './installation.ts';
 
-const USAGE = `Usage: npm run -s privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
+const USAGE = `Usage: npm run -s privacy -- affected [--until DAY] [--course ID] [--seen-by EMAIL [--since DAY]]
          lists the people affected by a data breach as CSV; days are YYYY-MM-DD in Indian time, both inclusive
        npm run privacy -- unseal EMAIL
          shows who an erased account belonged to, within a year of the erasure; each match is recorded in the activity log
@@ -55,8 +55,15 @@ function parseCommand(words: readonly string[]) {
   const [verb = '', address] = positionals;
   const days = [values.since, values.until].filter((day) => day !== undefined);
   const email = Email.safeParse(address);
+  // `since` limits what somebody has seen; the accounts of a breach have no first day.
+  const isSinceUnused = values.since !== undefined && values['seen-by'] === undefined;
   const isComplete = verb === 'unseal' ? email.success : positionals.length === 1;
-  if (!['affected', 'unseal', 'notify'].includes(verb) || !isComplete || !days.every(isDay))
+  if (
+    !['affected', 'unseal', 'notify'].includes(verb) ||
+    !isComplete ||
+    isSinceUnused ||
+    !days.every(isDay)
+  )
     throw new Error(USAGE);
   return { verb, email: email.data ?? '', filter: values };
 }

@@ -360,6 +360,7 @@ describe('PRIV-07: the commands for a data breach', () => {
   test.each([
     [['affected', 'x']],
     [['affected', '--since', 'today']],
+    [['affected', '--since', '2026-02-28']],
     [['affected', '--until', '2026-02-30']],
     [['unseal']],
     [['--all']],

@@ -85,6 +85,28 @@ test('--env selects the settings of the installation', async () => {
   });
 });
 
+test('a command of a newer release does not change the tables under a running server', async () => {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    select name, timestamp from kysely_migration order by name desc limit 1`.execute(base.db);
+  const [last] = rows;
+  await sql`delete from kysely_migration where name = ${last?.name}`.execute(base.db);
+  const lease = { claim_id: 'a', claimed_until: Date.now() + 60_000, last_error: '', attempts: 1 };
+  await base.db
+    .insertInto('jobs')
+    .values({ name: 'serve', next_run_at: 0, ...lease })
+    .execute();
+  const { code, output } = await runProcess(['scripts/admin.ts', 'list'], base);
+  expect([code, output]).toEqual([1, expect.stringContaining('A server runs on this database')]);
+  const after = await sql`select name from kysely_migration where name = ${last?.name}`.execute(
+    base.db,
+  );
+  expect(after.rows).toEqual([]);
+  await base.db.deleteFrom('jobs').where('name', '=', 'serve').execute();
+  await sql`insert into kysely_migration (name, timestamp)
+    values (${last?.name}, ${last?.timestamp})`.execute(base.db);
+  expect((await runProcess(['scripts/admin.ts', 'list'], base)).code).toBe(0);
+});
+
 test('a restore works on a new machine without any data', async () => {
   const place = { folder: join(folder, 'new'), address: '' };
   // The row of a server's third start, after two that were killed.
