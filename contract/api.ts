@@ -18,4 +18,5 @@ export const api = Object.fromEntries(
 
 /** URLs of the API reference, for machines and for people. */
 export const OPENAPI_PATH = '/openapi.json';
-export const DOCS_PATH = '/docs';
+/** Not below `BASE_PATH`. */
+export const DOCS_PATH = '/api/docs';

@@ -14,6 +14,7 @@ import { registerAdmin } from './admin/routes.ts';
 import { createBackgroundWork, renderAndDeliverMails } from './background-work.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { registerCourseRoutes } from './courses/routes.ts';
+import { registerApiDocsRoutes } from './http/api-docs.routes.ts';
 import {
   registerErrorHandlers,
   formatIssue,
@@ -34,7 +35,6 @@ import type { WriteAccess } from './http/log.ts';
 import { registerMetaRoutes } from './http/meta.routes.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Guards, MountTarget } from './http/mount.ts';
-import { registerReferenceRoutes } from './http/api-reference.routes.ts';
 import { confirmEmailAndEnrol } from './learning/invitations.ts';
 import { registerLearning } from './learning/routes.ts';
 import { updateSentRecipients } from './mails/mails.ts';
@@ -177,7 +177,7 @@ export async function buildServer(
   registerProfileRoutes(at, withAccounts);
   registerAdmin(at, deps);
   registerMetaRoutes(at, deps);
-  registerReferenceRoutes(app);
+  registerApiDocsRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
   const work = createBackgroundWork(deps, { mails, refunds });

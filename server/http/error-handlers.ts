@@ -18,7 +18,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { countRequest } from './request-limit.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
-import { api, DOCS_PATH, OPENAPI_PATH } from '#contract/api.ts';
+import { api, OPENAPI_PATH } from '#contract/api.ts';
 import * as video from '#contract/media/video-package.ts';
 import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
@@ -186,7 +186,6 @@ const KNOWN_PATHS = [
   COURSE_PREVIEW_PATH,
   CERTIFICATE_PDF_PATH,
   OPENAPI_PATH,
-  DOCS_PATH,
 ].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Answers API paths that match no route. */

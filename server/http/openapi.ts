@@ -38,6 +38,21 @@ const NAMED_SCHEMAS = {
   ActivityEvent,
 };
 
+const QUICK_START = [
+  '## Quick start',
+  'Public endpoints need no token:',
+  '```sh\ncurl http://localhost:4321/api/v1/course/getAllCourses\n```',
+  'Others need the token of a login:',
+  [
+    '```sh',
+    "TOKEN=$(curl -s http://localhost:4321/api/v1/auth/login -H 'content-type: application/json' \\",
+    '  -d \'{"email":"student@rangshala.example","password":"rangshala-student"}\' | sed \'s/.*"token":"\\([^"]*\\)".*/\\1/\')',
+    'curl http://localhost:4321/api/v1/profile/getUserDetails -H "authorization: Bearer $TOKEN"',
+    '```',
+  ].join('\n'),
+  "On this page, press 'Authorize' and paste the token, then 'Execute' below an endpoint.",
+].join('\n\n');
+
 /** Returns an equal document for an equal contract. */
 export function buildOpenApi(): OpenApi {
   const schemas: Record<string, JsonSchema> = {};
@@ -53,7 +68,7 @@ export function buildOpenApi(): OpenApi {
     info: {
       title: 'Rangshala API',
       version: '1',
-      description: `Successful responses have \`success: true\`. Errors have \`success: false\`, a human-readable \`message\` and a \`code\`. Unknown fields of a body are ignored unless an endpoint says otherwise. ${SIZE_LIMITS_TEXT}`,
+      description: `${QUICK_START}\n\nSuccessful responses have \`success: true\`. Errors have \`success: false\`, a human-readable \`message\` and a \`code\`. Unknown fields of a body are ignored unless an endpoint says otherwise. ${SIZE_LIMITS_TEXT}`,
     },
     servers: [{ url: BASE_PATH }],
     paths,

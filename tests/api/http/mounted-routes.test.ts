@@ -1,6 +1,6 @@
 // Every call of the contract has a route; the access matrix makes each call.
 import { expect, it } from 'vitest';
-import { api, DOCS_PATH, OPENAPI_PATH } from '#contract/api.ts';
+import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
@@ -25,15 +25,23 @@ it('meta identifies the server and its enabled features', async () => {
   expect(body).toMatchObject({ version: '1', features: [], currency: 'INR' });
 });
 
-it('serves the API description as JSON and as a page, with a policy that blocks scripts', async () => {
-  const jsonResponse = await fetch(server.url + BASE_PATH + OPENAPI_PATH);
+it('serves the OpenAPI document, and Swagger UI without other hosts', async () => {
+  const jsonResponse = await fetch(`${server.url}/api/v1/openapi.json`);
   expect(jsonResponse.headers.get('content-type')).toContain('application/json');
   expect(await jsonResponse.json()).toMatchObject({ openapi: '3.1.0' });
-  const pageResponse = await fetch(server.url + BASE_PATH + DOCS_PATH);
+  const former = await fetch(`${server.url}/api/v1/docs`, { redirect: 'manual' });
+  expect([former.status, former.headers.get('location')]).toEqual([301, '/api/docs']);
+
+  const pageResponse = await fetch(`${server.url}/api/docs`);
   const policy = pageResponse.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toContain('unsafe');
-  expect(await pageResponse.text()).toContain('<h1>Rangshala API</h1>');
-  const otherResponse = await fetch(server.url + BASE_PATH + DOCS_PATH, { method: 'POST' });
-  expect(otherResponse.status).toBe(405);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self'");
+  const page = await pageResponse.text();
+  expect(page).not.toMatch(/https?:/);
+  const sources = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, path = '']) => path);
+  expect(sources).toHaveLength(4);
+  for (const path of sources) expect((await fetch(server.url + path)).status, path).toBe(200);
+  const other = await fetch(`${server.url}/api/v1/openapi.json`, { method: 'POST' });
+  expect(other.status).toBe(405);
 });
