@@ -42,6 +42,6 @@ it('serves the OpenAPI document, and Swagger UI without other hosts', async () =
   const sources = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, path = '']) => path);
   expect(sources).toHaveLength(4);
   for (const path of sources) expect((await fetch(server.url + path)).status, path).toBe(200);
-  const other = await fetch(`${server.url}/api/v1/openapi.json`, { method: 'POST' });
-  expect(other.status).toBe(405);
+  const posted = await fetch(`${server.url}/api/v1/openapi.json`, { method: 'POST' });
+  expect(posted.status).toBe(405);
 });
