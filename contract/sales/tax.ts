@@ -81,7 +81,7 @@ export const SELLER_FIELDS = {
   eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
   carePhone: optionalLine('Phone', SELLER_PHONE_MAX),
-  from: day('Date is required'),
+  from: day('Choose a date'),
 } as const;
 
 function isValidRate(rate: number): boolean {

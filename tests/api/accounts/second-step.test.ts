@@ -144,7 +144,7 @@ describe('TEAM-11: the second step is not bypassed by', () => {
     const { email } = owner;
     const { body: linkRequest } = await send(server, requestLoginLink, { body: { email } });
     const mails = await waitForMails(server, email, 2);
-    const token = linkIn(mails.find(({ subject }) => subject.includes('logging in')));
+    const token = linkIn(mails.find(({ subject }) => subject.includes('login link')));
     const by = (secondStep?: string) =>
       send(server, loginByLink, {
         body: { token, request: linkRequest['request'], ...(secondStep ? { secondStep } : {}) },

@@ -314,7 +314,7 @@ test('S05: access can be revoked after a restore: sessions, password and login l
       ),
     );
   const reset = { token: await getLink('new password'), password: 'another-long-password' };
-  const link = { token: await getLink('logging in'), request: linkRequest['request'] };
+  const link = { token: await getLink('login link'), request: linkRequest['request'] };
   await backUp(shop.deps, backupFolder);
   await restore(shop.deps, backupFolder);
   const list = () => send(shop, getEnrolments, { token: people.other.token });

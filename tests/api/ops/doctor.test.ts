@@ -55,8 +55,8 @@ const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> 
     ({ level, text }) => `${level}: ${text}`,
   );
 
-test('a production installation without seller details gets a warning', async () => {
-  const unstated = [expect.stringMatching(/^warning: The seller details are missing/)];
+test('a production installation without business details gets a warning', async () => {
+  const unstated = [expect.stringMatching(/^warning: The business details are missing/)];
   expect((await listMessages()).slice(1)).toEqual(unstated);
   expect((await listMessages({ production: false })).slice(1)).toEqual([]);
   await insertTerms(server.deps.db, {
@@ -153,7 +153,7 @@ test.each([
   [{ videoLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
   [
     { lastBackupAt: undefined },
-    /^warning: There is no backup in DATA_DIR.*unless you keep yours elsewhere/,
+    /^warning: There is no backup in DATA_DIR.*unless you store your backups elsewhere/,
   ],
   [{ lastBackupAt: 0 }, /^warning: The newest backup/],
   [{ migrations: [...Object.keys(migrations), '999-next'] }, /^fault: .*earlier.*999-next/],

@@ -73,7 +73,7 @@ test('only admins see the timeline of an order; other users get 404', async () =
     `Payment ${paymentId}`,
     'by UPI recorded',
     'captured',
-    'receipt was mailed',
+    'receipt was emailed',
   ]) {
     expect(texts).toContain(part);
   }
