@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { createBuildIntegration } from './scripts/build/build-output.ts';
+import { findStaticHost } from './scripts/build/host-files.ts';
 import { readExternalSources } from './scripts/build/content-policy.ts';
 import { patchedPackages } from './scripts/build/patched-packages.ts';
 import { publishedContent } from './scripts/build/published-content.ts';
@@ -39,11 +40,10 @@ export default defineConfig({
   prefetch: { prefetchAll: true },
   integrations: [
     react(),
-    // Netlify sets NETLIFY in its own builds.
     createBuildIntegration({
       externalSources: readExternalSources(process.env),
       siteUrl,
-      netlify: process.env.NETLIFY === 'true',
+      host: findStaticHost(process.env),
     }),
   ],
   vite: {

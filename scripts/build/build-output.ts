@@ -15,6 +15,7 @@ import { compressAll } from './compress.ts';
 import { getOrigins } from './content-policy.ts';
 import type { ExternalSources } from './content-policy.ts';
 import { writeHostFiles } from './host-files.ts';
+import type { StaticHost } from './host-files.ts';
 import { checkPage } from './page-check.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,13 +28,14 @@ interface HostedBuild {
   externalSources: ExternalSources;
   /** The site's own URL, or empty. */
   siteUrl: string;
-  netlify: boolean;
+  /** The host on whose machines the build runs. */
+  host: StaticHost | undefined;
 }
 
 export function createBuildIntegration({
   externalSources,
   siteUrl,
-  netlify,
+  host,
 }: HostedBuild): AstroIntegration {
   return {
     name: 'build-output',
@@ -60,7 +62,7 @@ export function createBuildIntegration({
         }
         const maps = await writeSiteMap(folder, siteUrl, listed);
         const built = [...names, ...maps].sort();
-        await writeHostFiles(folder, { built, origins: getOrigins(externalSources), netlify });
+        await writeHostFiles(folder, { built, origins: getOrigins(externalSources), host });
         await compressAll(folder, built, before);
         const sources = await computeSourcesDigest(ROOT, siteUrl.replace(/\/+$/, ''));
         await writeStamp(folder, { sources, catalogue: '', content: '' });

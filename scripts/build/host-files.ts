@@ -1,5 +1,5 @@
 // Writes the hosting rules of a built site in the syntax of each supported host.
-import { writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getHostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
 import { BUILT_FILES, getBranch } from '../../server/http/host-rules.ts';
@@ -12,21 +12,46 @@ import type { Origins } from './content-policy.ts';
 /** Page hosts use TLS, and other origins may not embed their files. */
 const ON_EVERY_ANSWER = buildSecurityHeaders({ corsOrigins: [], strictTransport: true });
 
+export type StaticHost = 'netlify' | 'cloudflare' | 'vercel';
+
 interface HostedSite {
   /** Names of the built files. */
   built: readonly string[];
   origins: Origins;
-  /** Netlify reads its two files from the pages' folder. */
-  netlify?: boolean;
+  /** The host on whose machines the build runs. It reads its rules from the pages' folder, or for Vercel from `.vercel/output`. */
+  host?: StaticHost | undefined;
 }
 
-/** Written beside the pages' folder, except for Netlify. */
+/** The host whose build environment this is: each sets a variable of its own. */
+export function findStaticHost(env: NodeJS.ProcessEnv): StaticHost | undefined {
+  if (env['NETLIFY'] === 'true') return 'netlify';
+  if (env['CF_PAGES'] === '1' || env['WORKERS_CI'] === '1') return 'cloudflare';
+  return env['VERCEL'] === '1' ? 'vercel' : undefined;
+}
+
+/** Folder of Vercel's Build Output API, below the project's root. */
+const VERCEL_OUTPUT = '.vercel/output';
+
+/** Rules for all hosts are written beside the pages' folder. */
 export async function writeHostFiles(folder: string, site: HostedSite): Promise<void> {
   const rules = buildRules(buildPageHeaders(site.origins));
   const notation = { rules, always: ON_EVERY_ANSWER, built: site.built };
   const forNetlify = buildNetlifyFiles(notation);
-  await writeAll(getHostFolder(folder), { ...buildOwnFiles(notation), ...forNetlify });
-  if (site.netlify) await writeAll(folder, forNetlify);
+  const forCloudflare = buildCloudflareHeaders(notation);
+  const forVercel = JSON.stringify(buildVercelConfig(notation), null, 2);
+  await writeAll(getHostFolder(folder), {
+    ...buildOwnFiles(notation),
+    ...forNetlify,
+    cloudflare_headers: forCloudflare,
+    'vercel.json': forVercel,
+  });
+  if (site.host === 'netlify') await writeAll(folder, forNetlify);
+  if (site.host === 'cloudflare') await writeAll(folder, { _headers: forCloudflare });
+  if (site.host === 'vercel') {
+    await rm(VERCEL_OUTPUT, { recursive: true, force: true });
+    await cp(folder, join(VERCEL_OUTPUT, 'static'), { recursive: true });
+    await writeAll(VERCEL_OUTPUT, { 'config.json': forVercel });
+  }
 }
 
 function buildRules(headers: HostRules['headers']): HostRules {
@@ -108,24 +133,94 @@ function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
   );
 }
 
-/** Later rules win for the same path, so general rules come first. */
-function buildNetlifyHeaders(notation: HostNotation): string {
+interface HeaderRule {
+  /** `*` at the end stands for any rest. */
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** Later rules win for the same path, so the rule for all paths comes first. */
+function listHeaderRules(notation: HostNotation): HeaderRule[] {
   const { rules } = notation;
-  const formatRule = (path: string, headers: Record<string, string>) =>
-    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const file = getFileHeaders(notation, 'file');
   return [
-    formatRule('/*', getPageHeaders(notation)),
-    ...listFilePaths(notation).map((path) => formatRule(path, file)),
-    formatRule(`/${rules.hashedFolder}*`, getFileHeaders(notation, 'hashed')),
+    { path: '/*', headers: getPageHeaders(notation) },
+    ...listFilePaths(notation).map((path) => ({ path, headers: file })),
+    { path: `/${rules.hashedFolder}*`, headers: getFileHeaders(notation, 'hashed') },
     ...Object.keys(rules.headers.of).flatMap((name) => {
       const below = hasPagesBelow(name, notation) ? [`/${name}/*`] : [];
-      return [`/${name}`, ...below, `/${name}.html`].map((path) =>
-        formatRule(path, getPageHeaders(notation, name)),
-      );
+      const headers = getPageHeaders(notation, name);
+      return [`/${name}`, ...below, `/${name}.html`].map((path) => ({ path, headers }));
     }),
+  ];
+}
+
+const formatHeaders = (headers: Record<string, string>): string[] =>
+  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+
+function buildNetlifyHeaders(notation: HostNotation): string {
+  return [
+    ...listHeaderRules(notation).flatMap(({ path, headers }) => [path, ...formatHeaders(headers)]),
     '',
   ].join('\n');
+}
+
+/** Cloudflare joins the values of all matching rules, so each rule first removes (`!`) the headers of the rule for all paths. */
+function buildCloudflareHeaders(notation: HostNotation): string {
+  const [general, ...specificRules] = listHeaderRules(notation);
+  const names = Object.keys(general?.headers ?? {});
+  return [
+    '/*',
+    ...formatHeaders(general?.headers ?? {}),
+    ...specificRules.flatMap(({ path, headers }) => [
+      path,
+      ...names.map((name) => `  ! ${name}`),
+      ...formatHeaders(headers),
+    ]),
+    '',
+  ].join('\n');
+}
+
+type VercelRoute =
+  | {
+      src: string;
+      headers?: Record<string, string>;
+      continue?: true;
+      status?: number;
+      dest?: string;
+    }
+  | { handle: 'filesystem' | 'error' };
+
+/** Configuration of Vercel's Build Output API, version 3. Later header routes replace the values of earlier ones. */
+function buildVercelConfig(notation: HostNotation): {
+  version: 3;
+  routes: VercelRoute[];
+  overrides: Record<string, { path: string }>;
+} {
+  const { rules, built } = notation;
+  const pages = built.filter((name) => name.endsWith('.html') && name !== '404.html');
+  return {
+    version: 3,
+    routes: [
+      ...listHeaderRules(notation).map(({ path, headers }) => ({
+        src: `^${escapePattern(path).replace(/[*]$/, '.*')}$`,
+        headers,
+        continue: true as const,
+      })),
+      { src: '^/(.+)[.]html$', status: 301, headers: { Location: '/$1' } },
+      { src: '^/(.+)/$', status: 301, headers: { Location: '/$1' } },
+      { src: String.raw`[.](?:br|gz)$`, status: 404 },
+      { handle: 'filesystem' },
+      ...rules.shells
+        .filter((shell) => built.includes(`${shell}.html`))
+        .map((shell) => ({ src: `^/${shell}/[^/]+$`, dest: `/${shell}` })),
+      { handle: 'error' },
+      { src: '.*', status: 404, dest: '/404.html' },
+    ],
+    overrides: Object.fromEntries(
+      pages.map((name) => [name, { path: name.replace(/[.]html$/, '') }]),
+    ),
+  };
 }
 
 /** Path patterns for folders without pages, and for single files in other folders. */

@@ -1,10 +1,10 @@
-// Every host serves the same site: our server, nginx with the generated rules, Netlify with its files.
+// Every host serves the same site: our server, nginx with the generated rules, and static hosts with theirs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { getHostFolder } from '#server/platform/file-names.ts';
 import { sendRawRequest } from './support/raw-request.ts';
-import { emulateNetlify } from './support/netlify.ts';
+import { emulateCloudflare, emulateNetlify, emulateVercel } from './support/static-hosts.ts';
 import { BROTLI_MODULE } from './support/nginx.ts';
 
 const folder = inject('folder');
@@ -13,9 +13,11 @@ const courseId = inject('courseId');
 const script = readdirSync(join(folder, '_astro')).find((name) => name.endsWith('.js')) ?? '';
 const readSiteFile = (name: string) => readFileSync(join(folder, name), 'utf8');
 const rules = JSON.parse(readFileSync(join(getHostFolder(folder), 'host.json'), 'utf8')) as {
+  shells: string[];
   headers: { all: Record<string, string>; of: Record<string, Record<string, string>> };
 };
 
+const hasShell = (branch: string): boolean => rules.shells.includes(branch);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PAGES: [address: string, file: string, branch: string][] = [
   ['/', 'index.html', 'index'],
@@ -238,10 +240,17 @@ it.skipIf(nginxUrl === '')('nginx redirects plain HTTP requests to HTTPS', async
   ]);
 });
 
-describe('Netlify', () => {
-  const resolvePath = emulateNetlify(folder);
+describe.each([
+  ['Netlify', emulateNetlify(folder)],
+  ['Cloudflare', emulateCloudflare(folder)],
+  ['Vercel', emulateVercel(folder)],
+] as const)('%s', (name, resolvePath) => {
+  // Cloudflare cannot rewrite: unknown ids get the 404 page, whose script opens the shell.
+  const served = PAGES.filter(
+    ([, file, branch]) => name !== 'Cloudflare' || file !== `${branch}.html` || !hasShell(branch),
+  );
 
-  it.each(PAGES)('%s serves page %s with policy "%s"', (address, file, branch) => {
+  it.each(served)('%s serves page %s with policy "%s"', (address, file, branch) => {
     const answer = resolvePath(address);
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
@@ -271,4 +280,27 @@ describe('Netlify', () => {
       });
     },
   );
+});
+
+it('stays below the 100 header rules and 2,000 characters per line that Cloudflare reads', () => {
+  const lines = readFileSync(join(getHostFolder(folder), 'cloudflare_headers'), 'utf8').split('\n');
+  expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2000);
+});
+
+it('the configurations of static hosts build and publish this site', () => {
+  const read = (name: string) => readFileSync(name, 'utf8');
+  expect(read('netlify.toml')).toMatch(/^command = "npm run build"\npublish = "dist"$/m);
+  expect(JSON.parse(read('vercel.json'))).toMatchObject({
+    framework: null,
+    buildCommand: 'npm run build',
+  });
+  const wrangler = read('wrangler.jsonc').replaceAll(/^\s*\/\/.*$/gm, '');
+  expect(JSON.parse(wrangler.replaceAll(/,(\s*[}\]])/g, '$1'))).toMatchObject({
+    assets: {
+      directory: './dist',
+      html_handling: 'drop-trailing-slash',
+      not_found_handling: '404-page',
+    },
+  });
 });
