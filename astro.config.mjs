@@ -51,6 +51,7 @@ export default defineConfig({
     // The content policy allows no data: URLs and no inline scripts.
     build: {
       assetsInlineLimit: 0,
+      license: { fileName: 'javascript-licenses.txt' },
       chunkSizeWarningLimit: 800,
       rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
     },

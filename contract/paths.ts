@@ -91,6 +91,9 @@ export const filePaths = {
   manifest: '/site.webmanifest',
   sitemap: '/sitemap-index.xml',
   journalFeed: '/journal/feed.xml',
+  licenses: '/licenses.txt',
+  /** Written by Vite: `build.license` in astro.config.mjs. */
+  scriptLicenses: '/javascript-licenses.txt',
 } as const;
 
 /** First segments that take an id and have one page for ids unknown to the build. */

@@ -37,6 +37,9 @@ const PAGES: [address: string, file: string, branch: string][] = [
 const FILES: [address: string, file: string, cache: string][] = [
   [`/_astro/${script}`, `_astro/${script}`, IMMUTABLE],
   ['/robots.txt', 'robots.txt', 'no-cache'],
+  ['/licenses.txt', 'licenses.txt', 'no-cache'],
+  ['/javascript-licenses.txt', 'javascript-licenses.txt', 'no-cache'],
+  ['/.well-known/security.txt', '.well-known/security.txt', 'no-cache'],
   ['/art/crowd.svg', 'art/crowd.svg', 'no-cache'],
 ];
 const MISSING = [
@@ -303,4 +306,15 @@ it('the configurations of static hosts build and publish this site', () => {
       not_found_handling: '404-page',
     },
   });
+});
+
+it('names the licences of scripts and fonts, and where to report a security hole', () => {
+  const licences = readSiteFile('licenses.txt');
+  expect(licences).toContain('SIL Open Font License, Version 1.1');
+  const [, scripts = ''] = /^Scripts: see \/(\S+)$/m.exec(licences) ?? [];
+  for (const name of ['react', 'axios', 'video.js', 'hls.js', 'nanostores'])
+    expect(readSiteFile(scripts)).toMatch(new RegExp(`^## ${name.replace('.', '[.]')} - `, 'm'));
+  expect(readSiteFile('.well-known/security.txt')).toMatch(
+    /^Contact: mailto:\S+@\S+\nExpires: 20\d\d-\d\d-01T00:00:00.000Z\n/,
+  );
 });
