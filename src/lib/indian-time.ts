@@ -19,12 +19,6 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
 });
 const MONTH = new Intl.DateTimeFormat('en-IN', { ...ZONE, month: 'long', year: 'numeric' });
 const DATE = new Intl.DateTimeFormat('en-CA', ZONE);
-const MEDIUM_DAY = new Intl.DateTimeFormat('en-GB', {
-  ...ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 const MINUTE_MS = 60_000;
@@ -78,7 +72,7 @@ export function formatTimeAgo(iso: string, now: Date): string {
   const [unit, size] = STEPS.find(([, first]) => passed >= first) ?? ['minute', MINUTE_MS];
   const count = Math.floor(passed / size);
   if (count === 0) return 'just now';
-  if (unit === 'day' && count > RECENT_DAYS) return MEDIUM_DAY.format(new Date(iso));
+  if (unit === 'day' && count > RECENT_DAYS) return formatIndianDay(iso);
   return RELATIVE.format(-count, unit);
 }
 
@@ -87,9 +81,11 @@ export function formatLastAccessed(at: string | undefined, now: Date): string {
   const then = at ? new Date(at) : now;
   const days = (Date.parse(formatIndianDate(now)) - Date.parse(formatIndianDate(then))) / DAY_MS;
   if (Number.isNaN(days) || days <= 0) return 'Last accessed today';
-  return `Last accessed ${days === 1 ? 'yesterday' : MEDIUM_DAY.format(then)}`;
+  return `Last accessed ${days === 1 ? 'yesterday' : format(DAY, then)}`;
 }
 
 function format(formatter: Intl.DateTimeFormat, moment: Date): string {
-  return Number.isNaN(moment.getTime()) ? '' : formatter.format(moment);
+  if (Number.isNaN(moment.getTime())) return '';
+  // English outside the USA abbreviates September with four letters; the server and the documents use three.
+  return formatter.format(moment).replace(/\bSept\b/, 'Sep');
 }
