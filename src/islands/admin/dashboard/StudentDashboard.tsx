@@ -30,7 +30,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
           <h1 className="heading-2xl display">
             {`${getGreeting(new Date().getHours())}, ${user.firstName || getName(user)}`}
           </h1>
-          <p className="muted">One lesson today keeps the line going.</p>
+          <p className="muted">Ready for your next lesson?</p>
         </div>
         <CourseSearch small />
       </header>
