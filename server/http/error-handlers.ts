@@ -15,6 +15,7 @@ import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { drainRequest } from './multipart-forms.ts';
 import { countRequest } from './request-limit.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
@@ -97,6 +98,11 @@ export function registerErrorHandlers(app: FastifyInstance, log: Log): void {
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = findRefusal(error);
+    if (refusal?.code === 'too_large') {
+      // Fastify closes the connection when a body is too large. A client that is still sending would lose the response.
+      reply.removeHeader('connection');
+      drainRequest(request);
+    }
     if (refusal) return sendRefusal(reply, refusal);
     log.error({ err: error, ...getLogFields(request) }, 'unexpected failure');
     reply.header('x-request-id', request.id);

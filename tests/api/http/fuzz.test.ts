@@ -98,6 +98,17 @@ test('S35: clients that are still sending a body get the error before the connec
   for (const reply of replies) expect(reply).toMatch(/^HTTP\/1.1 431 /);
 });
 
+test('S35: a body that is too large is read to its end, so that its client gets the error, and the next response', async () => {
+  const body = 'y'.repeat(2_000_000);
+  const request = `POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const next = 'GET /api/v1/meta HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+  const replies = await sendRaw(request + body + next);
+  expect(Array.from(replies.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status)).toEqual([
+    '413',
+    '200',
+  ]);
+});
+
 test('S35: the error response to a HEAD request has no body', async () => {
   const reply = await sendRaw(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect(reply).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
