@@ -76,7 +76,9 @@ async function server(base: TestInstallation): Promise<Server> {
     ...TRUSTED_PROXY_ENV,
     METRICS_PORT: String(port),
   });
-  return Object.assign(made as Server, { figures: `http://127.0.0.1:${port}/metrics` });
+  return Object.assign(made as Omit<Server, 'metricsUrl'>, {
+    metricsUrl: `http://127.0.0.1:${port}/metrics`,
+  });
 }
 
 const isBuilding = (worker: TestProcess): boolean => listDescendants(worker.pid() ?? 0).length > 0;
