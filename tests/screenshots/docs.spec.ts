@@ -145,7 +145,8 @@ test('player', async ({ page }) => {
     .getByRole('link', { name: /^(Continue|Start|Resume|Review)/ })
     .first()
     .click();
-  await play(page, 1);
+  await play(page, 8);
+  await expect(page.locator('.vjs-waiting')).toHaveCount(0);
   await page.screenshot({ path: `${FOLDER}/player.png`, animations: 'disabled' });
 });
 
