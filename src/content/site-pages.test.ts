@@ -11,7 +11,7 @@ it('every page of the site is in a list of the journeys', () => {
     (path) => `/${path.split('/')[1] ?? ''}`,
   );
   const pages = readdirSync('src/pages', { withFileTypes: true })
-    .filter(({ name }) => !/^[_[]|^(404|index)\.astro$/.test(name))
+    .filter(({ name }) => !/^[_[.]|^(404|index)\.astro$/.test(name))
     .filter((item) => item.isDirectory() || item.name.endsWith('.astro'))
     .map(({ name }) => `/${name.replace(/\.astro$/, '')}`);
   const missing = pages.filter((path) => ![...listed, ...OPENED_BY_ID].includes(path));

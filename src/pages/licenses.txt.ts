@@ -1,4 +1,4 @@
-// The licences of what the site sends to browsers. Vite lists those of the scripts in a file of its own.
+// The licences of fonts. Vite lists the licences of scripts in a file of its own.
 import type { APIRoute } from 'astro';
 import fontLicense from '#site/assets/fonts/OFL.txt?raw';
 import { filePaths } from '#contract/paths.ts';

@@ -157,7 +157,11 @@ describe('at upload', () => {
 describe('a video that passed the probe', () => {
   const worker = createVideoWorker(server);
   const brokenVideos: [string, string | Buffer, RegExp][] = [
-    ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n', /damaged or incomplete/],
+    [
+      'a playlist',
+      '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n',
+      /damaged or incomplete/,
+    ],
     ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", /damaged or incomplete/],
     ['an empty file', '', /damaged or incomplete/],
     ['noise', Buffer.alloc(4096, 7), /damaged or incomplete/],
