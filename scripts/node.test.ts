@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const PROGRAM = `const words: string[] = process.argv.slice(2);
-console.log([import.meta.main, ...words].join(' '));
 if (words[0] === 'wait') {
   process.once('SIGTERM', () => process.exit(7));
   setInterval(() => undefined, 1000);
 }
+console.log([import.meta.main, ...words].join(' '));
 if (words[0] === 'fail') process.exit(3);
 `;
 
