@@ -134,7 +134,7 @@ function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
 }
 
 interface HeaderRule {
-  /** `*` at the end stands for any rest. */
+  /** `*` at the end matches the rest of a path. */
   path: string;
   headers: Record<string, string>;
 }
