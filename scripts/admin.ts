@@ -53,7 +53,8 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
     return `${email} is now a student and no longer on the team.`;
   },
   'reset-second-step': async ({ deps, email }) => {
-    await resetSecondStep(deps, email);
+    const { id: userId } = await getUserByEmail(deps, email);
+    await resetSecondStep(deps, { userId, adminId: null });
     return `Two-step verification is off for ${email}. The password alone is enough to log in until it is set up again.`;
   },
   remove: async ({ deps, email }) => {

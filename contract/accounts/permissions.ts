@@ -20,7 +20,7 @@ export const PERMISSIONS = {
   /** Instructors do not see email addresses and phone numbers of their students. */
   'students.read': { ...TEACHERS, support: 'all' },
   'students.edit': STAFF,
-  /** Erases the account of a student at their request. */
+  /** Exports the data of a student, or erases the account, at their request. */
   'students.delete': OWNER,
   'reviews.moderate': STAFF,
   'messages.answer': STAFF,

@@ -49,12 +49,16 @@ export const updateDisplayPicture = defineEndpoint('PUT /profile/updateDisplayPi
 /** A row as stored, without secrets; times are ISO strings. */
 const ExportedRow = z.record(z.string(), z.unknown());
 
+/** By table. */
+export const PersonalData = z.object({
+  exportedAt: z.string(),
+  tables: z.record(z.string(), z.array(ExportedRow)),
+});
+
 /** All stored data about the caller, by table. Source: S44. */
 export const exportProfile = defineEndpoint('GET /profile/export', {
   access: 'signed-in',
-  response: successResponse({
-    data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
-  }),
+  response: successResponse({ data: PersonalData }),
   summary: 'Exports all stored data about the caller.',
 });
 

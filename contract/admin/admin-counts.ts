@@ -6,6 +6,7 @@ import type { Permission } from '../accounts/permissions.ts';
 
 /** Kinds of open tasks in display order, each with the permission needed to see it. */
 export const OPEN_TASK_KINDS = {
+  'closed-school': 'settings.edit',
   complaints: 'complaints.answer',
   messages: 'messages.answer',
   'undelivered-mails': 'students.edit',
@@ -33,5 +34,5 @@ export type OpenTasks = z.infer<typeof OpenTasks>;
 export const getAdminCounts = defineEndpoint('GET /office/counts', {
   needs: 'office.read',
   response: successResponse({ data: z.array(OpenTasks) }),
-  summary: `Counts open tasks: complaints, messages, students with undelivered emails, paid orders without access, failed refunds and failed videos; at most ${OPEN_TASKS_MAX} of each.`,
+  summary: `Counts open tasks: a school that is not open yet, complaints, messages, students with undelivered emails, paid orders without access, failed refunds and failed videos; at most ${OPEN_TASKS_MAX} of each.`,
 });

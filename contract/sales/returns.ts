@@ -1,8 +1,9 @@
-// The money-back guarantee: what can be returned, and the call that returns it.
+// The money-back guarantee: what can be returned, and the calls that return it or decline a request.
 import * as z from 'zod/mini';
-import { successResponse } from '../response.ts';
+import { Done, successResponse } from '../response.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
+import { Reason } from '../courses/reviews.ts';
 import { Paise } from './money.ts';
 
 /** Full days after the day of the payment, for new orders. Each order keeps the days that it was made with. */
@@ -66,4 +67,13 @@ export const returnCourse = defineEndpoint('POST /payment/return', {
   }),
   summary:
     'Refunds a course or bundle of the caller’s order under the money-back guarantee, or sends the request to the team for review.',
+});
+
+/** Declines an open request (`asked`) and emails the reason. The student keeps access and can request again. */
+export const declineReturn = defineEndpoint('POST /payment/declineReturn', {
+  needs: 'payments.refund',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ messageId: Id, reason: Reason }),
+  response: Done,
+  summary: 'Declines a refund request and emails the reason to the student.',
 });

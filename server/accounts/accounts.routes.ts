@@ -90,6 +90,11 @@ function registerSupportRoutes(at: MountTarget, deps: AccountsDeps): void {
     const email = await sendResetLink(deps, viewer, body.userId);
     return { message: `A link to set a new password was sent to ${email}.` };
   });
+  mount(at, support.resetSecondStep, async ({ viewer, body: { userId } }) => {
+    await own.resetSecondStep(deps, { userId, adminId: viewer.userId });
+    deps.mailQueued();
+    return { message: 'Two-step verification is off. This person is logged out everywhere.' };
+  });
 }
 
 function registerSecondStepRoutes(at: MountTarget, deps: AccountsDeps): void {

@@ -79,6 +79,22 @@ export function setAnswered(
     .executeTakeFirst();
 }
 
+/** Undefined unless the message is a request that is still open. */
+export function answerOpenRequest(
+  tx: Queries,
+  id: string,
+  at: number,
+): Promise<ContactMessageRow | undefined> {
+  return tx
+    .updateTable('contact_messages')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('order_id', 'is not', null)
+    .where('answered_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Marks requests as answered once they are fulfilled. */
 export async function markRequestsAnswered(
   tx: Queries,

@@ -126,7 +126,13 @@ export async function storeRequest(
   return row.id;
 }
 
-export { detachOpenRequests, listOpenRequestTimes, markRequestsAnswered } from './contact.store.ts';
+export {
+  answerOpenRequest,
+  detachOpenRequests,
+  listMessagesByIds,
+  listOpenRequestTimes,
+  markRequestsAnswered,
+} from './contact.store.ts';
 
 async function storeMessage(
   deps: Pick<Deps, 'random' | 'contactTo'>,

@@ -3,12 +3,11 @@ import { RECOVERY_CODES } from '#contract/accounts/second-step-code.ts';
 import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
 import { toIsoTime, toIsoTimeOrNull } from '../platform/iso-time.ts';
-import { AppError, createFieldError, requireAccount } from '../platform/errors.ts';
+import { AppError, createFieldError, requireAccount, requireFound } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { buildSecondStepMail } from './account-mails.ts';
-import { getUserByEmail } from './admins.ts';
 import { recordAuditEntry } from './audit.ts';
 import { findUserById, lockUser } from './accounts.ts';
 import { deleteUserSessions } from './accounts.store.ts';
@@ -191,22 +190,24 @@ export async function removeSecondStep(
   deps.mailQueued();
 }
 
-/** For users who have lost app and codes; run from the command line. Ends every session. Fails: not_found. */
+/**
+ * For users who have lost app and codes. Ends every session. `adminId` is null on the command line. Fails: not_found,
+ * conflict (it is off, or the account is the admin's own).
+ */
 export async function resetSecondStep(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'random'>,
-  email: string,
+  { userId, adminId }: { userId: string; adminId: string | null },
 ): Promise<void> {
+  if (userId === adminId)
+    throw new AppError('conflict', 'Change your own two-step verification in your profile.');
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockUserByEmail(tx, email);
+    const user = requireFound(await lockUser(tx, userId), 'Account not found.');
+    if (!(await store.isSecondStepOn(tx, user.id)))
+      throw new AppError('conflict', 'This account does not use two-step verification.');
     await store.deleteSecondStep(tx, user.id);
     await deleteUserSessions(tx, user.id);
-    await notifyOwner(deps, tx, { user, adminId: null, state: 'off' });
+    await notifyOwner(deps, tx, { user, adminId, state: 'off' });
   });
-}
-
-async function lockUserByEmail(tx: Queries, email: string): Promise<UserRow> {
-  const { id } = await getUserByEmail({ db: tx }, email);
-  return requireAccount(await lockUser(tx, id));
 }
 
 /** Informs the account's owner by mail, and the team through the log. */
@@ -216,10 +217,13 @@ async function notifyOwner(
   { user, adminId, state }: { user: UserRow; adminId: string | null; state: 'on' | 'off' },
 ): Promise<void> {
   const onceKey = `second step ${random.id()}`;
-  if (user.account_type === 'Admin') {
+  const isMember = user.account_type === 'Admin';
+  if (isMember || adminId !== user.id) {
     const changes = [{ field: 'two-step verification', before: '', after: state }];
-    const subject = { id: user.id, name: user.full_name };
-    const entry = { adminId, action: 'change-second-step', subject, changes } as const;
+    // The names of team members stay in the log after they leave.
+    const subject = isMember ? { id: user.id, name: user.full_name } : undefined;
+    const userId = isMember ? undefined : user.id;
+    const entry = { adminId, action: 'change-second-step', subject, userId, changes } as const;
     await recordAuditEntry({ random, clock }, tx, entry);
   }
   await queueMail({ random }, tx, {

@@ -6,9 +6,10 @@ import { findReach } from '#contract/accounts/permissions.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import { getLimitingTeacher } from '../accounts/teaching.ts';
+import { isSchoolOpen } from '../sales/school-opening.ts';
 import * as store from './open-tasks.store.ts';
 
-type OpenTasksDeps = Pick<Deps, 'db' | 'clock'>;
+type OpenTasksDeps = Pick<Deps, 'db' | 'clock' | 'installation'>;
 type OpenTask = Omit<OpenTasks, 'kind'>;
 
 /** In the order of `OPEN_TASK_KINDS`, including counts of 0. */
@@ -24,6 +25,10 @@ export async function listOpenTasks(deps: OpenTasksDeps, viewer: Viewer): Promis
 const FINDERS: Readonly<
   Record<OpenTaskKind, (deps: OpenTasksDeps, viewer: Viewer) => Promise<OpenTask>>
 > = {
+  'closed-school': async ({ db, installation }) => ({
+    count: (await isSchoolOpen(db, installation)) ? 0 : 1,
+    link: paths.settingsAt('launch'),
+  }),
   complaints: async ({ db }) => ({
     count: await store.countOpenMessages(db, 'complaint'),
     link: paths.openComplaints,

@@ -1,10 +1,12 @@
 // Personal data: exported on request and erased with the account.
+import { exportStudent } from '#contract/people/student-accounts.ts';
 import { buildAccountDeletedMail } from '../accounts/account-mails.ts';
 import { findUserById, lockUser } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
-import { recordAuditEntry } from '../accounts/audit.ts';
+import { recordAuditEntry, recordStandaloneAuditEntry } from '../accounts/audit.ts';
+import { recordViews } from '../accounts/data-access-log.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { AppError, requireFound, requireAccount } from '../platform/errors.ts';
 import { deleteCertificates } from '../learning/certificates.ts';
@@ -22,12 +24,40 @@ import { deleteRows, streamRows } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
 import type { Person } from './personal-tables.ts';
 
+interface PersonalData {
+  exportedAt: string;
+  tables: Record<string, StoredRow[]>;
+}
+
 /** All rows about the viewer, without secrets. Source: S44. */
-export async function exportPersonalData(
-  { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
+export async function exportOwnData(
+  deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
   viewer: Viewer,
-): Promise<{ exportedAt: string; tables: Record<string, StoredRow[]> }> {
-  const user = requireAccount(await findUserById(db, viewer.userId));
+): Promise<PersonalData> {
+  return readPersonalData(deps, requireAccount(await findUserById(deps.db, viewer.userId)));
+}
+
+/** The same about a student who cannot log in. Recorded in both logs. Fails: not_found, also for team members. */
+export async function exportStudentData(
+  deps: Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>,
+  viewer: Viewer,
+  userId: string,
+): Promise<PersonalData> {
+  const user = await findUserById(deps.db, userId);
+  const student = requireFound(
+    user?.account_type === 'Student' ? user : undefined,
+    'Student not found.',
+  );
+  const adminId = viewer.userId;
+  await recordStandaloneAuditEntry(deps, { adminId, action: 'export-student', userId });
+  await recordViews(deps, viewer, { call: exportStudent, userIds: [userId] });
+  return readPersonalData(deps, student);
+}
+
+async function readPersonalData(
+  { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
+  user: UserRow,
+): Promise<PersonalData> {
   const tables: Record<string, StoredRow[]> = {};
   for (const [table, batches] of Object.entries(streamRows(reads, toPerson(user))))
     tables[table] = (await Array.fromAsync(batches)).flat().map(withReadableTimes);

@@ -1,7 +1,7 @@
-// The caller's own account and courses, and the erasure of a student by an owner.
+// The caller's own account and courses, and the export and erasure of a student by an owner.
 import { getEnrolledCourses } from '#contract/learning/learning.ts';
 import * as own from '#contract/accounts/profile.ts';
-import { deleteStudent } from '#contract/people/student-accounts.ts';
+import { deleteStudent, exportStudent } from '#contract/people/student-accounts.ts';
 import type { AccountType } from '#contract/accounts/user.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
@@ -11,7 +11,7 @@ import type { MountTarget } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { eraseStudent, eraseViewer, exportPersonalData } from './personal.ts';
+import { eraseStudent, eraseViewer, exportOwnData, exportStudentData } from './personal.ts';
 import {
   updateOwnAccount,
   replacePicture,
@@ -67,12 +67,15 @@ function registerOwnRoutes(
     )),
   }));
   mount(at, own.exportProfile, async ({ viewer }) => ({
-    data: await exportPersonalData(deps, viewer),
+    data: await exportOwnData(deps, viewer),
   }));
   mount(at, own.deleteProfile, async ({ viewer, body }) => {
     await eraseViewer(deps, viewer, body.password);
     return { message: 'Your account has been deleted.' };
   });
+  mount(at, exportStudent, async ({ viewer, query }) => ({
+    data: await exportStudentData(deps, viewer, query.userId),
+  }));
   mount(at, deleteStudent, async ({ viewer, body }) => {
     await eraseStudent(deps, viewer, body);
     return { message: 'Account deleted.' };

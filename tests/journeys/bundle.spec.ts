@@ -257,8 +257,8 @@ test(
     await expect(enrolled).toBeVisible();
     await open(page, '/profile');
     const mine = page.getByRole('region', { name: 'My payments' });
-    // Payments load when they come into view.
-    await mine.scrollIntoViewIfNeeded();
+    // Payments load when they come into view; hydration may replace the element meanwhile.
+    await expect(() => mine.scrollIntoViewIfNeeded()).toPass();
     const invoice = await saved(page, /^Save Tax invoice/);
     expect(invoice).toContain(plain(rest));
     expect(invoice).not.toContain(first?.courseName);

@@ -78,7 +78,7 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   await expect(noticesOn(page)).toContainText(['Bundle saved']);
   await expect(dialog.getByRole('button', { name: `Remove ${DRAFT}` })).toBeHidden();
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
-  await expect(dialog.getByText('On sale.')).toBeVisible();
+  await expect(dialog.getByText('On sale.', { exact: true })).toBeVisible();
   await dialog.getByLabel('Price in rupees').fill('149');
   await dialog.getByRole('button', { name: 'Save bundle' }).click();
   await expect(dialog.getByText(/^₹149 instead of/)).toBeVisible();

@@ -114,6 +114,7 @@ test(
     await expect(page.getByText('Sections & Lessons Created!')).toBeVisible({ timeout: 60_000 });
 
     await page.getByRole('radio', { name: /published/i }).check();
+    const profileLoaded = page.waitForResponse('**/profile/getUserDetails');
     await page
       .getByRole('button', { name: /(finish|publish|complete)/i })
       .last()
@@ -121,6 +122,7 @@ test(
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByText('Course has been published successfully.')).toBeVisible();
     // A request in flight when its session ends gets a 401, which the browser logs.
+    await profileLoaded;
     await page.waitForLoadState('networkidle');
 
     await page

@@ -305,6 +305,8 @@ test(
       await route.fulfill({ response, body: body.replaceAll(',}', '}') });
       state.answers += 1;
     });
+    // Ends the requests of the page before.
+    await page.goto('about:blank');
     const calls = allCalls(page);
     await open(page, lessonAt(learner, 0).path);
     await expect(page.getByText('This lesson has no video yet.')).toBeVisible();

@@ -92,7 +92,7 @@ async function read(page: Page): Promise<void> {
     'https://example.org/looms',
   );
   await expect(post.getByRole('img', { name: 'A handloom from its side.' })).toBeVisible();
-  await expect(post).toContainText('Rangshala, 25 November 2026');
+  await expect(post).toContainText('Rangshala, 25 Nov 2026');
   const facts = await page.locator('script[type="application/ld+json"]').textContent();
   expect(facts).toContain('"Article"');
   expect(await violations(page)).toEqual([]);

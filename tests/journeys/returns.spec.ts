@@ -146,7 +146,7 @@ async function readPromise(within: Locator) {
   await expect(
     within.getByText(/applies to this order\. It is also the current policy/),
   ).toBeVisible();
-  await expect(within.getByRole('heading', { name: 'How to ask' })).toBeVisible();
+  await expect(within.getByRole('heading', { name: 'How to request a refund' })).toBeVisible();
   await expect(within.getByRole('link', { name: 'contact', exact: true })).toBeVisible();
 }
 

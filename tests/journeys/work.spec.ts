@@ -89,7 +89,7 @@ test('JOURNAL-01 posts are listed newest first, each on a page with its author a
   expect(days).toEqual(days.toSorted().reverse());
   await list.getByRole('link').first().click();
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).not.toHaveCount(0);
-  await expect(page.getByRole('article')).toContainText(/[A-Z]\w+ [A-Z]\w+, \d+ November 2026/);
+  await expect(page.getByRole('article')).toContainText(/[A-Z]\w+ [A-Z]\w+, \d+ Nov 2026/);
   const facts = await page.locator('script[type="application/ld+json"]').textContent();
   expect(facts).toContain('"Article"');
 });

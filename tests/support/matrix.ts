@@ -399,6 +399,18 @@ export const ACCESS_MATRIX = {
     [401, 401, 404, 404, 200, 403],
     async (scene) => ({ body: await makeSpareReturn(scene) }),
   ],
+  declineReturn: [
+    ADMINS,
+    async ({ shop, course, messageId }) => {
+      const openRequest = { order_id: course._id, answered_at: null };
+      await shop.deps.db
+        .updateTable('contact_messages')
+        .set(openRequest)
+        .where('id', '=', messageId)
+        .execute();
+      return { body: { messageId, reason: 'Watched in full' } };
+    },
+  ],
   checkGstReturn: [
     ADMINS,
     ({ shop }) => ({ query: { from: getToday(shop.deps.clock()).slice(0, 7) } }),
@@ -515,6 +527,15 @@ export const ACCESS_MATRIX = {
   ],
   endSessions: [ADMINS, makeSpareStudent],
   sendResetLink: [ADMINS, makeSpareStudent],
+  resetSecondStep: [
+    ADMINS,
+    async ({ shop }) => {
+      const { id: userId, token } = await makeStudent(shop);
+      await enableSecondStep(shop, token);
+      return { body: { userId } };
+    },
+  ],
+  exportStudent: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
   deleteStudent: [
     ADMINS,
     async (scene) => ({

@@ -6,7 +6,7 @@ import { recordOutsidePayment as outsideCall } from '#contract/sales/outside-pay
 import * as settings from '#contract/sales/payment-settings.ts';
 import * as salesMailCalls from '#contract/sales/sales-mails.ts';
 import { refundPayment as refundCall } from '#contract/sales/refunds.ts';
-import { returnCourse as returnCall } from '#contract/sales/returns.ts';
+import { declineReturn, returnCourse as returnCall } from '#contract/sales/returns.ts';
 import { recordStandaloneAuditEntry } from '../../accounts/audit.ts';
 import { checkGstReturn } from '#contract/sales/gst-return.ts';
 import { getGstReturn } from '#contract/sales/gst-return.ts';
@@ -26,6 +26,7 @@ import { recordOutsidePayment } from '../payments/outside-payments.ts';
 import { getPaymentSettings, savePaymentSettings } from '../payments/payment-settings.ts';
 import { reconcileWithProvider } from '../payments/reconcile.ts';
 import { refundPayment } from '../refunds/refunds.ts';
+import { declineRequest } from '../refunds/return-requests.ts';
 import { returnCourse } from '../refunds/returns.ts';
 import { getSalesMails, saveSalesMails } from '../mails/sales-mails.ts';
 
@@ -94,6 +95,10 @@ export function registerOrderRoutes(at: MountTarget, deps: Deps): void {
     const data = await returnCourse(deps, viewer.userId, body);
     const isFree = data.amount === 0;
     return { message: isFree ? 'Your access has ended.' : RETURN_MESSAGES[data.status], data };
+  });
+  mount(at, declineReturn, async ({ viewer, body }) => {
+    await declineRequest(deps, viewer.userId, body);
+    return { message: 'The request is declined. The reason was emailed to the student.' };
   });
   mount(at, outsideCall, async ({ viewer, body }) => {
     await requireSchoolOpen(deps, SCHOOL_CLOSED);

@@ -1,23 +1,29 @@
-// Returns that need a manual review: the message to the admins, sent once, and when it was sent.
+// Returns that need a manual review: the message to the admins, sent once, when it was sent, and the refusal.
 import { CONTACT_SUBJECT_MAX } from '#contract/accounts/contact.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { Paise } from '#contract/sales/money.ts';
+import { findUserById } from '../../accounts/accounts.ts';
+import { recordAuditEntry } from '../../accounts/audit.ts';
 import { getGreetingName } from '../../accounts/email-verification.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
 import {
+  answerOpenRequest,
+  listMessagesByIds,
   markRequestsAnswered,
   listOpenRequestTimes,
   storeRequest,
 } from '../../accounts/contact.ts';
 import { courseNamesByIds, listBundlesByIds } from '../../courses/catalogue.ts';
-import { requireFound } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { formatMediumDay } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
-import type { UserRow } from '../../platform/tables.ts';
+import type { ContactMessageRow, UserRow } from '../../platform/tables.ts';
 import { listItemsByOrder } from '../orders/order-items.store.ts';
 import type { ReturnRequest, Returnable } from './return-offers.ts';
+
+const SUBJECT_PREFIX = 'Refund request: ';
 
 const getRequestKey = (orderId: string, itemId: string) => `return ${orderId} ${itemId}`;
 
@@ -48,7 +54,7 @@ export async function requestManualReturn(
     user,
     orderId: order.id,
     onceKey,
-    subject: `Refund request: ${title ?? names.join(', ')}`
+    subject: `${SUBJECT_PREFIX}${title ?? names.join(', ')}`
       .slice(0, CONTACT_SUBJECT_MAX)
       .toWellFormed(),
     message: [
@@ -74,6 +80,52 @@ export async function answerRequests(
     .filter((id) => remaining.every((item) => item.bundle_id !== id));
   const keys = [...courseIds, ...new Set(whole)].map((id) => getRequestKey(orderId, id));
   await markRequestsAnswered(tx, keys, at);
+}
+
+/** Answers an open request with the reason of a refusal. Fails: not_found, conflict (already answered). */
+export async function declineRequest(
+  deps: Deps,
+  adminId: string,
+  { messageId, reason }: { messageId: string; reason: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const [message] = await listMessagesByIds(tx, [messageId]);
+    if (!message?.order_id) throw new AppError('not_found', 'Refund request not found.');
+    const declined = await answerOpenRequest(tx, messageId, deps.clock());
+    if (!declined) throw new AppError('conflict', 'This refund request is already answered.');
+    await queueDeclinedMail(deps, tx, { request: declined, reason });
+    const subject = { id: messageId, name: 'A refund request' };
+    await recordAuditEntry(deps, tx, { adminId, action: 'decline-refund', subject, reason });
+  });
+  deps.mailQueued();
+}
+
+/** Goes to the account's present address, or to the request's if the account was deleted. */
+async function queueDeclinedMail(
+  deps: Deps,
+  tx: Queries,
+  { request, reason }: { request: ContactMessageRow; reason: string },
+): Promise<void> {
+  const user = request.user_id === null ? undefined : await findUserById(tx, request.user_id);
+  const what = request.subject.replace(SUBJECT_PREFIX, '');
+  const mail = renderMail({
+    subject: 'Your refund request was declined',
+    to: { name: user && getGreetingName(user) },
+    parts: [
+      `We have reviewed your refund request for ${what} and have decided not to refund it. Our reason:`,
+      { quote: reason },
+      'Nothing changes for you: your access stays as it is.',
+      { link: deps.linkOrigin + paths.profile, label: 'View your payments' },
+    ],
+    closing: 'If you disagree, reply to this email.',
+  });
+  const onceKey = `refund declined ${request.id}`;
+  await queueMail(deps, tx, {
+    onceKey,
+    to: user?.email ?? request.email,
+    ...mail,
+    at: deps.clock(),
+  });
 }
 
 /** Confirms the request to the buyer. */

@@ -30,7 +30,11 @@ export function ConfirmAction(props: ConfirmActionProps) {
     <>
       <FormRefusal text={refusal} />
       <div className="row gap-6">
-        <Button look={look} onClick={() => (question ? setConfirming(true) : void confirm())}>
+        <Button
+          look={look}
+          busy={busy}
+          onClick={() => (question ? setConfirming(true) : void confirm())}
+        >
           {label}
         </Button>
         {children}

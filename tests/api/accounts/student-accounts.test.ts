@@ -1,10 +1,16 @@
-// Admin actions on other accounts: end sessions, send a reset link, delete a student on request.
+// Admin actions on other accounts: end sessions, send a reset link, reset two-step verification,
+// export data, delete a student on request.
 import { expect, test, vi } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { login } from '#contract/accounts/auth.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { resetPassword } from '#contract/accounts/passwords.ts';
-import { deleteProfile, getUserDetails, updateDisplayPicture } from '#contract/accounts/profile.ts';
+import {
+  deleteProfile,
+  exportProfile,
+  getUserDetails,
+  updateDisplayPicture,
+} from '#contract/accounts/profile.ts';
 import * as calls from '#contract/people/student-accounts.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { sendResetLink } from '#server/accounts/account-support.ts';
@@ -15,6 +21,7 @@ import { eventually } from '../../support/eventually.ts';
 import { waitForMails, getMailSecret } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
+import { enableSecondStep } from '../../support/second-step.ts';
 import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
 
@@ -103,6 +110,49 @@ test('ends all sessions of a user, keeps the password, and logs who did it', asy
     actor: { userId: support.id },
     subject: 'Tara Phone',
   });
+});
+
+test('an owner resets the two-step verification of a student or colleague, who is informed; never their own', async () => {
+  for (const person of [
+    await makers.makeStudent(shop, 'Tara Phone'),
+    await makers.makeMember(shop, 'owner'),
+  ]) {
+    expect((await requestAs(owner, calls.resetSecondStep, person.id)).status).toBe(409);
+    await enableSecondStep(shop, person.token);
+    expect((await requestAs(owner, calls.resetSecondStep, person.id)).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    const body = { email: person.email, password: makers.PASSWORD };
+    expect((await send(shop, login, { body })).status).toBe(200);
+    const mails = await waitForMails(shop, person.email, 2);
+    expect(mails.map(({ subject }) => subject)).toContain('Two-step verification is off');
+    expect((await listAuditEntries('change-second-step'))[0]).toMatchObject({
+      actor: { userId: owner.id },
+      subject: expect.stringMatching(/\w/),
+    });
+  }
+  const otherOwner = await makers.makeAdmin(shop);
+  await enableSecondStep(shop, otherOwner.token);
+  expect((await requestAs(otherOwner, calls.resetSecondStep, otherOwner.id)).status).toBe(409);
+});
+
+test('an owner exports exactly the data that the student can export', async () => {
+  const student = await makers.makeStudent(shop, 'Tara Export');
+  const query = { userId: student.id };
+  const exported = await send(shop, calls.exportStudent, { token: owner.token, query });
+  const { tables } = makers.expectData<{ tables: Record<string, object[]> }>(exported, 'data');
+  expect((await listAuditEntries('export-student'))[0]).toMatchObject({
+    actor: { userId: owner.id },
+    subject: 'Tara Export',
+  });
+  const own = await send(shop, exportProfile, { token: student.token });
+  expect(makers.expectData<object>(own, 'data')).toMatchObject({ tables });
+  expect(tables['users']).toMatchObject([{ email: student.email }]);
+  expect(JSON.stringify(tables)).not.toContain('argon2');
+  for (const unknownId of [owner.id, 'f'.repeat(24)])
+    expect(
+      (await send(shop, calls.exportStudent, { token: owner.token, query: { userId: unknownId } }))
+        .status,
+    ).toBe(404);
 });
 
 test('a reset link goes to the email of the account, sets a new password, and is limited', async () => {

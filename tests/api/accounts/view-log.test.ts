@@ -23,6 +23,7 @@ const SHOWS_PEOPLE: readonly (readonly [call: string, path: string, named: Named
   ['getStudents', '/people/students', 'people'],
   ['getStudentsTable', '/people/students.csv', 'nobody'],
   ['getStudentActivity', '/people/activity', 'buyer'],
+  ['exportStudent', '/people/data', 'buyer'],
   ['getOrders', '/payment/orders', 'buyer'],
   ['getOrdersTable', '/payment/orders.csv', 'nobody'],
   ['getStuckOrders', '/payment/stuck', 'nobody'],

@@ -11,7 +11,7 @@ import type { Role } from '#contract/accounts/roles.ts';
 import { getStudents } from '#contract/people/students.ts';
 import type { Student } from '#contract/people/students.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { closeAfterAll } from '../../support/close-after.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/close-after.ts';
 import * as makers from '../../support/makers.ts';
 import { buy, startShop } from '../../support/shop.ts';
 import { send } from '../../support/server.ts';
@@ -47,6 +47,7 @@ async function sendMessage(kind: '' | 'complaint'): Promise<void> {
 }
 
 const NOTHING = {
+  'closed-school': 0,
   complaints: 0,
   messages: 0,
   'undelivered-mails': 0,
@@ -136,6 +137,23 @@ test('OFFICE-05 does not count failed refunds that are too old', async () => {
   const longAgo = shop.deps.clock() - (FAILED_REFUND_DAYS + 1) * DAY_MS;
   await shop.deps.db.updateTable('refunds').set({ created_at: longAgo }).execute();
   expect(await getCounts()).toMatchObject({ 'failed-refunds': 0 });
+});
+
+test('OFFICE-05 leads the owner of a school that is not open to the launch checklist', async () => {
+  const closed = closeAfterTest(await startShop({ installation: { production: true } }));
+  const { token } = await makers.makeAdmin(closed);
+  const listCounts = async () =>
+    makers.expectData<OpenTasks[]>(await send(closed, getAdminCounts, { token }), 'data');
+  expect((await listCounts())[0]).toEqual({
+    kind: 'closed-school',
+    count: 1,
+    link: '/settings#launch',
+  });
+  await closed.deps.db
+    .insertInto('school_opening')
+    .values({ name: 'school', opened_at: closed.deps.clock(), opened_by: 'owner' })
+    .execute();
+  expect((await listCounts())[0]).toMatchObject({ kind: 'closed-school', count: 0 });
 });
 
 test('OFFICE-06 each role sees the counts it may act on; instructors only the videos of their own courses', async () => {

@@ -9,7 +9,7 @@ import type { OwnOrder, PaidItem } from '#contract/sales/orders.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
-import { returnCourse } from '#contract/sales/returns.ts';
+import { declineReturn, returnCourse } from '#contract/sales/returns.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../../support/close-after.ts';
 import { makeCoupon } from '../../support/coupons.ts';
@@ -143,7 +143,7 @@ test('RET-05, S24: retries while the provider is unreachable, and the course sta
   });
 });
 
-test('RET-04: an unusual return sends the admins one message about the order, and changes nothing until an admin refunds it', async () => {
+test('RET-04: an unusual return sends the admins one message about the order, and changes nothing until an admin declines or refunds it', async () => {
   const { buyer, orderId, paymentId } = await buyCourses(kolam._id, rang._id);
   const partRefund = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-2' };
   await send(shop, refundPayment, { token: admin.token, body: partRefund });
@@ -198,6 +198,33 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   await shop.work.deliverMails();
   expect(shop.mails.filter((mail) => mail.replyTo === buyer.email)).toHaveLength(2);
   expect(listReceipts()).toHaveLength(2);
+  const [second] = expectData<ReceivedMessage[]>(
+    await send(shop, getMessages, {
+      token: admin.token,
+      query: { query: buyer.email, answered: 'no' },
+    }),
+    'data',
+  );
+  const refusal = { messageId: second?._id, reason: 'You finished <b>all</b> lessons.' };
+  const decline = (body: object) => send(shop, declineReturn, { token: admin.token, body });
+  expect((await decline({ ...refusal, reason: ' ' })).status).toBe(400);
+  expect((await decline({ ...refusal, messageId: 'unknown' })).status).toBe(404);
+  expect((await decline(refusal)).status).toBe(200);
+  expect((await decline(refusal)).status).toBe(409);
+  expect(await getRefundOffer(buyer)).not.toHaveProperty('askedAt');
+  await shop.work.deliverMails();
+  const declined = shop.mails.filter(
+    ({ subject }) => subject === 'Your refund request was declined',
+  );
+  expect(declined).toHaveLength(1);
+  expect(declined[0]).toMatchObject({
+    to: buyer.email,
+    text: expect.stringMatching(/refund request for Kolam[^]*You finished <b>all<\/b> lessons/),
+    html: expect.stringContaining('You finished &lt;b&gt;all&lt;/b&gt; lessons.'),
+  });
+  expect(await listOpenCourses(buyer)).toHaveLength(2);
+
+  expect((await sendReturn(buyer, orderId)).status).toBe(200);
   const wholeRefund = { paymentId, reason: 'They asked', courseId: kolam._id };
   await send(shop, refundPayment, { token: admin.token, body: wholeRefund });
   await waitForEvents(shop);

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { usePermission } from '#site/queries/use-permission.ts';
 import { DraftNotice } from '../../ui/forms/DraftNotice.tsx';
 import { LoadInView } from '../../ui/LoadInView.tsx';
 import { Loading } from '../../ui/Art.tsx';
@@ -15,6 +16,7 @@ const STAGES = 3;
 
 export function CourseStages({ wizard }: { wizard: WizardView }) {
   const { plan, shown, dispatch, run } = wizard;
+  const canPrice = usePermission('commerce.edit');
   const { savesAtOnce } = plan;
   const { stored, sections } = shown;
   const lessons = sections.flatMap((section) =>
@@ -37,6 +39,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
             picture={stored?.picture}
             busy={shown.busy === 'details'}
             busyText={stored ? 'Saving...' : 'Creating...'}
+            canChangePrice={canPrice || !stored}
             onType={(change) => {
               // Loads the later stages while the admin fills in the first. A failure shows when a stage opens.
               plan.loadContentActions().catch(() => undefined);

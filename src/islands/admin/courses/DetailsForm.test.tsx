@@ -55,6 +55,7 @@ async function openForm(given: Partial<Details> = {}): Promise<Details[]> {
         details={details}
         busy={false}
         busyText="Saving..."
+        canChangePrice
         onType={(change) => setDetails((now) => ({ ...now, ...change }))}
         onContinue={(whole) => submitted.push(whole)}
       />

@@ -23,13 +23,15 @@ interface DetailsFormProps {
   picture?: string | undefined;
   busy: boolean;
   busyText: string;
+  /** False for an existing course, if the role may not change its price. */
+  canChangePrice: boolean;
   onType: (change: Partial<Details>) => void;
   /** Gets the valid values, including text that was typed and not yet added to its list. */
   onContinue: (details: Details) => void;
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { details, picture = '', busy, busyText, onType } = props;
+  const { details, picture = '', busy, busyText, canChangePrice, onType } = props;
   const form = useRef<HTMLFormElement>(null);
   const check = useDetailsCheck(form, props);
   return (
@@ -55,7 +57,13 @@ export function DetailsForm(props: DetailsFormProps) {
       ))}
       <div className="wizard-pair">
         {Object.entries(PAIRED_FIELDS).map(([name, Part]) => (
-          <Part key={name} details={details} check={check} onType={onType} />
+          <Part
+            key={name}
+            details={details}
+            check={check}
+            canChangePrice={canChangePrice}
+            onType={onType}
+          />
         ))}
       </div>
       <ThumbnailField
@@ -109,7 +117,9 @@ const PLACEHOLDERS = new Map([
   [false, '$99.99'],
 ]);
 
-function PriceField({ details, check, onType }: PartProps) {
+interface PairedPartProps extends PartProps, Pick<DetailsFormProps, 'canChangePrice'> {}
+
+function PriceField({ details, check, canChangePrice, onType }: PairedPartProps) {
   const { faults, areRupees } = check;
   return (
     <TextField
@@ -119,7 +129,12 @@ function PriceField({ details, check, onType }: PartProps) {
       required
       autoComplete="off"
       placeholder={areRupees === undefined ? '' : PLACEHOLDERS.get(areRupees)}
-      hint="Enter 0 for a free course."
+      disabled={!canChangePrice}
+      hint={
+        canChangePrice
+          ? 'Enter 0 for a free course.'
+          : 'Only an owner or a manager can change a price.'
+      }
       error={faults['price']}
       value={details.price}
       onChange={(event) => onType({ price: event.currentTarget.value })}
@@ -150,7 +165,7 @@ function CategoryField({ details, onType }: PartProps) {
 }
 
 /** Side by side. */
-const PAIRED_FIELDS: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = {
+const PAIRED_FIELDS: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PairedPartProps>> = {
   price: PriceField,
   category: CategoryField,
 };

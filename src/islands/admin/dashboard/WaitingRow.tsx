@@ -13,6 +13,11 @@ interface TaskLabels {
 }
 
 const TASK_LABELS: Readonly<Record<OpenTasks['kind'], TaskLabels>> = {
+  'closed-school': {
+    icon: 'list-checks',
+    singular: 'launch checklist to finish',
+    plural: 'launch checklists to finish',
+  },
   complaints: { icon: 'triangle-alert', singular: 'open complaint', plural: 'open complaints' },
   messages: { icon: 'mail', singular: 'message to answer', plural: 'messages to answer' },
   'undelivered-mails': {

@@ -8,13 +8,20 @@ import { call } from '#site/api/client.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { buildReplyLink } from './reply-link.ts';
 import { getComplaintDeadline, getReturnDeadline } from './message-deadlines.ts';
 import { notifyOwnError } from '../../ui/notices/notify.ts';
 
+/** Loaded when it opens. Its styles are in islands.css. */
+const DeclineDialog = createLazyComponent(() => import('./DeclineDialog.tsx'), 'DeclineDialog');
+
 export function Message({ message }: { message: ReceivedMessage }) {
-  const { isAnswered, busy, mark: saveAnswered } = useAnsweredMark(message);
+  const { isAnswered, busy, mark: saveAnswered, setAnswered } = useAnsweredMark(message);
+  const [isDeclining, setDeclining] = useState(false);
+  const canRefund = usePermission('payments.refund');
   const { firstName, lastName, email, phoneNo, subject, createdAt, orderId } = message;
   const canReadPayments = usePermission('payments.read');
   return (
@@ -65,6 +72,16 @@ export function Message({ message }: { message: ReceivedMessage }) {
             Open the order
           </a>
         )}
+        {orderId && !isAnswered && canRefund && (
+          <Button
+            look="line"
+            size="sm"
+            onClick={() => setDeclining(true)}
+            aria-label={`Decline the refund: ${firstName} ${lastName}`}
+          >
+            Decline refund
+          </Button>
+        )}
         <Button
           look="soft"
           size="sm"
@@ -75,6 +92,13 @@ export function Message({ message }: { message: ReceivedMessage }) {
           {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
       </p>
+      <WhenRequested isRequested={isDeclining}>
+        <DeclineDialog
+          request={isDeclining ? message : undefined}
+          onDone={() => setAnswered(true)}
+          onClose={() => setDeclining(false)}
+        />
+      </WhenRequested>
     </article>
   );
 }
@@ -113,7 +137,7 @@ function useAnsweredMark({ _id, answeredAt, subject }: ReceivedMessage) {
       setAnswered(answered);
       if (answered) offerUndo(subject, () => void saveAnswered(false));
     });
-  return { isAnswered, busy, mark: saveAnswered };
+  return { isAnswered, busy, mark: saveAnswered, setAnswered };
 }
 
 function offerUndo(subject: string, run: () => void): void {

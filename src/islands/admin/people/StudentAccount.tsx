@@ -1,12 +1,15 @@
 import type { Student } from '#contract/people/students.ts';
-import { deleteStudent } from '#contract/people/student-accounts.ts';
+import { deleteStudent, exportStudent } from '#contract/people/student-accounts.ts';
 import { usePermission } from '#site/queries/use-permission.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/notices/notify.ts';
+import { COMPANY } from '#site/company.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { ReasonForm } from '../../ui/forms/ReasonDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { saveFile } from '../../ui/lists/save-file.ts';
 
 export function StudentAccount({ student, onDelete }: { student: Student; onDelete: () => void }) {
   const canEdit = usePermission('students.edit');
@@ -15,11 +18,30 @@ export function StudentAccount({ student, onDelete }: { student: Student; onDele
   return (
     <AccountAccess userId={student._id}>
       {canDelete && (
-        <Button look="soft" size="sm" onClick={onDelete}>
-          <Icon name="trash" /> <span>Delete account</span>
-        </Button>
+        <>
+          <ExportButton student={student} />
+          <Button look="soft" size="sm" onClick={onDelete}>
+            <Icon name="trash" /> <span>Delete account</span>
+          </Button>
+        </>
       )}
     </AccountAccess>
+  );
+}
+
+/** The file that students can download in their profile. */
+function ExportButton({ student }: { student: Student }) {
+  const [busy, run] = useAction((error) => notifyOwnError(error, 'Data not exported'));
+  const save = () =>
+    run(async () => {
+      const { data } = await call(exportStudent, { query: { userId: student._id } });
+      const name = `${COMPANY.name.toLowerCase()}-data-of-${student._id}.json`;
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name);
+    });
+  return (
+    <Button look="line" size="sm" busy={busy} busyText="Preparing..." onClick={() => void save()}>
+      <Icon name="download" /> <span>Export data</span>
+    </Button>
   );
 }
 
