@@ -172,9 +172,9 @@ test(
 );
 
 test(
-  'RET-02: an admin refunds a sum, sees an error for too much, and the course stays open',
+  'RET-02: an admin refunds a sum and sees an error for too much; the course stays open, and a request for the rest is declined',
   WHOLE,
-  async ({ page }) => {
+  async ({ page, browser }) => {
     const buyer = await buyCourse(page.request, 'Gita Goodwill');
     await signIn(page, ADMIN);
     await open(page, `/payments?query=${buyer.email}`);
@@ -199,6 +199,25 @@ test(
     await expect(
       order.getByRole('button', { name: `Refund ${rupees(buyer.price - 100)} of payment` }),
     ).toBeVisible();
+
+    const student = await (await browser.newContext()).newPage();
+    await signIn(student, buyer);
+    await open(student, '/profile');
+    await (await ask(student, buyer)).getByRole('button', { name: 'Request a refund' }).click();
+    await expect(student.getByText(/reply by email within two working days/).first()).toBeVisible();
+    await student.context().close();
+
+    await open(page, '/messages');
+    const request = page.getByRole('article').filter({ hasText: buyer.email });
+    await request.getByRole('button', { name: /^Decline the refund/ }).click();
+    const decline = page.getByRole('dialog', { name: 'Decline this refund request?' });
+    await decline.getByRole('button', { name: 'Decline and send' }).click();
+    await expect(decline.getByLabel('Reason')).toBeFocused();
+    await decline.getByLabel('Reason').fill('You watched every lesson.');
+    await decline.getByRole('button', { name: 'Decline and send' }).click();
+    await expect(decline).toBeHidden();
+    await expect(request.getByText('Answered', { exact: true })).toBeVisible();
+    await expect(request.getByRole('button', { name: /^Decline the refund/ })).toHaveCount(0);
   },
 );
 

@@ -1,5 +1,6 @@
-// An owner manages the account of a student on their sheet: reset link, sessions, deletion on
-// request.
+// An owner manages the account of a student on their sheet: reset link, sessions, data,
+// deletion on request.
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
@@ -7,7 +8,7 @@ import { mailedLink } from './support/mails.ts';
 import { newStudent } from './support/admin.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
-test('a student gets a reset link, is logged out everywhere, and is deleted on request', async ({
+test('a student gets a reset link, is logged out everywhere, and is exported and deleted on request', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -44,6 +45,16 @@ test('a student gets a reset link, is logged out everywhere, and is deleted on r
   await account.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page.getByText('This person is logged out everywhere.')).toBeVisible();
   expect((await ownPage()).status()).toBe(401);
+
+  const saved = page.waitForEvent('download');
+  await account.getByRole('button', { name: 'Export data' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(person.email);
+  await account.getByRole('button', { name: 'Reset two-step verification' }).click();
+  const reset = page.getByRole('dialog', { name: 'Reset two-step verification?' });
+  await expect(reset.getByText(/get an email/)).toBeVisible();
+  expect.soft(await violations(page), 'the reset').toEqual([]);
+  await reset.getByRole('button', { name: 'Cancel' }).click();
+  await expect(account).toBeVisible();
 
   await account.getByRole('button', { name: 'Delete account' }).click();
   const question = page.getByRole('dialog', { name: `Delete the account of ${name}?` });
