@@ -91,7 +91,7 @@ export function createJobs(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[
       everyMs: RECONCILE_EVERY_MS,
       work: () => work.carryOutRefunds(),
     },
-    { name: 'turn sales', everyMs: SALES_EVERY_MS, work: () => work.applySaleChanges() },
+    { name: 'apply sale changes', everyMs: SALES_EVERY_MS, work: () => work.applySaleChanges() },
     {
       name: 'sweep media',
       everyMs: ARRIVAL_SILENT_MS,

@@ -19,6 +19,8 @@ export function createVideoWorker(
 ): Packager | undefined {
   const tools = config.videos === 'off' ? undefined : findVideoTools();
   if (!tools) return undefined;
+  // The doctor runs in another shell, where more may be allowed than to the service.
+  for (const problem of tools.problems) log.warn({ problem }, 'ffmpeg cannot be isolated fully');
   const storage = openStorage(config, log, { uploadMs: UPLOAD_MS });
   const mediaSecret = getMediaSecret(config);
   const deps = { db, clock: Date.now, random: systemRandom, storage, mediaSecret, log };

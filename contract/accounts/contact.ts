@@ -47,7 +47,7 @@ export const ReceivedMessage = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.string(),
-  /** For a complaint: when it was settled. */
+  /** For a complaint: when it was resolved. */
   answeredAt: z.nullable(z.string()),
   /** Absent from servers of the previous release, like the next field. */
   kind: z.optional(z.enum(['message', 'complaint'])),

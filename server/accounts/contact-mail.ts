@@ -24,7 +24,7 @@ export function buildContactMail(row: ContactMessageRow): MailText {
 
 function describeDeadline({ kind, order_id: orderId }: ContactMessageRow): string {
   if (kind === 'complaint')
-    return 'The sender has received a confirmation. By law, you must settle the complaint within one month.';
+    return 'The sender has received a confirmation. By law, you must resolve the complaint within one month.';
   return orderId === null
     ? 'The website promises a reply within 24 hours.'
     : 'The student was promised a reply within two working days.';

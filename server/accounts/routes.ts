@@ -70,7 +70,7 @@ function registerContactRoutes(at: MountTarget, deps: ContactDeps): void {
       return { message: 'We have received your message. We will reply within 24 hours.' };
     const number = isConfirmed ? ' You will get its number by email.' : '';
     return {
-      message: `We have received your complaint.${number} We will settle it within one month.`,
+      message: `We have received your complaint.${number} We will resolve it within one month.`,
     };
   });
   mount(at, contact.getMessages, async ({ viewer, query }) => {

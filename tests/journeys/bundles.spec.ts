@@ -97,7 +97,7 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(dialog.getByText(/^Not on sale/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('table').getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Not on sale', { exact: true })).toBeVisible();
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toEqual([]);

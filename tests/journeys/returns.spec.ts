@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  'RET-07, RET-08: a link sets the subject of a complaint, and an admin sees the date to settle it by',
+  'RET-07, RET-08: a link sets the subject of a complaint, and an admin sees the date to resolve it by',
   WHOLE,
   async ({ page }) => {
     const subject = `Return of Colour ${Date.now()}`;

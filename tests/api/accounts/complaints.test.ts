@@ -31,7 +31,7 @@ const findMessage = async (email: string) =>
 test("RET-07: a complaint is acknowledged at once by an email with its number and without the complaint's text", async () => {
   const email = 'complains@clinic.example';
   const response = await sendMessage(email, { kind: 'complaint' });
-  expect(response.body.message).toContain('settle it within one month');
+  expect(response.body.message).toContain('resolve it within one month');
   const complaint = await findMessage(email);
   expect(complaint).toMatchObject({ kind: 'complaint', answeredAt: null });
   expect(complaint?.acknowledgedAt).toBe(complaint?.createdAt);
@@ -65,7 +65,7 @@ test('RET-07: limits emails to one address to two confirmations and five acknowl
   for (let index = 0; index < 5; index += 1) await sendMessage(email, { kind: 'complaint' });
   const last = await sendMessage(email, { kind: 'complaint' });
   expect(last.body.message).toBe(
-    'We have received your complaint. We will settle it within one month.',
+    'We have received your complaint. We will resolve it within one month.',
   );
   expect(await findMessage(email)).toMatchObject({ kind: 'complaint', acknowledgedAt: null });
   await server.work.deliverMails();

@@ -112,9 +112,9 @@ function MessageStatus({ message, isAnswered }: { message: ReceivedMessage; isAn
     const { text, tone } = getReturnDeadline(message, now);
     return <Badge tone={tone}>{text}</Badge>;
   }
-  const settledAt = message.answeredAt ?? new Date(now).toISOString();
+  const resolvedAt = message.answeredAt ?? new Date(now).toISOString();
   const { text, tone } = getComplaintDeadline(
-    { ...message, answeredAt: isAnswered ? settledAt : null },
+    { ...message, answeredAt: isAnswered ? resolvedAt : null },
     now,
   );
   return (

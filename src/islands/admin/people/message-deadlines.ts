@@ -1,4 +1,4 @@
-// Deadlines of messages. A complaint is acknowledged within 48 hours and settled within a month (E-Commerce Rules 2020,
+// Deadlines of messages. A complaint is acknowledged within 48 hours and resolved within a month (E-Commerce Rules 2020,
 // rule 4(5)). A return request is answered within the two working days that its button promises.
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import {
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ACKNOWLEDGE_WITHIN_MS = 48 * HOUR_MS;
 /** Older messages are urgent. */
-const URGENT_AFTER_MS = { unacknowledged: 36 * HOUR_MS, unsettled: 25 * DAY_MS };
+const URGENT_AFTER_MS = { unacknowledged: 36 * HOUR_MS, unresolved: 25 * DAY_MS };
 
 interface MessageDeadline {
   text: string;
@@ -33,7 +33,7 @@ export function getComplaintDeadline(complaint: Complaint, now: number): Message
     return { text: `Acknowledge by ${formatIndianDateTime(due)}`, tone };
   }
   const due = addMonth(receivedAt);
-  const tone = now - receivedAt >= URGENT_AFTER_MS.unsettled ? 'danger' : 'draft';
+  const tone = now - receivedAt >= URGENT_AFTER_MS.unresolved ? 'danger' : 'draft';
   const isLate = now > due.getTime();
   return {
     text: `${isLate ? 'Overdue: resolve' : 'Resolve'} by ${formatIndianDay(due.toISOString())}`,

@@ -3,7 +3,7 @@ import { ANY_TEXT, createRequiredRule, PAID_PRICE_RULE } from '../../ui/forms/fi
 
 export const STANDING_LABELS: Readonly<Record<Bundle['standing'], string>> = {
   on: 'On sale',
-  off: 'Draft',
+  off: 'Not on sale',
   halted: 'Paused',
 };
 
