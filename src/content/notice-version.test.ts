@@ -6,8 +6,8 @@ import { LEGAL } from '#site/company.ts';
 
 /** SHA-256 over both languages in sequence. */
 const WORDS = {
-  version: '2026-11-25',
-  sha256: '70f1cf29b1c7c997aa7086873f107db803f0a92ef1ba537908bc393c6d3f1d9e',
+  version: '2026-12-01',
+  sha256: '2188d59535d61f0b1530ad29cef9dc07425d2f8d21eb292151f21a531cacec25',
 };
 
 it('S44: the texts of the notice match its version', () => {

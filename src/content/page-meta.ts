@@ -179,7 +179,7 @@ export const PAGE_META = {
   ),
   privacyNotice: withPreview(
     page(
-      'Notice on your data',
+      'Privacy notice',
       'How we use your data when you have an account, in English and Hindi.',
       'privacy notice',
     ),

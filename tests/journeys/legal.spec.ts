@@ -8,7 +8,8 @@ test('the sign-up form links to terms and privacy', async ({ page }) => {
   const form = page.getByRole('main');
   await form.getByLabel('Full Name').fill('Aarohi Sharma');
   for (const [link, title] of [
-    ['privacy', 'Privacy'],
+    ['privacy policy', 'Privacy'],
+    ['privacy notice', 'Privacy notice'],
     ['terms', 'Terms'],
   ] as const) {
     // Opens in a new tab, so that the form keeps its text.

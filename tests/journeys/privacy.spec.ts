@@ -34,12 +34,10 @@ test(
     const opened = page.waitForEvent('popup');
     await page.getByRole('main').getByRole('link', { name: 'notice' }).click();
     const notice = await opened;
+    await expect(notice.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
+    await notice.getByRole('link', { name: 'निजता सूचना' }).click();
     await expect(
-      notice.getByRole('heading', { level: 1, name: 'Notice on your data' }),
-    ).toBeVisible();
-    await notice.getByRole('link', { name: 'आपके डेटा के बारे में सूचना' }).click();
-    await expect(
-      notice.getByRole('heading', { name: 'हम क्या लेते हैं, और किस काम के लिए' }),
+      notice.getByRole('heading', { name: 'हम कौन-सा डेटा लेते हैं और क्यों' }),
     ).toBeInViewport();
     expect(await violations(notice)).toEqual([]);
   },

@@ -181,7 +181,7 @@ function NewsletterConsent({ since, onChoices }: NewsletterConsentProps) {
       <p className="small muted">
         <span>{since ? `Agreed on ${formatIndianDay(since)}. ` : 'Optional. '}</span>
         <a className="link" href={paths.privacyNotice}>
-          Read our data notice
+          Read our privacy notice
         </a>
       </p>
     </div>

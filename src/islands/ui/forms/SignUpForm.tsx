@@ -119,7 +119,7 @@ function TermsNotice() {
       </a>
       . Read our{' '}
       <a href={paths.privacyNotice} target="_blank">
-        data notice
+        privacy notice
       </a>{' '}
       (also in Hindi).
     </p>
