@@ -12,6 +12,7 @@ export * from './accounts/team.ts';
 export * from './admin/admin-counts.ts';
 export * from './admin/audit.ts';
 export * from './admin/insights.ts';
+export * from './courses/attachments.ts';
 export * from './courses/authoring.ts';
 export * from './courses/captions.ts';
 export * from './courses/catalogue.ts';

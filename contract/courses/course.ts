@@ -26,6 +26,8 @@ export const Lesson = z.object({
   /** Languages with captions; absent without captions, and for callers who may not watch. */
   captions: z.optional(z.array(z.string())),
   film: z.optional(LessonVideo),
+  /** Files to download; absent without files. */
+  filesCount: z.optional(z.int()),
   createdAt: z.string(),
 });
 export type Lesson = z.infer<typeof Lesson>;
@@ -115,6 +117,8 @@ export const CoursePage = z.object({
   ...pickResponseSchemas('page'),
   preview: z.array(PreviewSection),
   hiddenSections: z.int(),
+  /** Files to download in all lessons. Absent from older servers. */
+  filesCount: z.optional(z.int()),
   /** The free preview; unknown lengths are absent. */
   trailer: z.nullable(z.object({ timeDuration: z.int(), createdAt: z.string() })),
   freeLessons: z.array(LessonLine),

@@ -17,6 +17,7 @@ import { listBundleTitles } from './bundles.store.ts';
 import { findCourseById, listCourseIds } from './catalogue.store.ts';
 import { toColumns, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
+import { listAttachedMediaIds } from './attachments.store.ts';
 import { listVideoIdsByCourse } from './content.store.ts';
 import { toAuditEntry, toEditAuditEntry } from './audit-entries.ts';
 import { recordListPriceChange } from './prices.ts';
@@ -154,18 +155,21 @@ export async function deleteCourse(
       );
     }
     await checkNotInBundle(tx, courseId);
-    const videos = await listVideoIdsByCourse(tx, courseId);
+    const files = [
+      ...(await listVideoIdsByCourse(tx, courseId)),
+      ...(await listAttachedMediaIds(tx, { courseId })),
+    ];
     await store.deleteCourse(tx, courseId);
     await updateOrderStates(tx, { courseId });
     const subject = { id: courseId, name: course.name };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
-    return { course, videos };
+    return { course, files };
   });
   notifyIfPublished(deps, deleted.course);
   await removeMedia(deps, [
     deleted.course.thumbnail_id,
     deleted.course.trailer_id,
-    ...deleted.videos,
+    ...deleted.files,
   ]);
 }
 

@@ -64,16 +64,16 @@ async function changeInTransaction<T>(
   return { course, result };
 }
 
-/** Removes the video when its lesson could not be written. */
-export async function withVideoCleanup<T>(
+/** Removes a stored file when the change that uses it could not be written. */
+export async function withMediaCleanup<T>(
   deps: Deps,
-  videoId: string | null,
+  mediaId: string | null,
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    await removeMedia(deps, [videoId]);
+    await removeMedia(deps, [mediaId]);
     throw error;
   }
 }

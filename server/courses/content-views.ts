@@ -6,6 +6,7 @@ import { toAbsoluteUrl } from '../media/media.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
+import { countAttachments } from './attachments.store.ts';
 import { listCaptionLanguages } from './captions.store.ts';
 import { listLessons, listSections } from './content.store.ts';
 
@@ -26,6 +27,7 @@ export async function loadSectionViews(
   const canWatch = options.videoUrl !== undefined;
   const captions = canWatch ? await listCaptionLanguages(db, courseIds) : undefined;
   const videos = canWatch ? await loadWatchedVideos(db, courseIds) : undefined;
+  const fileCounts = await countAttachments(db, courseIds);
   const sections = await listSections(db, courseIds);
   const lessons = Map.groupBy(await listLessons(db, courseIds), (row) => row.section_id);
   const toSectionView = (row: SectionRow): Section => ({
@@ -35,6 +37,7 @@ export async function loadSectionViews(
     subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
       ...toLessonView(lesson, options, videos?.(lesson.video_id)),
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
+      ...(fileCounts.has(lesson.id) ? { filesCount: fileCounts.get(lesson.id) } : {}),
     })),
   });
   const byCourse = Map.groupBy(sections, (row) => row.course_id);

@@ -1,4 +1,5 @@
 // Admin endpoints for the content of a course.
+import { addAttachment, removeAttachment } from '#contract/courses/attachments.ts';
 import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/courses/content.ts';
 import { AppError, createFieldError } from '../platform/errors.ts';
@@ -7,6 +8,7 @@ import { mount } from '../http/mount.ts';
 import type { MountTarget } from '../http/mount.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import type { Author } from './authoring.ts';
+import * as attachments from './attachments.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
 import { parseSentVideo } from './lesson-video.ts';
@@ -16,6 +18,7 @@ export function registerContentRoutes(at: MountTarget, deps: Deps): void {
   registerSectionRoutes(at, deps);
   registerLessonRoutes(at, deps);
   registerCaptionRoutes(at, deps);
+  registerAttachmentRoutes(at, deps);
   mount(at, calls.reorder, async (call) => ({
     data: await reorderContent(deps, toAuthor(deps, call), call.body),
   }));
@@ -82,6 +85,19 @@ function registerCaptionRoutes(at: MountTarget, deps: Deps): void {
     const { courseId, subSectionId: lessonId, language } = call.body;
     const key = { courseId, lessonId, language };
     return { data: { languages: await captions.removeCaptions(deps, call.viewer.userId, key) } };
+  });
+}
+
+function registerAttachmentRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, addAttachment, async (call) => {
+    const { courseId, subSectionId: lessonId, uploadId } = call.body;
+    const form = { courseId, lessonId, uploadId };
+    return { data: await attachments.addAttachment(deps, toAuthor(deps, call), form) };
+  });
+  mount(at, removeAttachment, async (call) => {
+    const { courseId, subSectionId: lessonId, attachmentId } = call.body;
+    const form = { courseId, lessonId, attachmentId };
+    return { data: await attachments.removeAttachment(deps, toAuthor(deps, call), form) };
   });
 }
 

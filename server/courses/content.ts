@@ -7,10 +7,11 @@ import type { Author } from './authoring.ts';
 import {
   changeCourse,
   changeLessons,
-  withVideoCleanup,
+  withMediaCleanup,
   notifyAndLoadContent,
 } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
+import { listAttachedMediaIds } from './attachments.store.ts';
 import * as store from './content.store.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
 import { discardUsedUpload, storeVideo, markVideoUsed } from './lesson-video.ts';
@@ -89,23 +90,26 @@ export async function renameSection(
   return notifyAndLoadContent(deps, author, course);
 }
 
-/** Deletes a section, its lessons and their videos. Fails: not_found. Source: API-24. */
+/** Deletes a section, its lessons and their files. Fails: not_found. Source: API-24. */
 export async function removeSection(
   deps: Deps,
   author: Author,
   key: SectionKey,
 ): Promise<UpdatedContent> {
-  const { course, result: videos } = await changeLessons(
+  const { course, result: files } = await changeLessons(
     deps,
     toContentAuditEntry(author, key.courseId, 'section removed'),
     async (tx) => {
       const section = await getSection(tx, key);
-      const ids = await store.listVideoIdsBySection(tx, section.id);
+      const ids = [
+        ...(await store.listVideoIdsBySection(tx, section.id)),
+        ...(await listAttachedMediaIds(tx, { sectionId: section.id })),
+      ];
       await store.deleteSection(tx, section.id);
       return ids;
     },
   );
-  await removeMedia(deps, videos);
+  await removeMedia(deps, files);
   return notifyAndLoadContent(deps, author, course);
 }
 
@@ -158,7 +162,7 @@ export async function addLesson(
     toContentAuditEntry(author, form.courseId, 'lesson added'),
     work,
   );
-  const { course, result: lesson } = await withVideoCleanup(deps, media.id, changed);
+  const { course, result: lesson } = await withMediaCleanup(deps, media.id, changed);
   if (lesson.video_id !== media.id) await removeMedia(deps, [media.id]);
   await discardUsedUpload(deps, form.video);
   return { ...(await notifyAndLoadContent(deps, author, course)), lessonId: lesson.id };
@@ -198,28 +202,29 @@ export async function changeLesson(
     toContentAuditEntry(author, form.courseId, 'lesson changed'),
     work,
   );
-  const { course, result: before } = await withVideoCleanup(deps, media?.id ?? null, changed);
+  const { course, result: before } = await withMediaCleanup(deps, media?.id ?? null, changed);
   await removeMedia(deps, [before]);
   if (video) await discardUsedUpload(deps, video);
   return notifyAndLoadContent(deps, author, course);
 }
 
-/** Deletes a lesson and its video. Fails: not_found. Source: API-27. */
+/** Deletes a lesson and its files. Fails: not_found. Source: API-27. */
 export async function removeLesson(
   deps: Deps,
   author: Author,
   key: LessonKey,
 ): Promise<UpdatedContent> {
-  const { course, result: video } = await changeLessons(
+  const { course, result: files } = await changeLessons(
     deps,
     toContentAuditEntry(author, key.courseId, 'lesson removed'),
     async (tx) => {
       const lesson = await getLesson(tx, key);
+      const attached = await listAttachedMediaIds(tx, { lessonId: lesson.id });
       await store.deleteLesson(tx, lesson.id);
-      return lesson.video_id;
+      return [lesson.video_id, ...attached];
     },
   );
-  await removeMedia(deps, [video]);
+  await removeMedia(deps, files);
   return notifyAndLoadContent(deps, author, course);
 }
 

@@ -8,6 +8,7 @@ import type { CourseRow } from '../platform/tables.ts';
 import { loadAdminView } from './authoring.ts';
 import type { Author } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
+import { copyAttachments } from './attachments.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
 import { toAuditEntry } from './audit-entries.ts';
@@ -69,13 +70,10 @@ async function copyContent(
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
+  const copies = new Map(lessons.map(({ id }, at) => [id, requireFound(lessonRows[at]).id]));
+  await copyAttachments(tx, copies, random.id);
   await captions.trailerCaptionQueries.copy(tx, { from, to });
   const captioned = await captions.listCaptionLanguages(tx, [from]);
-  for (const [at, { id }] of lessons.entries()) {
-    if (captioned.has(id))
-      await captions.lessonCaptionQueries.copy(tx, {
-        from: id,
-        to: requireFound(lessonRows[at]).id,
-      });
-  }
+  for (const [from, to] of copies)
+    if (captioned.has(from)) await captions.lessonCaptionQueries.copy(tx, { from, to });
 }

@@ -14,7 +14,7 @@ import { lockCourse } from './authoring.store.ts';
 import { lessonCaptionQueries, trailerCaptionQueries } from './captions.store.ts';
 import type { CaptionQueries } from './captions.store.ts';
 import { findCourseById } from './catalogue.store.ts';
-import { changeCourse, withVideoCleanup } from './change-course.ts';
+import { changeCourse, withMediaCleanup } from './change-course.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
 import { findLesson } from './content.store.ts';
 import * as store from './free-previews.store.ts';
@@ -33,7 +33,7 @@ export async function saveTrailer(
   requireFound(await findCourseById(deps.db, courseId), 'Course not found.');
   const media = await storeVideo(deps, video, userId);
   const changed = changeTrailer(deps, { courseId, userId }, { mediaId: media.id, video });
-  await withVideoCleanup(deps, media.id, changed);
+  await withMediaCleanup(deps, media.id, changed);
   await discardUsedUpload(deps, video);
   return media.duration_seconds ?? 0;
 }

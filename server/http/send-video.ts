@@ -29,22 +29,30 @@ export async function sendVideo(
   // Anybody with the URL can watch until it expires, so it must not be cached.
   if (redirectUrl !== undefined)
     return reply.header('cache-control', 'private, no-store').redirect(redirectUrl, 302);
-  const etag = `"${video.id}"`;
-  setStoredFileHeaders(reply, video)
+  return sendFile(read, { request, reply, file: video, cacheControl });
+}
+
+/** Sends a stored file from here, whole or in part. */
+export async function sendFile(
+  read: (range: ByteRange | undefined) => Promise<Readable>,
+  { request, reply, file, cacheControl }: Omit<VideoRequest, 'video'> & { file: MediaRow },
+): Promise<FastifyReply> {
+  const etag = `"${file.id}"`;
+  setStoredFileHeaders(reply, file)
     .header('cache-control', cacheControl)
     .header('accept-ranges', 'bytes')
     .header('etag', etag);
   const ifRange = request.headers['if-range']?.toString();
-  const requested = parseRange(request.headers.range, video.bytes, { ifRange, etag });
+  const requested = parseRange(request.headers.range, file.bytes, { ifRange, etag });
   if (requested.kind === 'beyond') {
-    return reply.code(416).header('content-range', `bytes */${video.bytes}`).send();
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   }
   const range = requested.kind === 'part' ? requested.range : undefined;
   if (range) {
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${video.bytes}`);
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   }
-  reply.header('content-length', range ? range.end - range.start + 1 : video.bytes);
-  return reply.send(isHead ? undefined : await read(range));
+  reply.header('content-length', range ? range.end - range.start + 1 : file.bytes);
+  return reply.send(request.method === 'HEAD' ? undefined : await read(range));
 }
 
 /** Makes browsers treat the bytes as the declared type and run nothing in them. */

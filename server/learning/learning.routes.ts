@@ -1,4 +1,5 @@
 // Endpoints for students: courses, progress, positions, captions and video URLs.
+import { getAttachments } from '#contract/courses/attachments.ts';
 import { getCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/learning/learning.ts';
 import type { Enrolment } from '#contract/learning/learning.ts';
@@ -12,6 +13,7 @@ import {
   completeLesson,
   getLessonVideo,
   getFullCourse,
+  getLessonAttachments,
   getLessonCaptions,
   learningStates,
   savePosition,
@@ -42,6 +44,10 @@ export function registerLearningRoutes(at: MountTarget, deps: Deps): void {
     const { courseId, subSectionId: lessonId, language } = query;
     const cues = await getLessonCaptions(deps.db, viewer, { courseId, lessonId, language });
     return { data: { language, cues } };
+  });
+  mount(at, getAttachments, async ({ viewer, query }) => {
+    const { courseId, subSectionId: lessonId } = query;
+    return { data: await getLessonAttachments(deps, viewer, { courseId, lessonId }) };
   });
   mount(at, freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, plain = true } = body;

@@ -1,4 +1,5 @@
 // Learning: courses with videos, progress, playback positions, and certificates.
+import type { Attachment } from '#contract/courses/attachments.ts';
 import type { Cue } from '#contract/courses/captions.ts';
 import type { Course } from '#contract/courses/course.ts';
 import type { Certificate, Player } from '#contract/learning/learning.ts';
@@ -12,6 +13,7 @@ import {
   getLesson,
   listLessonIdsByCourse,
 } from '../courses/catalogue.ts';
+import { loadAttachmentViews } from '../courses/attachments.ts';
 import { loadCourseViews } from '../courses/views.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
 import { getEnrolment, lockCourseShared, isEnrolled, recordAccess } from '../courses/enrolments.ts';
@@ -228,6 +230,16 @@ export async function getLessonVideo(
   if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
   const video = await getPlayableVideo(deps, lesson.video_id, { viewer, courseId: key.courseId });
   return plain || !video.adaptive ? video : { ...video, src: undefined };
+}
+
+/** The files of a lesson. Fails: not_enrolled, not_found. */
+export async function getLessonAttachments(
+  deps: Deps,
+  viewer: Viewer,
+  key: LessonKey,
+): Promise<Attachment[]> {
+  const { lesson } = await getAccessibleLesson(deps.db, viewer, key);
+  return loadAttachmentViews(deps, { viewer, courseId: key.courseId }, lesson.id);
 }
 
 /** The captions of a lesson in one language. Fails: not_enrolled, not_found. */

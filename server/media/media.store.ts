@@ -108,6 +108,7 @@ function selectUnreferenced(db: Queries) {
   return db
     .selectFrom('media')
     .leftJoin('lessons', 'lessons.video_id', 'media.id')
+    .leftJoin('attachments', 'attachments.media_id', 'media.id')
     .leftJoin('courses', 'courses.thumbnail_id', 'media.id')
     .leftJoin('courses as announced', 'announced.trailer_id', 'media.id')
     .leftJoin('users', 'users.image_id', 'media.id')
@@ -116,6 +117,7 @@ function selectUnreferenced(db: Queries) {
     .leftJoin('media as original', 'original.id', 'media.original_id')
     .select('media.id')
     .where('lessons.id', 'is', null)
+    .where('attachments.id', 'is', null)
     .where('courses.id', 'is', null)
     .where('announced.id', 'is', null)
     .where('users.id', 'is', null)

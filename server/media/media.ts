@@ -61,6 +61,15 @@ export async function storeVideoFile(
   return { row, plays };
 }
 
+/** Stores a file that is only ever downloaded; nothing reads its content. Fails: disk_full, busy. */
+export async function storeAttachmentFile(deps: MediaDeps, file: ArrivedFile): Promise<MediaRow> {
+  const sha256 = await hashFile(file.path);
+  const contentType = 'application/octet-stream';
+  const row = buildMediaRow(deps, { kind: 'attachment', bytes: file.bytes, contentType, sha256 });
+  await removeOnFailure(deps, row, storeFiles(deps, [{ row, path: file.path }]));
+  return row;
+}
+
 /** Removes the row if the files cannot be stored completely. */
 async function removeOnFailure(
   deps: MediaDeps,

@@ -1,6 +1,7 @@
 // Playback tokens: for whom, in which course and until when video URLs work. They are part of the URL because video
 // elements and HLS players send no headers, and they are encrypted so that a URL reveals nothing.
 import { BASE_PATH } from '#contract/endpoint.ts';
+import type { ATTACHMENT_PATH } from '#contract/courses/attachments.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
@@ -56,13 +57,14 @@ export function getPlaybackExpiry({ clock }: Pick<Deps, 'clock'>): number {
 }
 
 /**
- * Root-relative URLs of plain video files, all with one token. They contain no character that JSON or HTML would
- * escape.
+ * Root-relative URLs of plain video files, or of attachments, all with one token. They contain no character that JSON or
+ * HTML would escape.
  */
 export function createVideoUrlBuilder(
   deps: TokenDeps,
   grant: PlaybackGrant,
-): (mediaId: string) => string {
+  path: typeof VIDEO_PATH | typeof ATTACHMENT_PATH = VIDEO_PATH,
+): (id: string) => string {
   const token = writePlaybackToken(deps, grant);
-  return (mediaId) => `${BASE_PATH}${VIDEO_PATH.replace(':id', mediaId)}?t=${token}`;
+  return (id) => `${BASE_PATH}${path.replace(':id', id)}?t=${token}`;
 }

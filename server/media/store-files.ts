@@ -19,6 +19,7 @@ const EXTENSIONS = {
   'image/webp': '.webp',
   'image/avif': '.avif',
   'application/pdf': '.pdf',
+  'application/octet-stream': '.bin',
 } as const;
 
 /** The key is random and differs from the id, so that a URL does not reveal where a file lies. */

@@ -1,4 +1,4 @@
-// Resumable uploads of videos: ownership, limits per person, and their use as a lesson's video.
+// Resumable uploads: ownership, limits per person, and their use as a lesson's video or attached file.
 import { rm } from 'node:fs/promises';
 import { formatBytes, formatVideoTooLarge } from '#contract/media/media.ts';
 import {
@@ -84,6 +84,15 @@ export async function getOpenUpload(
   return requireFound(row?.media_id === null ? row : undefined, NOT_FOUND);
 }
 
+/** The user's own upload, used or not. Fails: not_found. */
+export async function getOwnUpload(
+  deps: MediaDeps,
+  id: string,
+  userId: string,
+): Promise<UploadRow> {
+  return requireFound(await findOwnUpload(deps, id, userId), NOT_FOUND);
+}
+
 async function findOwnUpload(
   { db, clock }: Pick<MediaDeps, 'db' | 'clock'>,
   id: string,
@@ -132,7 +141,7 @@ export async function storeUploaded(
   { id, userId }: { id: string; userId: string },
   storeFile: (file: ArrivedFile) => Promise<MediaRow>,
 ): Promise<MediaRow> {
-  const upload = requireFound(await findOwnUpload(deps, id, userId), NOT_FOUND);
+  const upload = await getOwnUpload(deps, id, userId);
   if (upload.media_id !== null) return getUsedFile(deps.db, upload.media_id);
   const bytes = await deps.uploads.findSize(id);
   if (bytes === undefined) return getConcurrentlyUsedFile(deps, id, userId);
@@ -179,7 +188,7 @@ export async function discardUploadFile({ uploads, log }: MediaDeps, id: string)
 }
 
 function refuseUsed(): never {
-  throw new AppError('conflict', 'This upload is already in use. Upload the video again.');
+  throw new AppError('conflict', 'This upload is already in use. Upload the file again.');
 }
 
 /** Removes expired uploads, and files of used uploads and of deleted people. */

@@ -1,5 +1,7 @@
-// Whether a video may be watched now: queried for every request for a video, its key or its playlists.
+// Whether a video may be watched now, or a file downloaded: queried for every request for a video, its key or its playlists,
+// and for every download.
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
@@ -16,13 +18,61 @@ const isLessonVideo = (courseId: string) => sql<boolean>`exists (
   select 1 from lessons where lessons.course_id = ${courseId}
     and lessons.video_id in (media.id, media.original_id))`;
 
-/**
- * The video file, if the session is valid and its user is enrolled in the course or may edit it. One statement for students.
- */
-export async function findVideoForSession(
+/** A file that is attached to a lesson of the course. */
+const isAttachedTo = (courseId: string) => sql<boolean>`exists (
+  select 1 from attachments join lessons on lessons.id = attachments.lesson_id
+    where attachments.media_id = media.id and lessons.course_id = ${courseId})`;
+
+interface Session {
+  tokenHash: string;
+  now: number;
+}
+
+/** The video file, if the session may watch the course. */
+export function findVideoForSession(
   db: Queries,
-  { mediaId, courseId }: RequestedVideo,
-  { tokenHash, now }: { tokenHash: string; now: number },
+  requested: RequestedVideo,
+  session: Session,
+): Promise<MediaRow | undefined> {
+  const isPart = sql<boolean>`media.kind = 'video' and ${isLessonVideo(requested.courseId)}`;
+  return findFileForSession(db, { ...requested, isPart }, session);
+}
+
+/** The attached file, if the session may watch the course. */
+export function findAttachmentForSession(
+  db: Queries,
+  requested: RequestedVideo,
+  session: Session,
+): Promise<MediaRow | undefined> {
+  return findFileForSession(
+    db,
+    { ...requested, isPart: isAttachedTo(requested.courseId) },
+    session,
+  );
+}
+
+/** Its file and its name; undefined unless a lesson of the course has it. */
+export function findAttachment(
+  db: Queries,
+  { id, courseId }: { id: string; courseId: string },
+): Promise<{ media_id: string; name: string } | undefined> {
+  return db
+    .selectFrom('attachments')
+    .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
+    .select(['attachments.media_id', 'attachments.name'])
+    .where('attachments.id', '=', id)
+    .where('lessons.course_id', '=', courseId)
+    .executeTakeFirst();
+}
+
+/**
+ * The file, if it is part of the course, the session is valid and its user is enrolled in the course or may edit it. One
+ * statement for students.
+ */
+async function findFileForSession(
+  db: Queries,
+  { mediaId, courseId, isPart }: RequestedVideo & { isPart: RawBuilder<boolean> },
+  { tokenHash, now }: Session,
 ): Promise<MediaRow | undefined> {
   const row = await db
     .selectFrom('media')
@@ -37,11 +87,10 @@ export async function findVideoForSession(
     .select(['users.account_type', 'users.role', 'sessions.user_id'])
     .select('enrolments.course_id as enrolled_in')
     .where('media.id', '=', mediaId)
-    .where('media.kind', '=', 'video')
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.created_at', '>', now - SESSION_ABSOLUTE_MS)
     .where('sessions.last_used_at', '>', now - SESSION_IDLE_MS)
-    .where(isLessonVideo(courseId))
+    .where(isPart)
     .executeTakeFirst();
   if (!row) return undefined;
   const { account_type: type, role, user_id: userId, enrolled_in: enrolledIn, ...media } = row;

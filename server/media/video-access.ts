@@ -1,4 +1,4 @@
-// Grants access to a video by a playback token.
+// Grants access to a video or an attached file by a playback token.
 import { AppError, requireFound } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
@@ -7,7 +7,12 @@ import type { PackageFacts } from './package-facts.ts';
 import { decryptVideoKey } from './video-encryption.ts';
 import { findVideo } from './videos.store.ts';
 import { readPlaybackToken } from './playback-token.ts';
-import { findPublicVideo, findVideoForSession } from './video-access.store.ts';
+import {
+  findAttachment,
+  findAttachmentForSession,
+  findPublicVideo,
+  findVideoForSession,
+} from './video-access.store.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
 
@@ -29,6 +34,26 @@ export async function openVideo(
   if (!video)
     throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   return video;
+}
+
+/**
+ * An attached file and its name. As for videos, the database is queried for every request. Fails: bad_link; not_enrolled,
+ * also for a removed file.
+ */
+export async function openAttachment(
+  deps: OpenDeps,
+  { id, token }: { id: string; token: unknown },
+): Promise<{ file: MediaRow; name: string }> {
+  const grant = readPlaybackToken(deps, token);
+  if (!grant?.viewer) throw new AppError('bad_link', 'This link has expired.');
+  const { viewer, courseId } = grant;
+  const attachment = await findAttachment(deps.db, { id, courseId });
+  const requested = { mediaId: attachment?.media_id ?? '', courseId };
+  const session = { ...viewer, now: deps.clock() };
+  const file = await findAttachmentForSession(deps.db, requested, session);
+  if (!attachment || !file)
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
+  return { file, name: attachment.name };
 }
 
 export interface OpenedVideo {

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import * as videoPackage from '#contract/media/video-package.ts';
 import * as calls from '#contract/media/videos.ts';
+import { ATTACHMENT_PATH } from '#contract/courses/attachments.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
-import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
+import { refuseHotlinks, sendFile, sendVideo } from '../http/send-video.ts';
 import { mount } from '../http/mount.ts';
 import type { MountTarget } from '../http/mount.ts';
 import { findMediaById, packageFolder } from './media.ts';
@@ -13,7 +14,7 @@ import { readFileByKey, readMedia } from './read-files.ts';
 import type { ByteRange, Deps } from '../platform/ports.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import { listCourseVideos, prepareAgain } from './videos.ts';
-import { openPackage, openVideo } from './video-access.ts';
+import { openAttachment, openPackage, openVideo } from './video-access.ts';
 import type { OpenedVideo } from './video-access.ts';
 import { buildMasterPlaylist, buildRenditionPlaylist } from './playlists.ts';
 
@@ -91,7 +92,31 @@ export function registerVideoRoutes(at: MountTarget, deps: VideoRoutesDeps): voi
       return sendVideo(deps.storage, read, { request, reply, video, cacheControl: 'private' });
     },
   });
+  app.route<VideoRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + ATTACHMENT_PATH,
+    handler: async (request, reply) => {
+      refuseHotlinks(request, siteOrigins);
+      const { id } = request.params;
+      const { file, name } = await openAttachment(deps, { id, token: request.query['t'] });
+      const read = (range?: ByteRange) => readMedia(deps, file, range);
+      reply
+        .header('content-disposition', toAttachmentDisposition(name))
+        .header('referrer-policy', 'no-referrer');
+      return sendFile(read, { request, reply, file, cacheControl: 'private, no-store' });
+    },
+  });
   registerSegmentRoute(app, deps);
+}
+
+/** RFC 6266: the name in ASCII for old clients, and as it is in UTF-8. */
+function toAttachmentDisposition(name: string): string {
+  const ascii = name.replaceAll(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 type Answer = (

@@ -37,6 +37,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'bundle_courses',
   'sections',
   'lessons',
+  'attachments',
   'captions',
   'trailer_captions',
   'orders',

@@ -37,6 +37,7 @@ export interface Tables {
   bundle_courses: courses.BundleCourseRow;
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
+  attachments: courses.AttachmentRow;
   captions: courses.CaptionsRow;
   trailer_captions: courses.TrailerCaptionsRow;
   enrolments: courses.EnrolmentRow;

@@ -75,6 +75,8 @@ export interface SiteCourse extends SiteFields {
   studentIds: string[];
   sectionsCount: number;
   lessonsCount: number;
+  /** Files to download, on the page of a course. */
+  filesCount?: number | undefined;
   durationSeconds?: number | undefined;
   /** Lessons of unknown duration. */
   untimedLessons: number;

@@ -19,7 +19,7 @@ it.each([
     { STORAGE_SECRET_ACCESS_KEY: 'of-somebody-else' },
     /STORAGE_URL: .*403 SignatureDoesNotMatch. Check STORAGE_SECRET/,
   ],
-  [{ STORAGE_URL: 's3://no-such-bucket' }, /STORAGE_URL: .*404 NoSuchBucket. Make it/],
+  [{ STORAGE_URL: 's3://no-such-bucket' }, /STORAGE_URL: .*404 NoSuchBucket\. Create it/],
 ])('S08: refuses to start with %j, and names the remedy', async (wrong, mend) => {
   const { code, output } = await runProcess(MAIN, base, { ...env, ...wrong });
   expect([code, output]).toEqual([1, expect.stringMatching(mend)]);

@@ -18,7 +18,15 @@ import { beginSecondStepSetup, getAuthenticatorCode, enableSecondStep } from './
 import { send } from './server.ts';
 import type { ApiRequest } from './server.ts';
 import { TUS_VERSION, UPLOAD_TYPE } from '#contract/media/uploads.ts';
-import { beginUpload, METADATA, getUploadId, uploadWholeVideo } from './tus-client.ts';
+import {
+  beginUpload,
+  formatMetadata,
+  METADATA,
+  getUploadId,
+  sendPart,
+  uploadWholeVideo,
+} from './tus-client.ts';
+import { addAttachment } from '#contract/courses/attachments.ts';
 import { getToday, buildUnregisteredTerms } from './sellers.ts';
 import { fetchDocument, saveDraft, SHIPPED } from './site-documents.ts';
 import { buildOutsidePayment } from './outside-payment.ts';
@@ -106,6 +114,17 @@ const makeCompleteUpload: Sending = async ({ shop, people }, caller) => {
   const video = Buffer.from(await (await readFixture('lesson.mp4')).arrayBuffer());
   return { body: { uploadId: await uploadWholeVideo(shop, people.admin.token, video) } };
 };
+
+/** A complete upload of a practice file. Other callers get an unknown id. */
+async function makeAttachmentUpload({ shop, people }: Scene, caller: Caller): Promise<string> {
+  if (caller !== 'admin') return '0'.repeat(24);
+  const { token } = people.admin;
+  const facts = formatMetadata({ filename: 'practice.pdf', fingerprint: 'practice-file' });
+  const bytes = Buffer.from('%PDF-');
+  const id = getUploadId(await beginUpload(shop, token, bytes.length, facts));
+  await sendPart(shop, { token, id, offset: 0 }, bytes);
+  return id;
+}
 
 /** The receipt of a payment. */
 async function findReceiptId({ deps }: Scene['shop'], proof: Scene['proof']): Promise<string> {
@@ -296,6 +315,32 @@ export const ACCESS_MATRIX = {
       await send(shop, setFreeLesson, { token, body: { ...place, free: true } });
       await send(shop, saveCaptions, { token, body: buildCaptionsForm(course._id, lessonId) });
       return { query: { ...place, language: 'en' } };
+    },
+  ],
+  getAttachments: [
+    LEARNERS,
+    ({ course, lessonId }) => ({ query: { courseId: course._id, subSectionId: lessonId } }),
+  ],
+  addAttachment: [
+    ADMINS,
+    async (scene, caller) => {
+      const { course, lessonId } = scene;
+      const uploadId = await makeAttachmentUpload(scene, caller);
+      return { body: { courseId: course._id, subSectionId: lessonId, uploadId } };
+    },
+  ],
+  removeAttachment: [
+    ADMINS,
+    async (scene, caller) => {
+      const { shop, people, course, lessonId } = scene;
+      const place = { courseId: course._id, subSectionId: lessonId };
+      const uploadId = await makeAttachmentUpload(scene, caller);
+      const { token } = people.admin;
+      const added = await send(shop, addAttachment, { token, body: { ...place, uploadId } });
+      const [attachmentId] = ((added.body['data'] ?? []) as { _id: string }[]).map(
+        ({ _id }) => _id,
+      );
+      return { body: { ...place, attachmentId: attachmentId ?? uploadId } };
     },
   ],
   saveCaptions: [

@@ -4,9 +4,10 @@ import type { AuditAction } from '#contract/admin/audit.ts';
 
 export interface MediaRow {
   id: string;
-  kind: 'image' | 'video' | 'document';
+  kind: 'image' | 'video' | 'document' | 'attachment';
   storage_key: string;
-  content_type: 'video/mp4' | 'image/webp' | 'image/avif' | 'application/pdf';
+  content_type:
+    'video/mp4' | 'image/webp' | 'image/avif' | 'application/pdf' | 'application/octet-stream';
   bytes: number;
   duration_seconds: number | null;
   /** The original of a smaller picture or of a derived video file. */
@@ -143,6 +144,16 @@ export interface LessonRow {
   /** The client's idempotency key. */
   creation_key: string | null;
   position: number;
+  created_at: number;
+}
+
+/** A file that students of a lesson download. */
+export interface AttachmentRow {
+  id: string;
+  lesson_id: string;
+  media_id: string;
+  /** The file name on the teacher's computer. */
+  name: string;
   created_at: number;
 }
 

@@ -32,6 +32,7 @@ const LooseLesson = z.object({
   videoUrl: z.catch(z.optional(z.string()), undefined),
   captions: z.catch(z.optional(z.array(z.string())), undefined),
   film: z.catch(z.optional(z.enum(VIDEOS)), undefined),
+  filesCount: count,
   createdAt: text,
 });
 const LooseSection = z.object({
@@ -78,6 +79,7 @@ const LooseCourse = z.object({
   courseContent: z.catch(z.array(LooseSection), []),
   preview: z.catch(z.optional(z.array(LoosePreview)), undefined),
   hiddenSections: count,
+  filesCount: count,
   moreTags: z.catch(z.int(), 0),
   saleUntil: z.catch(z.optional(z.string()), undefined),
   listPrice: z.catch(z.optional(z.number()), undefined),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Lesson, Section } from '#contract/courses/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { getProgressOfSection, type Ready } from '../ui/courses/learning-state.ts';
 import { UnsentNote } from '../ui/forms/UnsentNote.tsx';
@@ -58,6 +59,9 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
           <p className="small muted whitespace-pre-line" dir="auto">
             {lesson.description}
           </p>
+        )}
+        {lesson.filesCount !== undefined && (
+          <p className="meta">{pluralize(lesson.filesCount, 'file')}</p>
         )}
       </div>
       {duration && <span className="num meta">{duration}</span>}

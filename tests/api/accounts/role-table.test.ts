@@ -26,6 +26,8 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   prepareVideo: 'owner manager instructor',
   reorder: 'owner manager instructor',
   saveCaptions: 'owner manager instructor',
+  addAttachment: 'owner manager instructor',
+  removeAttachment: 'owner manager instructor',
   removeCaptions: 'owner manager instructor',
   saveTrailer: 'owner manager instructor',
   removeTrailer: 'owner manager instructor',

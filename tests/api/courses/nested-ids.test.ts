@@ -15,8 +15,17 @@ import { send, startServer } from '../../support/server.ts';
 const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
 type Nested = (typeof NESTED)[number];
 type Ids = Record<Nested, string>;
+/** Well-formed ids of an upload and of a lesson's file; they are read after the nested ids. */
+const FILE_IDS = { uploadId: 'e'.repeat(24), attachmentId: 'e'.repeat(24) };
 /** The other fields of the calls, next to the ids. */
-const OTHER_FIELDS = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
+const OTHER_FIELDS = {
+  sectionName: 'X',
+  title: 'X',
+  seconds: 1,
+  language: 'en',
+  free: true,
+  ...FILE_IDS,
+};
 const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
 /**
  * Last use and rate-limit counters change with every call, and do not affect access. Other servers are notified of

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/courses/content.ts';
 import { formatVideoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
+import { formatFileSize } from '#site/lib/file-size.ts';
 import { isAnyVideoAccepted, fetchVideoMaxBytes } from '#site/api/server.ts';
 import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -14,7 +15,7 @@ import { buildTooLargeNotice, INCOMPLETE_LESSON } from './content-messages.ts';
 import { checkFile } from './file-check.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LessonDraft } from './lesson.ts';
-import { sortNaturally, isVideo, formatFileSize, toTitle } from './upload-progress.ts';
+import { sortNaturally, isVideo, toTitle } from './upload-progress.ts';
 
 const BLANK = { title: '', description: '' };
 

@@ -1,4 +1,5 @@
 // The row of one lesson that is being sent: waiting, uploading, paused, stalled, failed or saved.
+import { formatFileSize } from '#site/lib/file-size.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Spinner } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,13 +12,7 @@ import { isUploadActive, type LocalLesson } from './lesson.ts';
 import { isMissingFile } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
-import {
-  formatFileSize,
-  getPercentSent,
-  formatProgress,
-  formatSpeed,
-  formatTimeLeft,
-} from './upload-progress.ts';
+import { getPercentSent, formatProgress, formatSpeed, formatTimeLeft } from './upload-progress.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;

@@ -5,10 +5,10 @@ import { saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { VideoCaptions } from './VideoCaptions.tsx';
-import { VideoUploading } from './VideoUploading.tsx';
+import { FileUploading } from './FileUploading.tsx';
 import { VideoState } from './VideoState.tsx';
 import type { Videos } from './use-videos.ts';
-import { useVideoUpload } from './use-video-upload.ts';
+import { useFileUpload } from './use-file-upload.ts';
 import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -28,7 +28,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
     videos.refresh();
     notifyShared('success', 'Trailer saved');
   };
-  const { percent, refusal, send, cancel } = useVideoUpload(
+  const { percent, refusal, send, cancel } = useFileUpload(
     uploadTrailer,
     'The trailer was not uploaded.',
   );
@@ -85,7 +85,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
         )}
       </div>
       {percent !== undefined && (
-        <VideoUploading percent={percent} label="Uploading the trailer" onCancel={cancel} />
+        <FileUploading percent={percent} label="Uploading the trailer" onCancel={cancel} />
       )}
       {percent === undefined && video && (
         <VideoState

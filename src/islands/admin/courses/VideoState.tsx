@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { VideoUploading } from './VideoUploading.tsx';
+import { FileUploading } from './FileUploading.tsx';
 import { formatVideoState } from './video-labels.ts';
-import { useVideoUpload } from './use-video-upload.ts';
+import { useFileUpload } from './use-file-upload.ts';
 
 interface VideoStateProps {
   video: VideoProgress | undefined;
@@ -24,13 +24,13 @@ export function VideoState({
   onAgain,
   onReplace,
 }: VideoStateProps) {
-  const { percent, refusal, send, cancel } = useVideoUpload(
+  const { percent, refusal, send, cancel } = useFileUpload(
     onReplace,
     'The video was not uploaded.',
   );
   if (percent !== undefined)
     return (
-      <VideoUploading
+      <FileUploading
         percent={percent}
         label={`Uploading another video for ${title}`}
         onCancel={cancel}

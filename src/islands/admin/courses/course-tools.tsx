@@ -1,6 +1,7 @@
-// Tools for a course and its lessons: captions, trailer, free lessons.
+// Tools for a course and its lessons: captions, files, trailer, free lessons.
 import { useState } from 'react';
 import type { Lesson } from '#contract/courses/course.ts';
+import { LessonAttachments } from './LessonAttachments.tsx';
 import { VideoCaptions } from './VideoCaptions.tsx';
 import type { Videos } from './use-videos.ts';
 import { FreeLesson } from './FreeLesson.tsx';
@@ -19,6 +20,7 @@ export function Tools({ courseId, lesson, videos }: ToolsProps) {
     <span className="lesson-tools">
       <FreeLesson courseId={courseId} lesson={lesson} />
       <LessonCaptions courseId={courseId} lesson={lesson} />
+      <LessonAttachments courseId={courseId} lesson={lesson} filesCount={lesson.filesCount ?? 0} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatFileSize } from '#site/lib/file-size.ts';
 import {
-  formatFileSize,
   sortNaturally,
   isVideo,
   getPercentSent,

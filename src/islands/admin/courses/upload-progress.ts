@@ -1,6 +1,6 @@
 import { LESSON_TITLE_MAX } from '#contract/courses/content.ts';
+import { formatFileSize, getSizeUnit, toAmount } from '#site/lib/file-size.ts';
 
-const MB = 1024 * 1024;
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Older samples do not reflect the current speed. */
@@ -28,32 +28,13 @@ export function sortNaturally<Named extends { name: string }>(files: readonly Na
   return [...files].sort((left, right) => NATURAL.compare(left.name, right.name));
 }
 
-/** '214 MB', '8.4 KB': small amounts keep one decimal. */
-export function formatFileSize(bytes: number): string {
-  const unit = getUnit(bytes);
-  return `${toAmount(unit, bytes)} ${unit.name}`;
-}
-
-interface Unit {
-  name: 'KB' | 'MB';
-  bytes: number;
-}
-
-const getUnit = (bytes: number): Unit =>
-  bytes < MB ? { name: 'KB', bytes: 1024 } : { name: 'MB', bytes: MB };
-
-function toAmount(unit: Unit, bytes: number): number {
-  const amount = bytes / unit.bytes;
-  return amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
-}
-
 export function getPercentSent(sent: number, total: number): number {
   return total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0;
 }
 
 /** '64%, 186 of 291 MB'. */
 export function formatProgress(sent: number, total: number): string {
-  const amount = toAmount(getUnit(total), Math.min(sent, total));
+  const amount = toAmount(getSizeUnit(total), Math.min(sent, total));
   return `${getPercentSent(sent, total)}%, ${amount} of ${formatFileSize(total)}`;
 }
 

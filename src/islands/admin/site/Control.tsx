@@ -13,8 +13,8 @@ import {
   TextAreaField,
   TextField,
 } from '../../ui/Field.tsx';
-import { VideoUploading } from '../courses/VideoUploading.tsx';
-import { useVideoUpload } from '../courses/use-video-upload.ts';
+import { FileUploading } from '../courses/FileUploading.tsx';
+import { useFileUpload } from '../courses/use-file-upload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { getList, ON } from './entries.ts';
@@ -67,7 +67,7 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
   const { label, hint } = spec;
   const uploadVideo = (file: File, transfer: Transfer) =>
     waitFor(sendSiteVideo(file, transfer).then(set));
-  const { percent, refusal, send, cancel } = useVideoUpload(
+  const { percent, refusal, send, cancel } = useFileUpload(
     uploadVideo,
     'The video could not be uploaded.',
   );
@@ -77,7 +77,7 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
       <span className="label">{label}</span>
       <p className="hint m-0">{hint}</p>
       {percent !== undefined ? (
-        <VideoUploading percent={percent} label="Uploading the video" onCancel={cancel} />
+        <FileUploading percent={percent} label="Uploading the video" onCancel={cancel} />
       ) : (
         <p className="row m-0">
           <span role="status">{value === '' ? 'No video.' : 'A video is uploaded.'}</span>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import {
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -19,7 +20,9 @@ import {
 import { getName } from '#site/stores/session.ts';
 import { type Ready, getProgressOfCourse } from '../../ui/courses/learning-state.ts';
 import type { Learning } from '../../ui/courses/use-learning.ts';
+import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { createLazyComponent } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -50,6 +53,9 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
   entry: LessonEntry;
   onLessonChange: (entry: LessonEntry) => void;
 }
+
+/** Few lessons have files. Its styles are in islands.css. */
+const LessonFiles = createLazyComponent(() => import('./LessonFiles.tsx'), 'LessonFiles');
 
 export function LessonPlayer({
   state,
@@ -120,9 +126,24 @@ export function LessonPlayer({
     ...neighbours,
     go: goToLesson,
   });
-  const transcript = captions.languages.length > 0 && (
-    <Transcript key={lesson._id} captions={captions} player={player} />
-  );
+  const panels = [
+    {
+      id: 'transcript',
+      label: 'Transcript',
+      isShown: captions.languages.length > 0,
+      panel: <Transcript key={lesson._id} captions={captions} player={player} />,
+    },
+    {
+      id: 'files',
+      label: `Files (${lesson.filesCount})`,
+      isShown: (lesson.filesCount ?? 0) > 0,
+      panel: (
+        <Suspense fallback={<Loading text="Loading the files..." />}>
+          <LessonFiles key={lesson._id} courseId={course.id} lessonId={lesson._id} />
+        </Suspense>
+      ),
+    },
+  ].filter(({ isShown }) => isShown);
 
   const list = { state, current: entry, positions: positions.seconds };
   return (
@@ -195,28 +216,30 @@ export function LessonPlayer({
             )
           }
         />
-        {isNarrow && transcript && (
-          <details className="accordion transcript-disclosure">
-            <summary>
-              <span>Transcript</span>
-              <Icon name="chevron-down" />
-            </summary>
-            {transcript}
-          </details>
-        )}
+        {isNarrow &&
+          panels.map(({ id, label, panel }) => (
+            <details key={id} className="accordion transcript-disclosure">
+              <summary>
+                <span>{label}</span>
+                <Icon name="chevron-down" />
+              </summary>
+              <div>{panel}</div>
+            </details>
+          ))}
       </section>
       {!isNarrow && (
         <aside className="player-side" aria-label="Lessons">
-          {transcript ? (
+          {panels.length > 0 ? (
             <Tabs
-              label="Lessons and transcript"
+              key={panels.map(({ id }) => id).join(' ')}
+              label="Lessons and more"
               tabs={[
                 {
                   id: 'lessons',
                   label: 'Lessons',
                   panel: <LessonList {...list} onGo={goToLesson} />,
                 },
-                { id: 'transcript', label: 'Transcript', panel: transcript },
+                ...panels,
               ]}
             />
           ) : (

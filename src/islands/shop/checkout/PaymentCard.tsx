@@ -185,6 +185,9 @@ function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) 
         ) : (
           <Included icon="users">{`${pluralize(course.studentsCount, 'student')} enrolled`}</Included>
         )}
+        {course.filesCount !== undefined && course.filesCount > 0 && (
+          <Included icon="paperclip">{pluralize(course.filesCount, 'practice file')}</Included>
+        )}
         <LastingBenefits />
         {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}
       </ul>

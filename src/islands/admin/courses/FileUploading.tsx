@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 
-interface VideoUploadingProps {
+interface FileUploadingProps {
   percent: number;
   label: string;
   onCancel: () => void;
 }
 
-export function VideoUploading({ percent, label, onCancel }: VideoUploadingProps) {
+export function FileUploading({ percent, label, onCancel }: FileUploadingProps) {
   return (
     <span className="row upload-progress" role="status">
       <Progress percent={percent} label={label} />
