@@ -233,7 +233,7 @@ function checkProduction(facts: DoctorInputs): Finding[] {
     !facts.sendsMail && 'SMTP_URL is missing: emails are written to files instead of being sent.',
     !facts.requiresEmailCode &&
       "REQUIRE_EMAIL_CODE=off: anybody can sign up with another person's address.",
-    facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: courses open, but no money moves.',
+    facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: the school cannot be opened with it.',
     facts.hasOtherPaymentUrl && "RAZORPAY_API_URL is not Razorpay's address: no real money moves.",
     !facts.trustsProxy &&
       'TRUST_PROXY is missing: behind an HTTPS proxy, all visitors count as one client.',

@@ -96,7 +96,8 @@ async function check(
   });
   if (result.kind === 'answer') return undefined;
   const { host } = new URL(apiUrl);
-  if (result.kind === 'silence') return `RAZORPAY_API_URL: Razorpay does not respond at ${host}.`;
+  if (result.kind === 'silence')
+    return `Razorpay does not respond at ${host}. Check the network of this machine.`;
   return result.status === 401
     ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: Razorpay at ${host} refuses these keys.`
     : `RAZORPAY_KEY_ID: Razorpay at ${host} refuses a read request (${result.status}: ${result.description}).`;
