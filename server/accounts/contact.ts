@@ -199,7 +199,7 @@ export async function markAnswered(
 /** An answered message of a former user is stored this long, because an admin may mark it as open again. */
 export const FORMER_USER_MESSAGES_DAYS = 7;
 
-/** As the privacy notice states. */
+/** As the privacy policy states. */
 const MESSAGES_RETENTION_DAYS = 2 * 365;
 
 /** Deletes answered messages of former users, and messages older than two years that require no answer. */

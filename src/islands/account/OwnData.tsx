@@ -73,7 +73,10 @@ function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }
           Your details, picture, progress, certificates and the text of your reviews are deleted.
           Printed certificates can no longer be verified.
         </li>
-        <li>Payment records are kept without your name, as the law requires.</li>
+        <li>
+          Invoices and receipts keep your name for eight years, as the law requires. Other payment
+          records are kept without it.
+        </li>
         <li>
           Open complaints and refund requests keep your name and email address until they are
           answered.
