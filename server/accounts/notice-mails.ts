@@ -62,9 +62,9 @@ export async function queueNoticeMails(
 function buildNoticeMail(person: UserRow, origin: string): MailText {
   return renderMail({
     to: { name: getGreetingName(person) },
-    subject: 'We have updated our data notice',
+    subject: 'We have updated our privacy notice',
     parts: [
-      'You have an account with us. Our updated data notice says which data we collect, why, who receives it and how you can withdraw your consent.',
+      'You have an account with us. Our updated privacy notice says which data we collect, why, who receives it and how you can withdraw your consent.',
       { link: origin + paths.privacyNotice, label: 'Read the notice' },
       'You do not have to do anything: your account stays as it is. If you do not agree, you can delete your account in your profile, under Settings, Your data.',
     ],
