@@ -2,13 +2,16 @@
 // Uses the current Node if it is new enough, otherwise the one that npm installed for this platform.
 import { spawn } from 'node:child_process';
 import { createRequire, runMain } from 'node:module';
+import { resolve } from 'node:path';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const [program = '', ...args] = process.argv.slice(2);
 
 if (major > 24 || (major === 24 && minor >= 16)) {
-  process.argv.splice(1, 1);
-  runMain(program);
+  // As Node itself does: a relative path would be looked up as the name of a package.
+  const path = resolve(program);
+  process.argv.splice(1, 2, path);
+  runMain(path);
 } else {
   runWithPackagedNode();
 }

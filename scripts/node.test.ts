@@ -57,6 +57,20 @@ test.each(['24.16.0', '24.21.0', '26.3.0'])('runs the program with Node %s', asy
   });
 });
 
+test('runs a CommonJS program of a package, as of Playwright', async () => {
+  const path = join(folder, 'node_modules', 'tool');
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'package.json'), '{"type":"commonjs"}');
+  writeFileSync(
+    join(path, 'cli.js'),
+    "console.log(require('node:path').basename(process.argv[1]));",
+  );
+  const child = spawn(process.execPath, [join(folder, 'node.js'), 'node_modules/tool/cli.js'], {
+    cwd: folder,
+  });
+  expect(await text(child.stdout)).toBe('cli.js\n');
+});
+
 test.each(['20.20.2', '22.23.2', '24.15.0'])(
   'uses the packaged Node instead of Node %s, and returns its exit code',
   async (version) => {
