@@ -8,6 +8,8 @@ export interface ContentPreview {
   preview: PreviewSection[];
   /** The number in '+N more sections available after enrollment'. */
   hiddenSections: number;
+  /** Files to download in all lessons. */
+  filesCount: number;
 }
 
 /** Returns the sections and lessons that visitors may see. The result never contains a video URL. */
@@ -27,5 +29,8 @@ export function buildContentPreview(sections: readonly Section[]): ContentPrevie
       })),
     })),
     hiddenSections: Math.max(0, sections.length - PREVIEW_SECTIONS),
+    filesCount: sections
+      .flatMap((section) => section.subSection)
+      .reduce((sum, { filesCount = 0 }) => sum + filesCount, 0),
   };
 }

@@ -73,7 +73,7 @@ export const returnCourse = defineEndpoint('POST /payment/return', {
 export const declineReturn = defineEndpoint('POST /payment/declineReturn', {
   needs: 'payments.refund',
   fails: ['not_found', 'conflict'],
-  body: z.object({ messageId: Id, reason: Reason }),
+  body: z.strictObject({ messageId: Id, reason: Reason }, 'Send only `messageId` and `reason`.'),
   response: Done,
   summary: 'Declines a refund request and emails the reason to the student.',
 });

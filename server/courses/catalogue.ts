@@ -1,6 +1,6 @@
 // The public catalogue, and functions about courses and lessons for other domains.
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/courses/catalogue.ts';
-import type { Category, Course, CoursePage, Section } from '#contract/courses/course.ts';
+import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
 import { buildContentPreview } from '#contract/courses/preview.ts';
 import { requireFound } from '../platform/errors.ts';
 import { sortByIds } from '../platform/paging.ts';
@@ -111,15 +111,9 @@ export async function getCoursePage(
     ...requireFound(card),
     ...toPageFields(course),
     ...buildContentPreview(content),
-    filesCount: sumFiles(content),
     ...(await loadPublicPreviews(db, [course]))(course.id),
     related: relatedCards,
   };
-}
-
-function sumFiles(sections: readonly Section[]): number {
-  const lessons = sections.flatMap((section) => section.subSection);
-  return lessons.reduce((sum, { filesCount = 0 }) => sum + filesCount, 0);
 }
 
 async function listRelatedCourses(db: Queries, course: CourseRow): Promise<CourseRow[]> {

@@ -21,6 +21,7 @@ import { buildSecurityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import { api, OPENAPI_PATH } from '#contract/api.ts';
 import * as video from '#contract/media/video-package.ts';
+import { ATTACHMENT_PATH } from '#contract/courses/attachments.ts';
 import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
 import { VIDEO_PATH } from '#contract/media/media.ts';
@@ -189,6 +190,7 @@ const KNOWN_PATHS = [
   video.SEGMENT_PATH,
   PICTURE_PATH,
   VIDEO_PATH,
+  ATTACHMENT_PATH,
   COURSE_PREVIEW_PATH,
   CERTIFICATE_PDF_PATH,
   OPENAPI_PATH,

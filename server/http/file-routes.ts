@@ -1,4 +1,5 @@
 // Routes that send files and are not part of the contract's endpoints: pictures, videos, certificates.
+import { ATTACHMENT_PATH } from '#contract/courses/attachments.ts';
 import { COURSE_PREVIEW_PATH } from '#contract/courses/catalogue.ts';
 import * as video from '#contract/media/video-package.ts';
 import { CERTIFICATE_PDF_PATH } from '#contract/learning/learning.ts';
@@ -32,6 +33,13 @@ export const FILE_ROUTES = [
     type: 'video/mp4',
     fails: ['bad_link', 'forbidden', 'not_found'],
     summary: 'A lesson video at its signed URL. Supports byte ranges.',
+  },
+  {
+    id: 'attachment',
+    path: ATTACHMENT_PATH,
+    type: 'application/octet-stream',
+    fails: ['bad_link', 'forbidden', 'not_enrolled', 'not_found'],
+    summary: 'A file of a lesson at its signed URL, as a download. Supports byte ranges.',
   },
   {
     id: 'siteVideo',

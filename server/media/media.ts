@@ -65,7 +65,7 @@ export async function storeVideoFile(
 export async function storeAttachmentFile(deps: MediaDeps, file: ArrivedFile): Promise<MediaRow> {
   const sha256 = await hashFile(file.path);
   const contentType = 'application/octet-stream';
-  const row = buildMediaRow(deps, { kind: 'attachment', bytes: file.bytes, contentType, sha256 });
+  const row = buildMediaRow(deps, { kind: 'file', bytes: file.bytes, contentType, sha256 });
   await removeOnFailure(deps, row, storeFiles(deps, [{ row, path: file.path }]));
   return row;
 }

@@ -4,6 +4,7 @@ import type { ServerOptions } from '@tus/server';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import { OUR_ID } from '#contract/id.ts';
+import { cleanText } from '#contract/input-text.ts';
 import { createUpload, UploadMetadata } from '#contract/media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MediaDeps } from './media.ts';
@@ -56,8 +57,9 @@ function toOptions(deps: MediaDeps, calls: WeakMap<object, TusCall>): ServerOpti
     },
     onUploadCreate: async (request, { id, size = 0, metadata = {} }) => {
       const facts = UploadMetadata.safeParse(metadata);
-      const { filename: name, fingerprint } = facts.data ?? fail(facts.error?.issues[0]?.message);
-      if (name.includes('\0')) fail();
+      const { filename, fingerprint } = facts.data ?? fail(facts.error?.issues[0]?.message);
+      const name = cleanText(filename);
+      if (filename.includes('\0')) fail();
       const { userId } = getCaller(request);
       await beginUpload(deps, { id, userId, name, fingerprint, bytes: size });
       return {};

@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/admin/audit.ts';
 
 export interface MediaRow {
   id: string;
-  kind: 'image' | 'video' | 'document' | 'attachment';
+  kind: 'image' | 'video' | 'document' | 'file';
   storage_key: string;
   content_type:
     'video/mp4' | 'image/webp' | 'image/avif' | 'application/pdf' | 'application/octet-stream';

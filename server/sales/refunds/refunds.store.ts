@@ -89,6 +89,18 @@ export async function getPaidLines(
 }
 
 /** Refunds that are requested or pending, oldest first. */
+/** Whether a refund of the order has begun and not ended. */
+export async function hasRefundUnderWay(db: Queries, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.status', 'in', ['wanted', 'pending'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function listOpenRefunds(db: Queries): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')

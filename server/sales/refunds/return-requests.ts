@@ -3,11 +3,11 @@ import { CONTACT_SUBJECT_MAX } from '#contract/accounts/contact.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { Paise } from '#contract/sales/money.ts';
-import { findUserById } from '../../accounts/accounts.ts';
+import { findUserById, lockUser } from '../../accounts/accounts.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { getGreetingName } from '../../accounts/email-verification.ts';
 import { renderMail } from '../../mails/mail-template.ts';
-import { queueMail } from '../../mails/mails.ts';
+import { queueLastMail, queueMail } from '../../mails/mails.ts';
 import {
   answerOpenRequest,
   listMessagesByIds,
@@ -21,6 +21,7 @@ import { formatMediumDay } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { ContactMessageRow, UserRow } from '../../platform/tables.ts';
 import { listItemsByOrder } from '../orders/order-items.store.ts';
+import { hasRefundUnderWay } from './refunds.store.ts';
 import type { ReturnRequest, Returnable } from './return-offers.ts';
 
 const SUBJECT_PREFIX = 'Refund request: ';
@@ -82,7 +83,7 @@ export async function answerRequests(
   await markRequestsAnswered(tx, keys, at);
 }
 
-/** Answers an open request with the reason of a refusal. Fails: not_found, conflict (already answered). */
+/** Answers an open request with the reason of a refusal. Fails: not_found, conflict (answered, or being refunded). */
 export async function declineRequest(
   deps: Deps,
   adminId: string,
@@ -91,16 +92,22 @@ export async function declineRequest(
   await deps.db.transaction().execute(async (tx) => {
     const [message] = await listMessagesByIds(tx, [messageId]);
     if (!message?.order_id) throw new AppError('not_found', 'Refund request not found.');
+    // Refunds lock the account too, so none begins meanwhile.
+    if (message.user_id !== null) await lockUser(tx, message.user_id);
+    if (await hasRefundUnderWay(tx, message.order_id))
+      throw new AppError('conflict', 'A refund of this order is under way.');
     const declined = await answerOpenRequest(tx, messageId, deps.clock());
     if (!declined) throw new AppError('conflict', 'This refund request is already answered.');
     await queueDeclinedMail(deps, tx, { request: declined, reason });
     const subject = { id: messageId, name: 'A refund request' };
-    await recordAuditEntry(deps, tx, { adminId, action: 'decline-refund', subject, reason });
+    const userId = declined.user_id ?? undefined;
+    const entry = { adminId, action: 'decline-refund', subject, userId, reason } as const;
+    await recordAuditEntry(deps, tx, entry);
   });
   deps.mailQueued();
 }
 
-/** Goes to the account's present address, or to the request's if the account was deleted. */
+/** Goes to the account's present address, or as a last mail to the request's if the account was deleted. */
 async function queueDeclinedMail(
   deps: Deps,
   tx: Queries,
@@ -108,24 +115,25 @@ async function queueDeclinedMail(
 ): Promise<void> {
   const user = request.user_id === null ? undefined : await findUserById(tx, request.user_id);
   const what = request.subject.replace(SUBJECT_PREFIX, '');
+  const ownParts = [
+    'Nothing changes for you: your access stays as it is.',
+    { link: deps.linkOrigin + paths.profile, label: 'View your payments' },
+  ];
   const mail = renderMail({
     subject: 'Your refund request was declined',
     to: { name: user && getGreetingName(user) },
     parts: [
       `We have reviewed your refund request for ${what} and have decided not to refund it. Our reason:`,
       { quote: reason },
-      'Nothing changes for you: your access stays as it is.',
-      { link: deps.linkOrigin + paths.profile, label: 'View your payments' },
+      ...(user ? ownParts : []),
     ],
     closing: 'If you disagree, reply to this email.',
   });
-  const onceKey = `refund declined ${request.id}`;
-  await queueMail(deps, tx, {
-    onceKey,
-    to: user?.email ?? request.email,
-    ...mail,
-    at: deps.clock(),
-  });
+  const at = deps.clock();
+  if (!user) return queueLastMail(deps, tx, { to: request.email, ...mail, at });
+  // A request that was opened again can be declined again.
+  const onceKey = `refund declined ${request.id} ${at}`;
+  await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at });
 }
 
 /** Confirms the request to the buyer. */

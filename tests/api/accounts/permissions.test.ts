@@ -54,6 +54,14 @@ const WITHOUT_COURSE = [
   'getAdminCounts',
 ];
 
+const OF_AN_UPLOAD = [
+  'getUploadOffset',
+  'sendUploadPart',
+  'removeUpload',
+  'useUploadOnSite',
+  'addAttachment',
+];
+
 describe.each(ADMIN)('TEAM-01: %s', (name, call) => {
   test('names its required permission', () => {
     expect(call.needs).toBeDefined();
@@ -63,9 +71,7 @@ describe.each(ADMIN)('TEAM-01: %s', (name, call) => {
     const reach = call.needs && findReach(role, call.needs);
     const requestOptions = (await MATRIX_ROWS[name]?.[1](scene, 'admin')) ?? {};
     // The upload belongs to the owner of the scene.
-    const isOthers =
-      role !== 'owner' &&
-      ['getUploadOffset', 'sendUploadPart', 'removeUpload', 'useUploadOnSite'].includes(name);
+    const isOthers = role !== 'owner' && OF_AN_UPLOAD.includes(name);
     const response = await send(shop, call, { token: team[role].token, ...requestOptions });
     const isHidden = isOthers || (reach === 'own' && !WITHOUT_COURSE.includes(name));
     const publishes = name === 'createCourse' && role === 'instructor';

@@ -88,6 +88,11 @@ test('a student downloads an attached file under its name, and never sees it inl
   expect([part.status, await part.text()]).toEqual([206, 'yers']);
 });
 
+test('a file name has no invisible characters that hide its ending', async () => {
+  await attach('Notes\u202Efdp.zip');
+  expect((await listFiles(admin)).map(({ name }) => name)).toContain('Notesfdp.zip');
+});
+
 test('a URL with a changed character, of a logged-out session or after a refund returns 403', async () => {
   const own = await makers.makeCourseWithLesson(shop, admin, { price: '499' });
   const place = { courseId: own.courseId, subSectionId: own.lessonId };
@@ -209,7 +214,7 @@ test('a copy of a course shares the files, which stay until the last course is g
   await attachFile('shared.pdf', place);
   await attachFile('removed.pdf', place);
   const countStored = async () =>
-    (await db.selectFrom('media').select('id').where('kind', '=', 'attachment').execute()).length;
+    (await db.selectFrom('media').select('id').where('kind', '=', 'file').execute()).length;
   const before = await countStored();
   const copied = makers.expectData<Course>(
     await send(shop, duplicateCourse, {

@@ -160,7 +160,7 @@ describe('an upload is refused', () => {
     expect(toStatusAndCode(await addLesson({ uploadId: used }))).toEqual([200, 'done']);
     const refused = await addLesson({ uploadId: used });
     expect(toStatusAndCode(refused)).toEqual([409, 'conflict']);
-    expect(refused.body.message).toBe('This upload is already in use. Upload the video again.');
+    expect(refused.body.message).toBe('This upload is already in use. Upload the file again.');
     const elsewhere = await makeCourse(server, admin);
     const section = await makeSection(server, admin, elsewhere._id);
     const uploadId = await uploadWholeVideo(server, token, videoFile);

@@ -237,6 +237,68 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   ).toEqual([]);
 });
 
+async function requestManually(): Promise<{
+  buyer: Person;
+  paymentId: string;
+  decline: () => ReturnType<typeof send>;
+}> {
+  const { buyer, orderId, paymentId } = await buyCourses(kolam._id);
+  const goodwill = { paymentId, reason: 'Goodwill', sum: 10_000, key: `goodwill-${paymentId}` };
+  await send(shop, refundPayment, { token: admin.token, body: goodwill });
+  await waitForEvents(shop);
+  expect((await sendReturn(buyer, orderId)).body['data']).toMatchObject({ status: 'asked' });
+  const query = { query: buyer.email, answered: 'no' } as const;
+  const [message] = expectData<ReceivedMessage[]>(
+    await send(shop, getMessages, { token: admin.token, query }),
+    'data',
+  );
+  const body = { messageId: message?._id, reason: 'Watched in full' };
+  const decline = () => send(shop, declineReturn, { token: admin.token, body });
+  return { buyer, paymentId, decline };
+}
+
+test('RET-04: a request is not declined while a refund of its order is under way', async () => {
+  const { paymentId, decline } = await requestManually();
+  await shop.provider.faults({ api: { fault: 'reset' } });
+  const refund = { paymentId, reason: 'They asked', courseId: kolam._id };
+  await send(shop, refundPayment, { token: admin.token, body: refund });
+  const refused = await decline();
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A refund of this order is under way.',
+  ]);
+  await shop.provider.reset();
+  await eventually(async () => {
+    await send(shop, reconcilePayments, { token: admin.token, body: {} });
+    expect(shop.provider.ledger.listRefundsOfPayment(paymentId)).toHaveLength(2);
+  });
+  await waitForEvents(shop);
+});
+
+test('RET-04, S44: a deleted account gets the refusal, and its address does not stay in sent email', async () => {
+  const { buyer, paymentId, decline } = await requestManually();
+  const body = { password: PASSWORD };
+  expect((await send(shop, deleteProfile, { token: buyer.token, body })).status).toBe(200);
+  expect((await decline()).status).toBe(200);
+  await shop.work.deliverMails();
+  const refusals = shop.mails.filter(
+    ({ to, subject }) => to === buyer.email && subject === 'Your refund request was declined',
+  );
+  expect(refusals).toHaveLength(1);
+  expect(refusals[0]?.text).toContain('Watched in full');
+  expect(refusals[0]?.text).not.toContain('your access stays');
+  const stored = await shop.deps.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', buyer.email)
+    .execute();
+  expect(stored).toEqual([]);
+  // The course of a deleted account is closed, so nothing of its payment may stay.
+  const rest = { paymentId, reason: 'They asked', courseId: kolam._id };
+  await send(shop, refundPayment, { token: admin.token, body: rest });
+  await waitForEvents(shop);
+});
+
 test('RET-04: the fourth return in a year needs an admin; refunds by admins do not count', async () => {
   const courses = await Promise.all(
     [0, 1, 2, 3, 4].map(() => makeCourse(shop, admin, { price: '99' })),
