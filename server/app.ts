@@ -91,7 +91,7 @@ export async function buildServer(
   const documents = createDocumentPrinter();
   const mails = createBackgroundRunner(
     () => renderAndDeliverMails({ ...ports, documents }),
-    (error) => ports.log.error({ err: error }, 'Sending mail failed.'),
+    (error) => ports.log.error({ err: error }, 'sending mail failed'),
   );
   const changes = createCatalogueChanges(ports);
   const deps: Deps & { documents: DocumentPrinter; changes: CatalogueChanges } = {

@@ -86,7 +86,7 @@ export function buildLoginLinkMail(link: string): MailText {
 export function buildPasswordChangedMail(): MailText {
   return renderUnnamedMail({
     subject: 'Your password was changed',
-    parts: ['The password of your account was just changed. Other devices must log in again.'],
+    parts: ['The password of your account was just changed. All other devices were logged out.'],
     closing: 'If this was not you, reset your password on the login page at once.',
   });
 }
@@ -110,7 +110,7 @@ export function buildSecondStepMail(state: 'on' | 'off'): MailText {
     subject: isOn ? 'Two-step verification is on' : 'Two-step verification is off',
     parts: [
       isOn
-        ? 'Logging in to your account now also requires the six-digit code from your authenticator app. Other devices must log in again.'
+        ? 'Logging in to your account now also requires the six-digit code from your authenticator app. All other devices were logged out.'
         : 'Two-step verification was just turned off for your account. Your password alone is now enough to log in.',
     ],
     closing:
@@ -160,7 +160,7 @@ export function buildOldAddressChangedMail(newEmail: string): MailText {
   return renderUnnamedMail({
     subject: 'Your email address was changed',
     parts: [
-      `The email address of your account is now ${newEmail}. We no longer send emails to this address. Other devices must log in again.`,
+      `The email address of your account is now ${newEmail}. We no longer send emails to this address. All other devices were logged out.`,
     ],
     closing: 'If this was not you, reply to this email at once.',
   });

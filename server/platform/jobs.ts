@@ -136,7 +136,7 @@ async function runUnlessClockInDoubt({ db, clock, log }: JobsDeps, job: Job): Pr
   else
     log.warn(
       { job: job.name, until: toIsoTime(pausedUntil) },
-      'no old data is erased: the clock has jumped ahead, or no server ran for days; check the clock',
+      'erasing old data is paused: the clock has jumped ahead, or no server ran for days; check the clock',
     );
 }
 

@@ -73,7 +73,7 @@ export const PAGE_META = {
   work: withPreview(
     page(
       'Work',
-      'Case studies from our studio: the brief, the process and the results.',
+      'Case studies from our studio: the brief, the process and how we measure results.',
       'case studies, portfolio, campaigns, graphic design, social media, video',
     ),
     { name: 'work', title: 'Our work', palette: 'neel' },

@@ -372,7 +372,7 @@ test(
     const failure = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
     await expect(failure).toContainText('Builds have failed since 24 Nov 2026, 2:02 pm');
     await expect(failure).toContainText('Next attempt: 24 Nov 2026, 2:12 pm');
-    await expect(failure).toContainText('the pages of 24 Nov 2026, 1:40 pm');
+    await expect(failure).toContainText('the pages built on 24 Nov 2026, 1:40 pm');
     await failure.getByText('Details for the server operator').click();
     await expect(failure.getByText('ENOSPC: no space left on device')).toBeVisible();
     expect(await violations(page)).toEqual([]);

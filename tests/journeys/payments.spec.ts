@@ -161,7 +161,7 @@ test(
     await signIn(page, ADMIN);
     await open(page, '/payments');
     await expect(page.getByRole('img', { name: /received and .* refunded/ })).toBeVisible();
-    await page.getByText('Show the days as a table').click();
+    await page.getByText('Show daily figures as a table').click();
     const days = page.getByRole('region', { name: 'Revenue by day' });
     await expect(days.getByRole('row')).toHaveCount(31);
     await find(page, buyer);

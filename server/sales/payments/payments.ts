@@ -276,7 +276,7 @@ async function enrolByCoupon(
         throw new AppError('already_enrolled', 'You are already enrolled in this course.');
     await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
-  deps.log.info({ order: row.id }, 'courses opened by a coupon');
+  deps.log.info({ order: row.id }, 'coupon made the order free, courses opened');
   deps.studentsChanged();
   deps.mailQueued();
 }

@@ -41,7 +41,7 @@ export async function queueBuyerNotices(
     parts: [
       isErased
         ? 'The account of this buyer was newer than the restored backup and could not be rebuilt from the payment. The payment is refunded automatically. Please contact the buyer.'
-        : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the name. An email tells the buyer how to set a password.',
+        : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the buyer’s name. An email tells the buyer how to set a password.',
       {
         facts: [
           ['Amount', formatPaise(payment.amountPaise)],

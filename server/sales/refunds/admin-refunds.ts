@@ -138,5 +138,8 @@ async function checkRefundSum(tx: Queries, { payment }: PaidOrder, sum: Paise): 
     throw createFieldError('sum', `Only ${formatPaise(left)} of this payment is left.`);
   const remaining = subtractPaise(left, sum);
   if (remaining > 0 && remaining < REFUND_MIN)
-    throw createFieldError('sum', `Refund all of ${formatPaise(left)}, or leave at least ₹1.`);
+    throw createFieldError(
+      'sum',
+      `Refund the full ${formatPaise(left)}, or leave at least ₹1 of it.`,
+    );
 }

@@ -116,14 +116,14 @@ async function queueDeclinedMail(
   const user = request.user_id === null ? undefined : await findUserById(tx, request.user_id);
   const what = request.subject.replace(SUBJECT_PREFIX, '');
   const ownParts = [
-    'Nothing changes for you: your access stays as it is.',
+    'You keep your access.',
     { link: deps.linkOrigin + paths.profile, label: 'View your payments' },
   ];
   const mail = renderMail({
     subject: 'Your refund request was declined',
     to: { name: user && getGreetingName(user) },
     parts: [
-      `We have reviewed your refund request for ${what} and have decided not to refund it. Our reason:`,
+      `We have reviewed your refund request for ${what} and decided not to make a refund. Our reason:`,
       { quote: reason },
       ...(user ? ownParts : []),
     ],

@@ -30,7 +30,7 @@ const NOTHING_BACK: Returned = { amount: ZERO, status: 'processed' };
 
 /** Refusals that point to the contact form. */
 const REFUSAL_MESSAGES: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
-  over: 'The guarantee period is over. If something is wrong with the course, you can write to us at any time.',
+  over: 'The refund period is over. If something is wrong with the course, you can write to us at any time.',
   returned: 'This was already refunded. If the money has not arrived, write to us.',
 };
 

@@ -180,7 +180,7 @@ function BundleCourses({ bundle: { courses, price }, isBuilt, ownsCourse }: Cour
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">Courses in this bundle</h2>
-      <ul className="bundle-courses ruled-list" aria-label="Courses of the bundle">
+      <ul className="bundle-courses ruled-list" aria-label="Courses in this bundle">
         {courses.map((course) => (
           <li key={course._id}>
             <CoursePicture
@@ -233,9 +233,9 @@ function BundleReturns({
     <section className="grid gap-5">
       <h2 className="heading-xl">Refunds for this bundle</h2>
       <p>
-        Get a full refund for the whole bundle within 30 days, or refunds for single courses. You
-        then pay list prices for the courses you keep, up to the amount you paid. Refund for each
-        single course, before any coupon:
+        Get a full refund for the whole bundle within 30 days, or return single courses. The courses
+        you keep then count at their list prices, and we refund the rest. Refund for each single
+        course, before any coupon:
       </p>
       <dl className="bundle-shares">
         {refunds.map(({ _id, courseName, refund }) => (

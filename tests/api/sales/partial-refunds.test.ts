@@ -146,7 +146,7 @@ test("RET-02: refuses at the field an amount over the rest, under the provider's
   expect(await getRefusal({ sum: 49_799, key })).toEqual([
     400,
     'sum',
-    'Refund all of ₹498, or leave at least ₹1.',
+    'Refund the full ₹498, or leave at least ₹1 of it.',
   ]);
   expect(await getRefusal({ sum: REFUND_MIN - 1, key })).toEqual([
     400,

@@ -286,7 +286,7 @@ test('RET-04, S44: a deleted account gets the refusal, and its address does not 
   );
   expect(refusals).toHaveLength(1);
   expect(refusals[0]?.text).toContain('Watched in full');
-  expect(refusals[0]?.text).not.toContain('your access stays');
+  expect(refusals[0]?.text).not.toContain('You keep your access');
   const stored = await shop.deps.db
     .selectFrom('mails')
     .select('subject')

@@ -48,7 +48,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         <div>
           <h1 className="heading-2xl display">Dashboard</h1>
           <p className="muted">
-            Signed in as <bdi>{getName(user)}</bdi> <Badge tone="solid">Admin</Badge>{' '}
+            Logged in as <bdi>{getName(user)}</bdi> <Badge tone="solid">Admin</Badge>{' '}
             {role && <Badge>{ROLE_NAMES[role]}</Badge>}
           </p>
         </div>

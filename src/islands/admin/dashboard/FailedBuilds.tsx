@@ -11,7 +11,7 @@ export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
         <div key={place}>
           <p>
             <span>{`Builds have failed since ${formatIndianDateTime(failedAt)}. Next attempt: ${formatIndianDateTime(nextTryAt)}.`}</span>{' '}
-            <span>{`Visitors still see ${builtAt ? `the pages of ${formatIndianDateTime(builtAt)}` : 'the previous pages'}. Courses and posts published since then can be opened.`}</span>
+            <span>{`Visitors still see ${builtAt ? `the pages built on ${formatIndianDateTime(builtAt)}` : 'the previous pages'}. Courses and posts published since then can be opened.`}</span>
           </p>
           <details className="accordion">
             <summary>Details for the server operator</summary>

@@ -76,7 +76,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
     { name: 'Title', cell: nameCell },
     { name: 'Courses', cell: (bundle) => <span dir="auto">{formatCourses(bundle)}</span> },
     { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
-    { name: 'Separately', right: true, cell: ({ together }) => <Sum of={together} /> },
+    { name: 'Bought separately', right: true, cell: ({ together }) => <Sum of={together} /> },
     { name: 'Status', cell: (bundle) => <State bundle={bundle} /> },
   ];
   return (
@@ -92,7 +92,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
             {formatCourses(bundle)}
           </span>
           <span className="small">
-            {`${formatPaise(bundle.price)} · separately ${formatPaise(bundle.together)}`}
+            {`${formatPaise(bundle.price)} · bought separately ${formatPaise(bundle.together)}`}
           </span>
         </>
       )}

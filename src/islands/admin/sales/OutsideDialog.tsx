@@ -131,7 +131,7 @@ function ReceivedFields({ form }: { form: Form<OutsideField> }) {
         required
         autoComplete="off"
         maxLength={REFERENCE_MAX}
-        hint="Transfer number, or number of the entry in your cash book."
+        hint="UTR or transaction ID, or the entry number in your cash book."
         {...form.field('reference')}
       />
     </div>
@@ -168,7 +168,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
         />
         <TextField
           label="Address"
-          hint="Required for a business, and for any buyer from ₹50,000."
+          hint="Required for businesses, and for a taxable value of ₹50,000 or more."
           autoComplete="off"
           maxLength={BUYER_ADDRESS_MAX}
           {...form.field('buyer.address')}

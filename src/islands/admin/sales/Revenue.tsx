@@ -67,7 +67,7 @@ function Figures({ days }: { days: readonly RevenueDay[] }) {
       <RevenueChart days={days} />
       <details className="accordion">
         <summary>
-          Show the days as a table <Icon name="chevron-down" />
+          Show daily figures as a table <Icon name="chevron-down" />
         </summary>
         <DayTable days={days} />
       </details>
@@ -129,5 +129,5 @@ function formatAmount(amount: number): string {
 function spoken(days: readonly RevenueDay[]): string {
   const { captured, refunded } = sumRevenue(days);
   if (captured === 0 && refunded === 0) return 'No payments or refunds in the last 30 days.';
-  return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
+  return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below shows the daily figures.`;
 }

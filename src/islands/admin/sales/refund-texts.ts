@@ -43,7 +43,7 @@ export function listConsequences(
     ...(isPartialRefund(opened, payment, { chosen, amount }) ? [PARTIAL_REFUND] : []),
     ...(isLate
       ? [
-          '30 November after the financial year of the invoice has passed: a refund note without tax is issued.',
+          'The deadline for a credit note (30 November after the invoice’s financial year) has passed, so we issue a refund note without tax.',
         ]
       : []),
     describeLostAccess(opened, payment, chosen),

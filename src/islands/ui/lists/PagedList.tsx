@@ -165,7 +165,7 @@ function NoEntries<Entry>(props: PagedListProps<Entry> & { total: number }) {
   const { noun, query, emptyState, hint, address, total } = props;
   if (query.page > 1 && total > 0)
     return (
-      <EmptyState title="This page is empty" text={`There are fewer pages of ${noun}s.`}>
+      <EmptyState title="This page is empty" text={`This list of ${noun}s has fewer pages.`}>
         <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
           First page
         </Button>
