@@ -122,7 +122,7 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
   const [first, second, third] = bundle.courses;
   await open(page, `/bundle/${bundle._id}?coupon=${code}`);
   await expect(page.getByRole('heading', { level: 1, name: bundle.title })).toBeVisible();
-  const listed = page.getByRole('list', { name: 'Courses of the bundle' });
+  const listed = page.getByRole('list', { name: 'Courses in this bundle' });
   for (const { courseName, _id } of bundle.courses)
     await expect(listed.getByRole('link', { name: courseName })).toHaveAttribute(
       'href',
