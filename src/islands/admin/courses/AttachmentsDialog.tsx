@@ -12,12 +12,12 @@ import { formatFileSize } from '#site/lib/file-size.ts';
 import { isolateText } from '#site/lib/isolate-text.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { FileUploading } from './FileUploading.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 export interface AttachmentsDialogProps {
@@ -124,9 +124,7 @@ function checkAttachment({ name, size }: File): string {
   return findAttachmentFault({ name, bytes: size })?.message ?? '';
 }
 
-/** Asks for confirmation: there may be no other copy of the file. */
 function FileRow({ file, onRemove }: { file: Attachment; onRemove: () => Promise<void> }) {
-  const [isConfirming, setConfirming] = useState(false);
   const [busy, run] = useAction(() => undefined);
   return (
     <li className="row justify-between">
@@ -134,22 +132,7 @@ function FileRow({ file, onRemove }: { file: Attachment; onRemove: () => Promise
         <bdi>{file.name}</bdi>
         <span className="meta num">{formatFileSize(file.bytes)}</span>
       </span>
-      <span className="row">
-        <Button
-          look={isConfirming ? 'danger' : 'line'}
-          size="sm"
-          busy={busy}
-          aria-label={isConfirming ? `Yes, remove ${file.name}` : `Remove ${file.name}`}
-          onClick={isConfirming ? () => void run(onRemove) : () => setConfirming(true)}
-        >
-          {isConfirming ? 'Yes, remove' : 'Remove'}
-        </Button>
-        {isConfirming && (
-          <Button look="soft" size="sm" onClick={() => setConfirming(false)}>
-            Keep
-          </Button>
-        )}
-      </span>
+      <RemoveButton name={file.name} busy={busy} onRemove={() => void run(onRemove)} />
     </li>
   );
 }

@@ -9,10 +9,10 @@ import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { getMessage } from '#site/api/client.ts';
 import { isolateText } from '#site/lib/isolate-text.ts';
 import { pluralize } from '#site/lib/plural.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
 
@@ -136,33 +136,3 @@ function formatSkipped(lines: readonly number[]): string {
 
 const getFirstFreeLanguage = (existing: readonly CaptionLanguage[]): CaptionLanguage =>
   CAPTION_TAGS.find((tag) => !existing.includes(tag)) ?? CAPTION_TAGS[0];
-
-interface RemoveButtonProps {
-  name: string;
-  busy: boolean;
-  onRemove: () => void;
-}
-
-/** Asks for confirmation: there may be no other copy of the file. */
-function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  // One button for both steps, so that it keeps the focus.
-  return (
-    <span className="row">
-      <Button
-        look={isConfirming ? 'danger' : 'line'}
-        size="sm"
-        busy={busy}
-        aria-label={isConfirming ? `Yes, remove ${name}` : `Remove ${name}`}
-        onClick={isConfirming ? onRemove : () => setConfirming(true)}
-      >
-        {isConfirming ? 'Yes, remove' : 'Remove'}
-      </Button>
-      {isConfirming && (
-        <Button look="soft" size="sm" onClick={() => setConfirming(false)}>
-          Keep
-        </Button>
-      )}
-    </span>
-  );
-}
