@@ -7,16 +7,14 @@ import { Id } from '../id.ts';
 const MB = 1024 * 1024;
 /** Files per lesson. */
 export const ATTACHMENTS_MAX = 10;
-export const ATTACHMENT_MAX_BYTES = 100 * MB;
-export const ATTACHMENT_NAME_MAX = 120;
+const ATTACHMENT_MAX_BYTES = 100 * MB;
+const ATTACHMENT_NAME_MAX = 120;
 
 /** Allowed endings of file names. Programs and web pages are left out. */
-export const ATTACHMENT_ENDINGS: readonly string[] = [
-  ...['pdf', 'txt', 'md', 'csv', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'key', 'zip'],
-  ...['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'psd', 'ai', 'eps', 'indd', 'xd', 'fig'],
-  ...['procreate', 'abr', 'cube', 'xmp', 'lrtemplate', 'prproj', 'aep'],
-  ...['mp3', 'wav', 'm4a', 'mp4', 'mov', 'srt', 'vtt', 'ttf', 'otf', 'woff', 'woff2'],
-];
+export const ATTACHMENT_ENDINGS: readonly string[] = (
+  'pdf txt md csv doc docx xls xlsx ppt pptx key zip png jpg jpeg webp gif svg psd ai eps indd xd fig ' +
+  'procreate abr cube xmp lrtemplate prproj aep mp3 wav m4a mp4 mov srt vtt ttf otf woff woff2'
+).split(' ');
 
 /** What is wrong with a file; undefined if it can be attached. */
 export function findAttachmentFault({

@@ -44,19 +44,19 @@ export async function countAttachments(
   return new Map(rows.map((row) => [row.lesson_id, Number(row.files)]));
 }
 
-/** Ids of the files of a course, or of one of its sections. */
+/** Ids of the attached files of a course, a section or a lesson. */
 export async function listAttachedMediaIds(
   db: Queries,
-  { courseId, sectionId, lessonId }: { courseId?: string; sectionId?: string; lessonId?: string },
+  column: 'lessons.course_id' | 'lessons.section_id' | 'lessons.id',
+  id: string,
 ): Promise<string[]> {
-  let query = db
+  const rows = await db
     .selectFrom('attachments')
     .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
-    .select('attachments.media_id');
-  if (courseId !== undefined) query = query.where('lessons.course_id', '=', courseId);
-  if (sectionId !== undefined) query = query.where('lessons.section_id', '=', sectionId);
-  if (lessonId !== undefined) query = query.where('lessons.id', '=', lessonId);
-  return (await query.execute()).map((row) => row.media_id);
+    .select('attachments.media_id')
+    .where(column, '=', id)
+    .execute();
+  return rows.map((row) => row.media_id);
 }
 
 /** Attaches the files of lessons to their copies. `copies`: ids of copies by lesson. */

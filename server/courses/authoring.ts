@@ -157,7 +157,7 @@ export async function deleteCourse(
     await checkNotInBundle(tx, courseId);
     const files = [
       ...(await listVideoIdsByCourse(tx, courseId)),
-      ...(await listAttachedMediaIds(tx, { courseId })),
+      ...(await listAttachedMediaIds(tx, 'lessons.course_id', courseId)),
     ];
     await store.deleteCourse(tx, courseId);
     await updateOrderStates(tx, { courseId });

@@ -103,7 +103,7 @@ export async function removeSection(
       const section = await getSection(tx, key);
       const ids = [
         ...(await store.listVideoIdsBySection(tx, section.id)),
-        ...(await listAttachedMediaIds(tx, { sectionId: section.id })),
+        ...(await listAttachedMediaIds(tx, 'lessons.section_id', section.id)),
       ];
       await store.deleteSection(tx, section.id);
       return ids;
@@ -219,7 +219,7 @@ export async function removeLesson(
     toContentAuditEntry(author, key.courseId, 'lesson removed'),
     async (tx) => {
       const lesson = await getLesson(tx, key);
-      const attached = await listAttachedMediaIds(tx, { lessonId: lesson.id });
+      const attached = await listAttachedMediaIds(tx, 'lessons.id', lesson.id);
       await store.deleteLesson(tx, lesson.id);
       return [lesson.video_id, ...attached];
     },

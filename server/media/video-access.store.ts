@@ -7,8 +7,8 @@ import type { Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { hasCoursePermission } from '../accounts/teaching.ts';
 
-interface RequestedVideo {
-  /** The file that was sent, or the plain MP4 that was made of it. */
+interface RequestedFile {
+  /** An attached file, an uploaded video, or the plain MP4 that was made of it. */
   mediaId: string;
   courseId: string;
 }
@@ -31,7 +31,7 @@ interface Session {
 /** The video file, if the session may watch the course. */
 export function findVideoForSession(
   db: Queries,
-  requested: RequestedVideo,
+  requested: RequestedFile,
   session: Session,
 ): Promise<MediaRow | undefined> {
   const isPart = sql<boolean>`media.kind = 'video' and ${isLessonVideo(requested.courseId)}`;
@@ -41,7 +41,7 @@ export function findVideoForSession(
 /** The attached file, if the session may watch the course. */
 export function findAttachmentForSession(
   db: Queries,
-  requested: RequestedVideo,
+  requested: RequestedFile,
   session: Session,
 ): Promise<MediaRow | undefined> {
   return findFileForSession(
@@ -71,7 +71,7 @@ export function findAttachment(
  */
 async function findFileForSession(
   db: Queries,
-  { mediaId, courseId, isPart }: RequestedVideo & { isPart: RawBuilder<boolean> },
+  { mediaId, courseId, isPart }: RequestedFile & { isPart: RawBuilder<boolean> },
   { tokenHash, now }: Session,
 ): Promise<MediaRow | undefined> {
   const row = await db
@@ -103,7 +103,7 @@ async function findFileForSession(
 /** The video file, if it is public: the trailer or a free lesson of a published course. */
 export function findPublicVideo(
   db: Queries,
-  { mediaId, courseId }: RequestedVideo,
+  { mediaId, courseId }: RequestedFile,
 ): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')

@@ -5,7 +5,7 @@ import { API_ORIGIN } from './api-url.ts';
 import { call } from './client.ts';
 import type { Transfer } from './resumable.ts';
 
-interface LessonKey {
+export interface LessonKey {
   courseId: string;
   lessonId: string;
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Attachment } from '#contract/courses/attachments.ts';
-import { fetchAttachments, openAttachment } from '#site/api/attachments.ts';
+import { fetchAttachments, type LessonKey, openAttachment } from '#site/api/attachments.ts';
 import { formatFileSize } from '#site/lib/file-size.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
@@ -8,11 +8,6 @@ import { notifyOwnError } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
-
-interface LessonKey {
-  courseId: string;
-  lessonId: string;
-}
 
 export function LessonFiles({ courseId, lessonId }: LessonKey) {
   const load = useCallback(() => fetchAttachments({ courseId, lessonId }), [courseId, lessonId]);
