@@ -73,7 +73,7 @@ export const REFUSALS = {
     meaning: 'The password was wrong too often, so the user can request a login link instead.',
   },
   failed: { status: 500, meaning: 'The server failed unexpectedly and has logged the error.' },
-  gateway: { status: 502, meaning: 'The payment provider does not respond.' },
+  gateway: { status: 502, meaning: 'The payment provider is not responding.' },
   stopping: { status: 503, meaning: 'The server is restarting; try again in a moment.' },
   busy: { status: 503, meaning: 'The server is busy; try again in a moment.' },
   disk_full: { status: 507, meaning: 'The server has no space left.' },

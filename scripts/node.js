@@ -20,7 +20,7 @@ function runWithPackagedNode() {
   const node = findPackagedNode();
   if (node === undefined) {
     process.stderr.write(
-      `Rangshala needs Node 24.16 or later, and this is ${process.versions.node}. Install Node 24 from https://nodejs.org and run the command again.\n`,
+      `Rangshala needs Node 24.16 or later, but this is Node ${process.versions.node}. Install Node 24 from https://nodejs.org and run the command again.\n`,
     );
     process.exit(1);
   }

@@ -84,7 +84,7 @@ test('says what to install if neither is new enough', async () => {
     status: 1,
     stdout: '',
     stderr:
-      'Rangshala needs Node 24.16 or later, and this is 20.20.2. Install Node 24 from https://nodejs.org and run the command again.\n',
+      'Rangshala needs Node 24.16 or later, but this is Node 20.20.2. Install Node 24 from https://nodejs.org and run the command again.\n',
   });
 });
 

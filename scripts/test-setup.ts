@@ -55,7 +55,7 @@ const packages = before.flatMap((requirement) => requirement.packages);
 if (packages.length > 0) {
   console.log(`Installing ${packages.join(', ')} ...`);
   if (!installPackages(packages))
-    console.log('They could not be installed, which needs root on Debian.');
+    console.log('They could not be installed. This needs root on Debian.');
 }
 const missing = await listMissing(before);
 for (const { name } of missing) console.log(`Missing: ${name}`);

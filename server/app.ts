@@ -91,7 +91,7 @@ export async function buildServer(
   const documents = createDocumentPrinter();
   const mails = createBackgroundRunner(
     () => renderAndDeliverMails({ ...ports, documents }),
-    (error) => ports.log.error({ err: error }, 'sending mail failed'),
+    (error) => ports.log.error({ err: error }, 'sending emails failed'),
   );
   const changes = createCatalogueChanges(ports);
   const deps: Deps & { documents: DocumentPrinter; changes: CatalogueChanges } = {
@@ -108,7 +108,7 @@ export async function buildServer(
   };
   const refunds = createBackgroundRunner(
     () => executeRefunds(deps),
-    (error) => ports.log.error({ err: error }, 'Sending refunds failed.'),
+    (error) => ports.log.error({ err: error }, 'sending refunds failed'),
   );
   const app = Fastify({
     logger: false,

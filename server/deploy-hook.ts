@@ -44,7 +44,7 @@ async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<b
   try {
     const signal = AbortSignal.timeout(ANSWER_MAX_MS);
     const { ok, status } = await fetch(url, { method: 'POST', signal });
-    if (!ok) throw new Error(`The deploy hook answered ${status}.`);
+    if (!ok) throw new Error(`The deploy hook responded with ${status}.`);
     const result = { now: clock(), content: BUILT_ELSEWHERE };
     await recordBuild(db, DEPLOY_HOOK, result).catch(createRecordErrorLogger(deps));
     return true;

@@ -48,7 +48,7 @@ function listText(limits: { many: number; long: number; what: string }) {
         return z.NEVER;
       };
       const list = List.safeParse(text.trim() === '' ? [] : parseJson(text));
-      if (!list.success) return refuse(`Send ${limits.what}s as a JSON list of texts.`);
+      if (!list.success) return refuse(`Send ${limits.what}s as a JSON list of strings.`);
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
         return refuse(`Add at most ${limits.many} ${limits.what}s.`);

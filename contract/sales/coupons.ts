@@ -31,8 +31,8 @@ const limits = {
   /** The last day on which it is valid, YYYY-MM-DD in India; null without an end. */
   until: z.nullable(day('Choose a last day, or leave it empty')),
   /** Total number of orders; null without a limit. */
-  maxTotal: z.nullable(limitOfUses('Uses')),
-  maxPerAccount: limitOfUses('Uses per account'),
+  maxTotal: z.nullable(limitOfUses('Total orders')),
+  maxPerAccount: limitOfUses('Orders per customer'),
 };
 
 /** Returns the error message for an invalid value of that kind; undefined if it is valid. */

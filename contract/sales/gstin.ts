@@ -24,7 +24,7 @@ export function validateGstin(gstin: string): string | undefined {
   if (!isStateCode(gstin.slice(0, 2)))
     return 'The first two digits of a GSTIN must be a State code.';
   if (computeCheckCharacter(gstin) === gstin.at(-1)) return undefined;
-  return 'This GSTIN has a typing error: its check character does not match.';
+  return 'This GSTIN has a typo: its check character does not match.';
 }
 
 /** For buyers who type the seller's own number from an earlier invoice. */

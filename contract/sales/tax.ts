@@ -173,7 +173,7 @@ export const getSellerTerms = defineEndpoint('GET /tax/sellerTerms', {
       today: z.string(),
     }),
   }),
-  summary: 'Lists the business and GST details, each with the day from which they apply.',
+  summary: 'Lists the versions of the business and GST details, each with its first day.',
 });
 
 /** A changed prefix opens a new series at once; a prefix that was ever used is refused. */

@@ -40,7 +40,7 @@ const OptionalPhone = oneLine
 const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/i;
 const UdyamNumber = oneLine.optionalLine('Udyam number', 24).check(
   z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
-    error: 'Enter it as on the certificate, for example UDYAM-MH-19-0012345',
+    error: 'Enter it as shown on the certificate, for example UDYAM-MH-19-0012345',
   }),
   z.overwrite((text) => text.toUpperCase()),
 );

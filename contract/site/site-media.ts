@@ -77,5 +77,5 @@ export const useUploadOnSite = defineEndpoint('POST /site/film', {
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),
   response: successResponse({ data: z.object({ _id: z.string(), seconds: z.int() }) }),
-  summary: 'Uses a completed upload as a video for the site’s documents.',
+  summary: 'Uses a completed upload as a video on the website.',
 });

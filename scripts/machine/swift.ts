@@ -162,7 +162,7 @@ async function createBucket(endpoint: string, started: readonly ChildProcess[]):
   while (!(await isBucketCreated())) {
     const exited = started.find(({ exitCode }) => exitCode !== null);
     if (exited) throw new Error(`${exited.spawnfile} exited with code ${exited.exitCode}.`);
-    if (performance.now() > end) throw new Error('It does not respond.');
+    if (performance.now() > end) throw new Error('It is not responding.');
     await wait(POLL_EVERY_MS);
   }
 }

@@ -25,7 +25,7 @@ export function buildWelcomeMail({ name, origin }: { name: string; origin: strin
     to: { name },
     subject: 'Your account is ready',
     parts: [
-      'Your account is ready. Log in with this email address and the password you chose.',
+      'Log in with this email address and the password you chose.',
       { link: origin + paths.allCourses, label: 'Browse courses' },
     ],
     closing: 'Questions? Reply to this email.',

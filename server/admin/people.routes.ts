@@ -55,7 +55,7 @@ export function registerPeopleRoutes(at: MountTarget, deps: Deps): void {
   });
   mount(at, calls.withdrawCourse, async ({ viewer, body }) => {
     await withdrawStudent(deps, viewer.userId, body);
-    return { message: 'Enrolment ended.' };
+    return { message: 'Student withdrawn.' };
   });
   mount(at, calls.inviteStudent, async ({ viewer, body }) => {
     await inviteStudent(deps, viewer.userId, body);

@@ -54,7 +54,7 @@ export function registerAuthoringRoutes(at: MountTarget, deps: Deps): void {
   mount(at, calls.duplicateCourse, async (call) => {
     const author = toAuthor(deps, call);
     return {
-      message: 'Course copied as a draft.',
+      message: 'Course duplicated as a draft.',
       data: await duplicateCourse(deps, author, call.body.courseId),
     };
   });

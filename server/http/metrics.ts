@@ -72,8 +72,12 @@ export function createMetrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metric
 }
 
 const QUEUE_GAUGES = [
-  ['underWay', 'rangshala_queue_under_way', 'Running work; for connections, those in use.'],
-  ['waiting', 'rangshala_queue_waiting', 'Waiting work.'],
+  [
+    'underWay',
+    'rangshala_queue_under_way',
+    'Tasks that are running; for connections, those in use.',
+  ],
+  ['waiting', 'rangshala_queue_waiting', 'Tasks that are waiting.'],
 ] as const;
 
 /** Work queues: hashes, pictures, searches, PostgreSQL connections, reads of many rows. */
@@ -173,13 +177,14 @@ interface RowMetric {
 const ROW_METRICS: readonly RowMetric[] = [
   {
     name: 'rangshala_job_attempts',
-    help: 'Attempts since the last success of a job; above 1 the job fails.',
+    help: 'Attempts since the last success of a job; above 1, it is failing.',
     label: 'job',
     read: async (db) => (await listJobs(db)).map(({ name, attempts }) => [name, attempts]),
   },
   {
     name: 'rangshala_job_next_run_timestamp_seconds',
-    help: 'When a job is due or, while it runs, when its claim ends. Long ago: the job does not run.',
+    help:
+      'When a job is due or, while it runs, when its claim ends. If this time is long past, the job does not run.',
     label: 'job',
     read: async (db) =>
       (await listJobs(db)).map(({ name, next_run_at: due, claimed_until: until }) => [
@@ -194,7 +199,7 @@ const ROW_METRICS: readonly RowMetric[] = [
   },
   {
     name: 'rangshala_site_builds_failing',
-    help: 'Build places whose last build failed and is being retried.',
+    help: 'Places that build the site and whose last build failed and is being retried.',
     read: async (db) => [['', (await listFailingBuilds(db, Date.now())).length]],
   },
   {

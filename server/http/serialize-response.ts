@@ -51,7 +51,9 @@ async function serializeList(
 function serializeChecked(endpoint: Endpoint, schema: z.ZodMiniType, value: unknown): string {
   const checked = schema.safeParse(value);
   if (checked.success) return JSON.stringify(checked.data);
-  throw new Error(`Answer of ${endpoint.path} breaks its contract: ${checked.error.message}`);
+  throw new Error(
+    `The response of ${endpoint.path} does not match its contract: ${checked.error.message}`,
+  );
 }
 
 const isBatches = (value: unknown): value is Batches<unknown> =>

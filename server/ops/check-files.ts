@@ -28,7 +28,7 @@ export async function checkFiles(
     return [
       {
         level: 'fault',
-        text: 'STORAGE_URL: The bucket does not respond. Videos and pictures are unavailable.',
+        text: 'STORAGE_URL: The bucket is not responding. Videos and pictures are unavailable.',
       },
     ];
   }

@@ -146,7 +146,7 @@ export function createChangeDebouncer(
     dueAt = Infinity;
     const retryMs = Math.min(WAIT_MS * RETRY_FACTOR ** (failures + 1), RETRY_MAX_MS);
     const isDone = await work(retryMs).catch((error: unknown) => {
-      log.error({ err: error }, 'work after a change failed and will be retried');
+      log.error({ err: error }, 'handling a change failed and will be retried');
       return false;
     });
     failures = isDone ? 0 : failures + 1;

@@ -39,7 +39,7 @@ export class MailRejected extends Error {
   readonly answer: string;
 
   constructor(answer: string, cause: unknown) {
-    super(`The mail server refused the mail: ${answer}`, { cause });
+    super(`The mail server rejected the email: ${answer}`, { cause });
     this.answer = answer;
   }
 }

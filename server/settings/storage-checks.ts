@@ -13,7 +13,7 @@ async function listStorageFaults({
     return (await storage.listFaults()).map((fault) => `STORAGE_URL: ${fault}`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ err: error }, 'the file storage does not respond, so it could not be checked');
+    log.warn({ err: error }, 'the file storage is not responding, so it could not be checked');
     return [];
   }
 }
@@ -41,7 +41,7 @@ export async function requireNoLostDatabase({
     if (!(error instanceof AppError)) throw error;
     log.warn(
       { err: error },
-      'the file storage does not respond, so it could not be searched for files of another database',
+      'the file storage is not responding, so it could not be searched for files of another database',
     );
   }
 }

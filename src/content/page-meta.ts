@@ -247,7 +247,7 @@ const TOPIC_PALETTES: readonly PaletteName[] = [
 export function topicMeta(topic: { id: string; title: string; tagline: string }): PageMeta {
   const meta = page(
     topic.title,
-    `${topic.tagline} See the syllabus in eight points.`,
+    `${topic.tagline} See the full syllabus.`,
     `${topic.title.toLowerCase()}, course, syllabus`,
   );
   const palette = TOPIC_PALETTES[Number(topic.id) % TOPIC_PALETTES.length] ?? 'genda';

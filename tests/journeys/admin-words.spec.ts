@@ -439,10 +439,10 @@ test('10,000 students are split into pages; lists that fail to load or are empty
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect(page.getByRole('button', { name: /^Student 0 / })).toBeVisible();
   const until = page.waitForRequest((request) => request.url().includes('until=2026-02-28'));
-  await page.getByLabel('Until date').fill('2026-02-28');
+  await page.getByLabel('On or before').fill('2026-02-28');
   await until;
   await page.goBack();
-  await expect(page.getByLabel('Until date')).toHaveValue('');
+  await expect(page.getByLabel('On or before')).toHaveValue('');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);

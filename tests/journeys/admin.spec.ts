@@ -41,7 +41,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked, published, copied, unpublished a
   );
 
   await cards.getByRole('button', { name: `Duplicate ${name}` }).click();
-  await expect(page.getByText('Course copied')).toBeVisible();
+  await expect(page.getByText('Course duplicated')).toBeVisible();
   await expect(cards).toHaveCount(2);
   await page.getByLabel('Status').selectOption('Draft');
   await expect(cards).toHaveCount(1);
@@ -156,7 +156,7 @@ test(
     await expect(question.getByText('Enter a reason.')).toBeVisible();
     await question.getByLabel('Reason').fill('By mistake');
     await question.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('Enrolment ended')).toBeVisible();
+    await expect(page.getByText('Student withdrawn')).toBeVisible();
     await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
     const happened = sheet.getByRole('list', { name: 'Activity' });
     await expect(happened.getByText(`Withdrawn from ${courseName} by`)).toBeVisible();
@@ -266,7 +266,7 @@ test(
     await expect(back).toBeFocused();
     await expect(message.getByText('Answered', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByText('No message matches')).toBeVisible();
+    await expect(page.getByText('No matching messages')).toBeVisible();
     await page.getByLabel('Show').selectOption('Answered');
     await back.click();
     await expect(message.getByText('Unanswered', { exact: true })).toBeVisible();

@@ -47,7 +47,7 @@ test('MAN-09 MAN-10 courses are selected by keyboard, published in bulk, and unp
   );
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Publish 3 courses?' });
-  await expect(dialog.getByText('It has no lesson yet.')).toBeVisible();
+  await expect(dialog.getByText('It has no lessons yet.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish 2 courses' }).press('Enter');
   await expect(dialog.getByText('1 course published.')).toBeVisible();

@@ -89,7 +89,7 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   const heading = await edges(catalogue.getByRole('heading', { name: 'Bundles' }));
   expect(heading.top - before.bottom, 'room above the bundles').toBeGreaterThan(40);
   const price = await edges(card.getByText('₹149', { exact: true }));
-  const together = await edges(card.getByText(/^Total of list prices/));
+  const together = await edges(card.getByText(/^List prices total/));
   expect(together.left - price.right, 'room between the sums').toBeGreaterThan(5);
   await catalogue.close();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();

@@ -36,7 +36,7 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await form.getByLabel('Only for a first purchase').check();
   await form.getByLabel('Courses').selectOption({ index: 1 });
   await form.getByLabel('Total orders').fill('10');
-  await form.getByLabel('Only for one email').fill('someone@rangshala.example');
+  await form.getByLabel('Limit to one email address').fill('someone@rangshala.example');
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toEqual([]);
@@ -45,7 +45,7 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form).toBeHidden();
 
-  await expect(page.getByRole('table').getByText('12.5% off, ₹500 at most')).toBeVisible();
+  await expect(page.getByRole('table').getByText('12.5% off, up to ₹500')).toBeVisible();
   await expect(page.getByText('0 of 10 used')).toBeVisible();
   await page.getByRole('searchbox').fill('someone@');
   await page.getByRole('button', { name: 'MONSOON' }).click();
@@ -58,7 +58,7 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await expect(dialog.getByText('0 of 20 used')).toBeVisible();
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  const question = page.getByRole('dialog', { name: 'Switch MONSOON off?' });
+  const question = page.getByRole('dialog', { name: 'Switch off MONSOON?' });
   await question.getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog.getByRole('button', { name: 'Switch on' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -45,7 +45,7 @@ test('STUD-06 students are sorted and filtered by days above the list, and a cou
   await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
   await page.getByLabel('Course not opened for').selectOption('90 days');
   await expect(page).toHaveURL(/days=90/);
-  await expect(page.getByText('No student matches')).toBeVisible();
+  await expect(page.getByText('No matching students')).toBeVisible();
   await page.getByRole('button', { name: 'Show all students' }).click();
   await page.getByLabel('Course', { exact: true }).selectOption('Holi posters in Photoshop');
   await sort.selectOption('Progress');

@@ -370,7 +370,7 @@ test('invalid videos are named before the upload, block no other, and are replac
   await wizard.next(page).click();
   await page.getByRole('radio', { name: 'Published' }).check();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('There is no lesson yet.')).toBeVisible();
+  await expect(page.getByText('There are no lessons yet.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Published' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   expect(calls.names).not.toContain('editCourse');

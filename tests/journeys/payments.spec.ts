@@ -91,7 +91,7 @@ test(
     await open(page, '/payments');
     await find(page, buyer);
     await page.getByLabel('Status').selectOption('Not paid');
-    await expect(page.getByText('No order matches')).toBeVisible();
+    await expect(page.getByText('No matching orders')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('Status')).toHaveValue('');
     await getOrder(page, buyer).click();

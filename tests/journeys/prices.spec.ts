@@ -56,7 +56,7 @@ test('SALE-08: a sale is planned, shows errors at its fields, is seen by visitor
   await dialog.getByLabel('Sale price in rupees').fill('799');
   await fitsEverywhere(page);
   await dialog.getByRole('button', { name: 'Schedule the sale' }).click();
-  await expect(dialog.getByRole('heading', { name: 'On sale', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Current sale', exact: true })).toBeVisible();
   const day = new Date(today).toLocaleDateString('en-IN', { month: 'short', day: 'numeric' });
   await expect(
     dialog.getByText(`₹799, ${day} ${today.slice(0, 4)}`, { exact: true }),
@@ -77,7 +77,7 @@ test('SALE-08: a sale is planned, shows errors at its fields, is seen by visitor
   await dialog.getByRole('button', { name: 'End the sale' }).click();
   const question = page.getByRole('dialog', { name: `End the sale of ${name}?` });
   await question.getByRole('button', { name: 'End the sale' }).click();
-  await expect(dialog.getByRole('heading', { name: 'On sale', exact: true })).toBeHidden();
+  await expect(dialog.getByRole('heading', { name: 'Current sale', exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await fitsEverywhere(page);
   await visitor.reload();

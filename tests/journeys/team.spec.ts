@@ -160,7 +160,7 @@ test('when a teacher is removed, the chosen member takes over the courses', asyn
   await expect(page.getByRole('status').filter({ hasText: /^1 member$/ })).toBeVisible();
   await page.getByRole('button', { name }).click();
   const sheet = page.getByRole('dialog', { name });
-  await expect(sheet).toContainText(`Teacher of By ${name}.`);
+  await expect(sheet).toContainText(`Instructor of By ${name}.`);
   await sheet.getByRole('button', { name: 'Remove from the team' }).click();
   const question = page.getByRole('dialog', { name: `Remove ${name} from the team?` });
   const heir = question.getByLabel('Who takes over 1 course?');
@@ -170,7 +170,7 @@ test('when a teacher is removed, the chosen member takes over the courses', asyn
   await heir.selectOption('Devika Nair');
   await question.getByRole('button', { name: 'Remove from the team' }).click();
   await expect(page.getByText(`${name} is no longer in the team.`)).toBeVisible();
-  await expect(page.getByText('No member matches')).toBeVisible();
+  await expect(page.getByText('No matching members')).toBeVisible();
   await page.getByRole('button', { name: 'Show all members' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Devika Nair (you)' })).toBeVisible();
 });
@@ -217,7 +217,7 @@ test('in two tabs, a member removed in one is gone in the other, and new courses
   await question.getByRole('button', { name: 'Remove from the team' }).click();
   await expect(page.getByText(`${name} is no longer in the team.`)).toBeVisible();
   await expect(question).toBeHidden();
-  await expect(page.getByText('No member matches')).toBeVisible();
+  await expect(page.getByText('No matching members')).toBeVisible();
 });
 
 test('TEAM-18 the activity log shows who did what, by filter and in readable text', async ({

@@ -97,7 +97,7 @@ async function check(
   if (result.kind === 'answer') return undefined;
   const { host } = new URL(apiUrl);
   if (result.kind === 'silence')
-    return `Razorpay does not respond at ${host}. Check the network of this machine.`;
+    return `Razorpay is not responding at ${host}. Check this machine’s network.`;
   return result.status === 401
     ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: Razorpay at ${host} refuses these keys.`
     : `RAZORPAY_KEY_ID: Razorpay at ${host} refuses a read request (${result.status}: ${result.description}).`;

@@ -68,7 +68,7 @@ async function check(url: string, checkMs: number): Promise<string | undefined> 
     const silent = wait(checkMs, 'silent', { ref: false });
     const answer = await Promise.race([transport.verify(), silent]);
     if (answer !== 'silent') return undefined;
-    return `SMTP_URL: the mail server ${host} does not respond within ${checkMs / 1000} seconds.`;
+    return `SMTP_URL: the mail server ${host} did not respond within ${checkMs / 1000} seconds.`;
   } catch (error) {
     return explainFault(error, host);
   } finally {

@@ -49,7 +49,7 @@ export class BucketError extends Error {
   /** The service's error code, such as NoSuchKey; empty without one. */
   readonly code: string;
   constructor(status: number, code: string) {
-    super(`The bucket answered ${status}${code === '' ? '' : ` ${code}`}.`);
+    super(`The bucket responded with ${status}${code === '' ? '' : ` ${code}`}.`);
     this.name = 'BucketError';
     this.status = status;
     this.code = code;

@@ -44,9 +44,9 @@ const SCHOOL_CLOSED =
   'The school is not open, so no receipt can be issued. Open it in the settings, then record the payment.';
 
 const REFUND_MESSAGES = {
-  wanted: 'Razorpay does not respond. The refund is saved and will be retried automatically.',
-  pending: 'The refund has started. Access to the returned courses ends when it is complete.',
-  processed: 'Refunded. Access to the returned courses has ended.',
+  wanted: 'Razorpay is not responding. The refund is saved and will be retried automatically.',
+  pending: 'The refund has started. Access to the refunded courses ends when it is complete.',
+  processed: 'Refunded. Access to the refunded courses has ended.',
   failed: 'The refund has failed.',
 } as const;
 
@@ -98,14 +98,14 @@ export function registerOrderRoutes(at: MountTarget, deps: Deps): void {
   });
   mount(at, declineReturn, async ({ viewer, body }) => {
     await declineRequest(deps, viewer.userId, body);
-    return { message: 'The request is declined. The reason was emailed to the student.' };
+    return { message: 'Request declined. We have emailed the reason to the student.' };
   });
   mount(at, outsideCall, async ({ viewer, body }) => {
     await requireSchoolOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
       message: data.waits
-        ? 'Payment recorded. The courses open when the student opens the link that we have emailed.'
+        ? 'Payment recorded. The courses open when the student opens the link we emailed.'
         : 'Payment recorded. The student has access now.',
       data,
     };

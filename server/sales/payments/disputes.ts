@@ -26,7 +26,7 @@ const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: st
   ],
   'payment.dispute.lost': [
     'A dispute was lost',
-    "The bank has taken the money back. Open the order, press 'Refund' and select 'Already refunded, by transfer or after a lost dispute': this closes the course and issues a note.",
+    "The bank has taken the money back. Open the order, press 'Refund' and select 'Already refunded, by transfer or after a lost dispute': this ends the student’s access and issues a credit or refund note.",
   ],
   'payment.dispute.closed': ['A dispute was closed', 'Check the result in the Razorpay dashboard.'],
 };
@@ -49,7 +49,7 @@ export async function mailDispute(
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,
     parts: [
-      `${formatPaise(amountPaise)} of payment ${paymentId}, dispute ${id}.${until}`,
+      `Dispute ${id} is about ${formatPaise(amountPaise)} of payment ${paymentId}.${until}`,
       todo,
       { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'Open the order' },
     ],

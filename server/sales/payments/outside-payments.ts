@@ -57,7 +57,7 @@ export async function recordOutsidePayment(
     );
   deps.log.info(
     { order: recorded.orderId, payment: recorded.paymentId },
-    'payment received outside the provider recorded',
+    'offline payment recorded',
   );
   deps.studentsChanged();
   deps.mailQueued();

@@ -206,7 +206,7 @@ async function reuseOpenOrder(deps: Deps, order: Order, quoted: QuotedOrder): Pr
   if ((await settleFromProvider(deps, order)) > 0)
     throw new AppError(
       'already_enrolled',
-      'You have already paid for this course. It is open now.',
+      'You have already paid for this course and now have access to it.',
     );
   const at = deps.clock();
   const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };

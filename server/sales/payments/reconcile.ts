@@ -225,7 +225,7 @@ async function completeRestores(
         ...(unmatched.length === 0
           ? []
           : [
-              'These orders were paid at Razorpay but are not recorded here. Another site or an earlier release created them. Look them up in the Razorpay dashboard. If they belong to this school, refund them there or enrol their buyers.',
+              'These orders were paid at Razorpay but are not recorded here. They may come from another site or an earlier release. Look them up in the Razorpay dashboard. If they belong to this school, refund them there or enrol their buyers.',
               { list: unmatched },
             ]),
         { link: deps.linkOrigin + paths.payments, label: 'Open payments' },

@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
   'account-gone': 'Your account was deleted, so we have refunded your payment.',
   'course-gone':
     'A course you paid for is no longer available, so we have refunded what you paid for it.',
-  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes. A coupon is valid for your latest order and within its limits. A reduced bundle price is valid while you keep the courses you already had. We have refunded the whole payment, and no course was opened. You can enrol at today’s price at any time.`,
+  'quote-expired': `The price of your order was no longer valid when you paid. A price is valid for ${QUOTE_MS / 60_000} minutes. It expires earlier if you use the coupon in another order, if the coupon reaches its limit, or if you lose a course that lowered the price of a bundle. We have refunded the whole payment, and no course was opened. You can enrol at today’s price at any time.`,
   'offer-refused':
     'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have refunded the whole payment, and no course was opened. You can pay again without the offer.',
   'other-amount':
@@ -54,9 +54,9 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
 
 const QUESTIONS = 'Questions? Reply to this email.';
 const BUNDLE_HINT =
-  'We charge the courses that you keep at their list prices on the day of purchase, up to the price of the bundle, and refund the rest.';
+  'The courses you keep are charged at their list prices on the day of purchase, up to the bundle price. We refund the rest.';
 const OUTSIDE_HINT = 'You received the money outside this website, for example by bank transfer.';
-const BANK_TIME_HINT = 'It usually reaches your account in 5-7 working days.';
+const BANK_TIME_HINT = 'The money usually reaches your account in 5-7 working days.';
 
 export function getRefundMailKey(refundId: string): string {
   return `refund ${refundId}`;

@@ -31,7 +31,7 @@ export async function drawMissingFiles(deps: FilesDeps): Promise<void> {
       try {
         await drawFile(deps, row);
       } catch (error) {
-        deps.log.warn({ err: error, document: row.id }, 'a document could not be drawn');
+        deps.log.warn({ err: error, document: row.id }, 'a document could not be rendered');
       }
     }
     if (waiting.length < BATCH_SIZE) return;

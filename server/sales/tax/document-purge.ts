@@ -36,7 +36,7 @@ export async function purgeDocuments(deps: MediaDeps): Promise<number> {
   // Files that were drawn while their documents were purged.
   const left = await store.listPurgedWithFile(deps.db, BATCH_SIZE);
   await removeMedia(deps, await deps.db.transaction().execute((tx) => store.deleteFiles(tx, left)));
-  if (purged > 0) deps.log.info({ documents: purged }, 'documents of over eight years purged');
+  if (purged > 0) deps.log.info({ documents: purged }, 'documents older than eight years purged');
   return purged;
 }
 

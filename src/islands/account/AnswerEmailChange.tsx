@@ -56,7 +56,7 @@ function EmailChangeForm() {
     <>
       {newEmail && (
         <p className="mb-4">
-          <span>The new email address of your account: </span>
+          <span>New email address: </span>
           <strong className="block wrap-anywhere">
             <bdi>{newEmail}</bdi>
           </strong>

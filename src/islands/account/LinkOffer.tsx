@@ -44,7 +44,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
   return (
     <FormResult
       text="Too many failed attempts, perhaps by someone else. Password login is paused for a few minutes."
-      details="If this is your account, we can email you a one-time link that logs you in to this browser now."
+      details="If this is your account, we can email you a one-time link that logs you in on this browser now."
     >
       {fault && (
         <div className="basis-full">

@@ -66,7 +66,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
   }
   return (
     <>
-      <p>The link from your email logs you in to this browser.</p>
+      <p>The link from your email logs you in on this browser.</p>
       <FormRefusal text={fault} />
       <div className="dialog-foot">
         <Button block busy={busy} busyText="Logging in..." onClick={() => void logIn()}>

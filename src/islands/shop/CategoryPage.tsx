@@ -161,11 +161,7 @@ function Row({ title, courses }: { title: string; courses: readonly SiteCourse[]
 function CategoryMissing() {
   return (
     <div className="wrap section">
-      <EmptyState
-        title="Category not found"
-        text="It may have been renamed or removed."
-        heading="page"
-      >
+      <EmptyState title="Category not found" text="It may have been removed." heading="page">
         <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
           <Icon name="arrow-left" /> Back to courses
         </a>

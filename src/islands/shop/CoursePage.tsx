@@ -158,7 +158,7 @@ function CourseMissing() {
     <div className="wrap section">
       <EmptyState
         title="Course not found"
-        text="The course may have been moved or unpublished."
+        text="The course may have been unpublished or deleted."
         heading="page"
       >
         <a className={getButtonClass({ look: 'line', size: 'sm' })} href={paths.courses}>

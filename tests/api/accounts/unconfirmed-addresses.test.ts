@@ -147,7 +147,7 @@ test('a recorded payment opens nothing for an unconfirmed account, and hides its
   const { orderId, waits, message } = await recordPayment(email);
   expect([waits, message]).toEqual([
     true,
-    'Payment recorded. The courses open when the student opens the link that we have emailed.',
+    'Payment recorded. The courses open when the student opens the link we emailed.',
   ]);
   expect(await getUser(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: true });
   expect(await getCourseIds(token)).toEqual([]);

@@ -110,7 +110,7 @@ describe('creating a course', () => {
     ['no tag', { tag: '[]' }, 'Please fill required fields.'],
     ['blank tags', { tag: '[" ",""]' }, 'Please fill required fields.'],
     ['no tag field', { tag: undefined }, 'Please fill required fields.'],
-    ['tags that are no list', { tag: '{"a":1}' }, 'Send tags as a JSON list of texts.'],
+    ['tags that are no list', { tag: '{"a":1}' }, 'Send tags as a JSON list of strings.'],
     ['an unknown category', { category: '1' }, 'Choose a category from the list.'],
     ['an unknown status', { status: 'Hidden' }, undefined],
   ])('refuses %s', async (_what, fields, message) => {

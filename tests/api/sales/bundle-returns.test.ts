@@ -318,7 +318,7 @@ test('BUN-08: the email about a part of a bundle explains how its amount is calc
   await shop.work.deliverMails();
   const mail = shop.mails.findLast(({ to }) => to === buyer.email);
   expect(mail?.text).toContain('Amount: ₹2,202');
-  expect(mail?.text).toContain('We charge the courses that you keep at their list prices');
+  expect(mail?.text).toContain('The courses you keep are charged at their list prices');
 });
 
 test('RET-13: a manual refund of one course makes the provider refund what is due from another payment', async () => {

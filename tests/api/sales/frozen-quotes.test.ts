@@ -120,7 +120,7 @@ test('a missing State is taken from the last order, else assumed to be the selle
 });
 
 test.each([
-  ['buyer.gstin', { gstin: '29ABCDE1234F1ZX' }, /typing error/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZX' }, /typo/],
   ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', state: '07' }, /Karnataka, but you chose Delhi/],
   ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', isAbroad: true }, /outside India/],
   ['buyer.state', { state: '25' }, /State/],

@@ -74,10 +74,10 @@ test('LAUNCH-02: the check makes a read request with the keys, and names the wro
   );
   await provider.faults({ api: { fault: 'hang' } });
   expect(await createGateway(provider.url, 300).check()).toBe(
-    `Razorpay does not respond at ${host}. Check the network of this machine.`,
+    `Razorpay is not responding at ${host}. Check this machine’s network.`,
   );
   expect(await createGateway('http://127.0.0.1:9').check()).toBe(
-    'Razorpay does not respond at 127.0.0.1:9. Check the network of this machine.',
+    'Razorpay is not responding at 127.0.0.1:9. Check this machine’s network.',
   );
 });
 

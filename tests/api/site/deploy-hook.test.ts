@@ -77,7 +77,7 @@ test('the next server repeats a failed call, and the admins are notified', async
   await expect.poll(() => calls).toEqual(['POST']);
   await expect
     .poll(() => listFailingBuilds(db, Date.now()))
-    .toMatchObject([{ place: DEPLOY_HOOK, error: 'The deploy hook answered 500.' }]);
+    .toMatchObject([{ place: DEPLOY_HOOK, error: 'The deploy hook responded with 500.' }]);
   first.stop();
   status = 200;
   const next = createHook();

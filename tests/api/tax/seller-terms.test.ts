@@ -64,7 +64,7 @@ describe('errors name their field, and nothing is stored', () => {
   test.each([
     ['registration', buildUnregisteredTerms({ registration: 'composition' }), COMPOSITION_REFUSED],
     ['registration', { ...buildUnregisteredTerms(), registration: 'charity' }, /registration/],
-    ['gstin', buildRegisteredTerms({ gstin: '27AAAFZ0000A1Z4' }), /typing error/],
+    ['gstin', buildRegisteredTerms({ gstin: '27AAAFZ0000A1Z4' }), /typo/],
     ['gstin', buildRegisteredTerms({ gstin: '29ABCDE1234F1ZW' }), /another State/],
     ['gstin', buildRegisteredTerms({ gstin: '' }), /Enter the GSTIN/],
     ['gstin', buildUnregisteredTerms({ gstin: SELLER_GSTIN }), /Leave the GSTIN empty/],

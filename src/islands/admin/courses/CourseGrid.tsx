@@ -259,7 +259,7 @@ function ManageFilters({ query, hasDay }: { query: ManagedQuery; hasDay: boolean
       </SelectField>
       {hasDay && (
         <TextField
-          label="Until date"
+          label="On or before"
           type="date"
           value={query.until}
           onChange={({ target }) => managedCoursesUrl.push({ until: target.value, ...FIRST_PAGE })}
@@ -288,12 +288,12 @@ function useCopyCourse(onCopied: () => void) {
         notify({
           layer: 'shared',
           type: 'success',
-          title: 'Course copied',
+          title: 'Course duplicated',
           message: `'Copy of ${name}' is a draft.`,
         });
         onCopied();
       } catch (error) {
-        const title = getMessage(error, 'Failed to copy course');
+        const title = getMessage(error, 'Failed to duplicate course');
         notifyShared('error', title);
       }
       setCopying(undefined);

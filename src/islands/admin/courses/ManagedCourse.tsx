@@ -171,7 +171,7 @@ function MoreActions(props: ManagedCourseProps) {
           aria-disabled={copying || undefined}
           onClick={() => void onCopy(course)}
         >
-          {copying ? 'Copying...' : 'Duplicate'}
+          {copying ? 'Duplicating...' : 'Duplicate'}
         </button>
       )}
       {!isDraft && (

@@ -68,7 +68,7 @@ function PublishForm({ course, onChanged, onClose }: QuestionProps) {
 
 function formatPublishLead(course: SiteCourse): string {
   if (isPublishable(course)) return `'${course.name}' will appear in the catalogue.`;
-  return `'${course.name}' has no lesson yet. Add one before you publish it.`;
+  return `'${course.name}' has no lessons yet. Add one before you publish it.`;
 }
 
 function formatUnpublishLead({ name, studentsCount }: SiteCourse): string {

@@ -22,7 +22,7 @@ it('an empty course is not published: the reason shows at the Published option, 
   const published = screen.getByRole('radio', { name: 'Published' });
   expect(document.activeElement).toBe(published);
   const reason = screen.getByRole('alert');
-  expect(reason.textContent).toMatch(/no lesson yet/);
+  expect(reason.textContent).toMatch(/no lessons yet/);
   expect(published.getAttribute('aria-describedby')).toBe(reason.id);
 });
 

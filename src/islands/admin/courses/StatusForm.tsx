@@ -116,7 +116,7 @@ export function StatusForm(props: StatusFormProps) {
           id="nothing-to-publish"
           text={
             showsError
-              ? 'There is no lesson yet. Go back and add one, or keep the course as a draft.'
+              ? 'There are no lessons yet. Go back and add one, or keep the course as a draft.'
               : undefined
           }
         />

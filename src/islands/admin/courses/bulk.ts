@@ -26,6 +26,6 @@ export function planBulkChange(
 function getBlockReason(course: SiteCourse, to: Status): string {
   if (course.status === to) return to === 'Published' ? 'Already published.' : 'Already a draft.';
   if (to === 'Published' && !isPublishable(course))
-    return 'It has no lesson yet. Add one before you publish it.';
+    return 'It has no lessons yet. Add one before you publish it.';
   return '';
 }

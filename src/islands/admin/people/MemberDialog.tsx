@@ -125,7 +125,7 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
       {member.status !== 'active' && <ResendInvitation member={member} onSent={onChanged} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
       {countNamedCourses(member) > 0 && (
-        <p className="small muted">{`Teacher of ${formatNamedCourses(member)}.`}</p>
+        <p className="small muted">{`Instructor of ${formatNamedCourses(member)}.`}</p>
       )}
       <AccountAccess userId={member._id} />
       <FormRefusal text={form.refusal} />
@@ -235,7 +235,7 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
     <SelectField
       {...field}
       label={`Who takes over ${pluralize(countNamedCourses(member), 'course')}?`}
-      hint="Visitors will see this name as the teacher."
+      hint="Visitors will see this name as the instructor."
       starred
       required
     >

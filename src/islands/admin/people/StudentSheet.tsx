@@ -107,8 +107,8 @@ async function withdraw(student: Student, course: EndedCourse, reason: string): 
   await call(withdrawCourse, { body });
   notifyOwn(
     'success',
-    'Enrolment ended',
-    `${student.fullName} is no longer in ${course.courseName}.`,
+    'Student withdrawn',
+    `${student.fullName} no longer has access to ${course.courseName}.`,
   );
 }
 

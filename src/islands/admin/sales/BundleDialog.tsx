@@ -32,10 +32,10 @@ function describeBundle(bundle: BundleDialogProps['bundle']): { title: string; l
   if (typeof bundle !== 'object')
     return {
       title: 'New bundle',
-      lead: 'The new bundle is not on sale yet. Review it, then put it on sale.',
+      lead: 'A new bundle stays hidden until you put it on sale.',
     };
   const { title, price, together } = bundle;
-  const lead = `${formatPaise(price)} instead of ${formatPaise(together)} for the courses bought separately.`;
+  const lead = `${formatPaise(price)} instead of ${formatPaise(together)} if bought separately.`;
   return { title, lead };
 }
 

@@ -41,7 +41,7 @@ export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogP
       title={coupon ? `Coupon ${coupon.code}` : 'Coupon'}
       lead={
         coupon
-          ? `${formatDiscount(coupon)}, ${formatCourses(coupon)}. ${formatCouponDays(coupon)}. ${formatUsage(coupon)}.`
+          ? `${formatDiscount(coupon)} · ${formatCourses(coupon)} · ${formatCouponDays(coupon)} · ${formatUsage(coupon)}`
           : ''
       }
     >
@@ -131,13 +131,13 @@ function Switch({ coupon, onDone }: CouponPartProps) {
         isOff
           ? undefined
           : {
-              title: `Switch ${coupon.code} off?`,
+              title: `Switch off ${coupon.code}?`,
               lead: 'New orders no longer get the discount. Buyers who are already paying still get the quoted price.',
             }
       }
       onConfirm={async () => {
         await call(switchCoupon, { body: { couponId: coupon._id, isOn: isOff } });
-        notifyOwn('success', isOff ? 'Switched on' : 'Switched off');
+        notifyOwn('success', isOff ? 'Coupon switched on' : 'Coupon switched off');
         onDone();
       }}
     />

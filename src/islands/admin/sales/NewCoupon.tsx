@@ -95,7 +95,7 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       <TextField
         label="Minimum order in rupees"
         inputMode="decimal"
-        hint="Optional. Minimum total of the courses that the coupon is for."
+        hint="Optional. Counts only the courses that the coupon applies to."
         {...form.field('minimum')}
       />
       <Checkbox checked={isForSales} onChange={setForSales}>
@@ -105,7 +105,7 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         Only for a first purchase
       </Checkbox>
       <EmailField
-        label="Only for one email"
+        label="Limit to one email address"
         autoComplete="off"
         hint="Optional. Only the account with this email address can use it."
         {...form.field('email')}

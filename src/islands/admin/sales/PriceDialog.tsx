@@ -63,7 +63,7 @@ function CurrentSale({ course: { _id: courseId, courseName }, sale, onDone }: Cu
   const label = sale.isOn ? 'End the sale' : 'Cancel the sale';
   return (
     <section className="grid gap-3">
-      <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'Scheduled sale'}</h3>
+      <h3 className="heading-lg">{sale.isOn ? 'Current sale' : 'Scheduled sale'}</h3>
       <p>{formatSale(sale)}</p>
       <p className="muted small">{describeCompareAt(sale)}</p>
       <ConfirmAction

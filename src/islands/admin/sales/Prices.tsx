@@ -91,6 +91,8 @@ function PriceList({ courses, onOpen }: PriceListProps) {
 function State({ course: { sale } }: { course: PricedCourse }) {
   if (!sale) return null;
   return (
-    <Badge tone={sale.isOn ? 'solid' : 'info'}>{sale.isOn ? 'On sale' : 'Sale scheduled'}</Badge>
+    <Badge tone={sale.isOn ? 'solid' : 'info'}>
+      {sale.isOn ? 'Sale active' : 'Sale scheduled'}
+    </Badge>
   );
 }

@@ -11,7 +11,7 @@ test('formats dates in the usual way', () => {
 test('COUP-11: names a cap and a first-purchase limit', () => {
   const percent = { kind: 'percent' as const, value: 1250 };
   expect(formatDiscount({ ...percent, cap: null })).toBe('12.5% off');
-  expect(formatDiscount({ ...percent, cap: paise(50_000) })).toBe('12.5% off, ₹500 at most');
+  expect(formatDiscount({ ...percent, cap: paise(50_000) })).toBe('12.5% off, up to ₹500');
   const of = { courses: [], isForSales: false, isForBundles: false, isForFirst: true };
   expect(formatCourses(of)).toBe(
     'All courses and bundles, not with sale prices, first purchase only',

@@ -21,14 +21,14 @@ export const STANDING_LABELS: Readonly<Record<Coupon['standing'], string>> = {
   off: 'Off',
 };
 
-/** '10% off', '10% off, ₹500 at most', '₹100 off'. */
+/** '10% off', '10% off, up to ₹500', '₹100 off'. */
 export function formatDiscount({
   kind,
   value,
   cap,
 }: Pick<Coupon, 'kind' | 'value' | 'cap'>): string {
   if (kind === 'amount') return `${formatPaise(paise(value))} off`;
-  return `${value / 100}% off${cap === null ? '' : `, ${formatPaise(cap)} at most`}`;
+  return `${value / 100}% off${cap === null ? '' : `, up to ${formatPaise(cap)}`}`;
 }
 
 export function formatUsage({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {

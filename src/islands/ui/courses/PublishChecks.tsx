@@ -8,7 +8,7 @@ export function PublishChecks({ course }: { course: Publishable }) {
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon
             name={isMet ? 'circle-check' : 'circle-alert'}
-            label={isMet ? 'Yes:' : 'Missing:'}
+            label={isMet ? 'Done:' : 'Missing:'}
           />
           <strong>{name}</strong>
           <span className="meta">{detail}</span>

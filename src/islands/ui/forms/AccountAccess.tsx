@@ -55,7 +55,7 @@ export function AccountAccess({ userId, children }: { userId: string; children?:
           look="line"
           size="sm"
           busy={busy === 'sessions'}
-          busyText="Ending..."
+          busyText="Logging out..."
           onClick={() => void act('sessions')}
         >
           <Icon name="lock" /> <span>Log out everywhere</span>
@@ -70,7 +70,7 @@ export function AccountAccess({ userId, children }: { userId: string; children?:
       <ConfirmDialog
         open={isConfirming}
         title="Reset two-step verification?"
-        lead="Their password alone is then enough to log in. They are logged out everywhere and get an email. Make sure that the request really comes from them."
+        lead="They can then log in with only their password. They are logged out everywhere and get an email. First make sure that the request really comes from them."
         confirmText="Reset"
         busy={busy === 'secondStep'}
         busyText="Resetting..."

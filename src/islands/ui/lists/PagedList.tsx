@@ -122,7 +122,7 @@ function Filters<Entry>({ noun, query, address, search, choices, hasDay }: Filte
       ))}
       {(hasDay || query.until !== '') && (
         <TextField
-          label="Until date"
+          label="On or before"
           type="date"
           value={query.until}
           onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}
@@ -173,7 +173,7 @@ function NoEntries<Entry>(props: PagedListProps<Entry> & { total: number }) {
     );
   if (address.isUnfiltered(query)) return <EmptyState {...emptyState} />;
   return (
-    <EmptyState title={`No ${noun} matches`} text={hint}>
+    <EmptyState title={`No matching ${noun}s`} text={hint}>
       <Button look="line" size="sm" onClick={address.showAll}>
         {`Show all ${noun}s`}
       </Button>
