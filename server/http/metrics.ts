@@ -183,8 +183,7 @@ const ROW_METRICS: readonly RowMetric[] = [
   },
   {
     name: 'rangshala_job_next_run_timestamp_seconds',
-    help:
-      'When a job is due or, while it runs, when its claim ends. If this time is long past, the job does not run.',
+    help: 'When a job is due or, while it runs, when its claim ends. If this time is long past, the job does not run.',
     label: 'job',
     read: async (db) =>
       (await listJobs(db)).map(({ name, next_run_at: due, claimed_until: until }) => [

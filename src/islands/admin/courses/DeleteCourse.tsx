@@ -99,8 +99,7 @@ function isSameName(typed: string, name: string): boolean {
 }
 
 function formatLead({ name, studentsCount }: SiteCourse): string {
-  const lost =
-    studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} will lose access.` : '';
+  const lost = studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} will lose access.` : '';
   return `'${isolateText(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
 }
 
