@@ -24,7 +24,8 @@ export function findAttachmentFault({
   name: string;
   bytes: number;
 }): { code: 'malformed' | 'too_large' | 'wrong_type'; message: string } | undefined {
-  if (!/^(?=.*\S)[^/\\\p{Cc}]+$/u.test(name))
+  if (name.trim() === '') return { code: 'malformed', message: 'The file has no name.' };
+  if (/[/\\\p{Cc}]/u.test(name))
     return { code: 'malformed', message: 'The file name must not contain / or \\.' };
   if ([...name].length > ATTACHMENT_NAME_MAX) {
     const message = `The file name must be at most ${ATTACHMENT_NAME_MAX} characters.`;

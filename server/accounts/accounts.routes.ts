@@ -105,7 +105,7 @@ function registerSecondStepRoutes(at: MountTarget, deps: AccountsDeps): void {
     own.beginSecondStep(deps, viewer, body),
   );
   mount(at, secondStep.confirmSecondStep, async ({ viewer, body }) => ({
-    message: 'Two-step verification is on. Your other devices must log in again.',
+    message: 'Two-step verification is on. Log in again on your other devices.',
     recoveryCodes: await own.confirmSecondStep(deps, viewer, body.secondStep),
   }));
   mount(at, secondStep.renewRecoveryCodes, async ({ viewer, body }) => ({

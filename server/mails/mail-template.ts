@@ -93,7 +93,7 @@ ${renderDots()}
 <h1 style="${HEADING};font-size:28px;line-height:1.2;color:${INK};margin:0 0 20px">${escapeHtml(title)}</h1>
 ${html}
 </div></td></tr>
-<tr><td style="${FONT};font-size:13px;line-height:1.5;color:${MUTED};padding:16px 4px 0">${escapeHtml(name)}, a creative studio and school in ${escapeHtml(city)}</td></tr>
+<tr><td style="${FONT};font-size:13px;line-height:1.5;color:${MUTED};padding:16px 4px 0">${escapeHtml(name)}, ${escapeHtml(city)}</td></tr>
 </table>
 </body></html>
 `;

@@ -41,7 +41,7 @@ for (const width of [1440, 390, 320])
     await expect(dialog.getByLabel('Student’s email')).toBeFocused();
     await dialog.getByLabel('Student’s email').fill(email);
     await dialog.getByLabel('Amount in rupees').fill('99999');
-    await dialog.getByLabel('Paid by').selectOption('Bank transfer');
+    await dialog.getByLabel('Payment method').selectOption('Bank transfer');
     await dialog.getByLabel('Received on').fill(new Date().toISOString().slice(0, 10));
     await dialog.getByLabel('Reference').fill('NEFT 4711');
     await dialog.getByLabel('Reason').fill('Could not pay by card');

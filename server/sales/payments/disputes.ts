@@ -35,6 +35,12 @@ export function isDisputeEvent(kind: string): boolean {
   return kind in DISPUTE_MAILS;
 }
 
+/** Events after which the school can still answer. */
+const ANSWERABLE: ReadonlySet<string> = new Set([
+  'payment.dispute.created',
+  'payment.dispute.action_required',
+]);
+
 /** Sends one mail per dispute and event, however often the provider repeats the event. */
 export async function mailDispute(
   deps: Deps,
@@ -44,7 +50,9 @@ export async function mailDispute(
   const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
   const until =
-    answerBy === null ? '' : ` Answer it by ${formatMediumDay(formatIndianDay(answerBy))}.`;
+    answerBy === null || !ANSWERABLE.has(kind)
+      ? ''
+      : ` Answer it by ${formatMediumDay(formatIndianDay(answerBy))}.`;
   const mail = renderMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,

@@ -34,7 +34,7 @@ function LoginCard({ children }: { children?: ReactNode }) {
         <h1 className="heading-xl">{isSignUp ? 'Create Account' : 'Login'}</h1>
         <p className="small muted mt-1">
           {isSignUp
-            ? 'One account for all your courses and certificates. Next: payment.'
+            ? 'One account for all your courses and certificates.'
             : 'Log in to your courses and certificates.'}
         </p>
       </div>

@@ -55,6 +55,7 @@ test('RET-12: each step of a dispute is mailed to the admins once and shown in t
   expect(first?.text).toContain('Answer it by 15 Jan 2027.');
   const [, second] = await notifyAndWait('payment.dispute.lost', 2);
   expect(second).toMatchObject({ subject: 'A dispute was lost: ₹999' });
+  expect(second?.text).not.toContain('Answer it by');
   expect(await countOpenCourses(buyer)).toBe(1);
   const orderId = (await getOrder(buyer))?._id ?? '';
   const response = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });

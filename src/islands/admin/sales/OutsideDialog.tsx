@@ -121,7 +121,7 @@ function ReceivedFields({ form }: { form: Form<OutsideField> }) {
         required
         {...form.field('amount')}
       />
-      <SelectField label="Paid by" {...form.field('way')}>
+      <SelectField label="Payment method" {...form.field('way')}>
         <Options options={WAY_OPTIONS.map(({ value, label }) => [value, label])} />
       </SelectField>
       <TextField label="Received on" type="date" starred required {...form.field('receivedOn')} />
