@@ -113,7 +113,7 @@ test.describe('the contact page', () => {
     const questions = faq.getByRole('group');
     await expect(questions).toHaveCount(4);
     await expect(questions.nth(0)).toContainText(/projects take 2-8 weeks/);
-    await faq.getByText('discount on more than one course').click();
+    await faq.getByText('discount if I buy several courses').click();
     await expect(faq.getByText(/multiple courses get bundle discounts/i)).toBeVisible();
   });
 

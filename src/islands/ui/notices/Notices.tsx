@@ -54,7 +54,7 @@ function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
       gap={SHARED_GAP_PX}
       hotkey={['altKey', 'KeyT']}
       closeButton
-      containerAriaLabel="Notifications"
+      containerAriaLabel="Messages"
       icons={{
         success: <Icon name={NOTICE_ICONS.success} />,
         error: <Icon name={NOTICE_ICONS.error} />,
