@@ -18,6 +18,7 @@ export * from './courses/captions.ts';
 export * from './courses/catalogue.ts';
 export * from './courses/categories.ts';
 export * from './courses/content.ts';
+export * from './courses/lesson-text.ts';
 export * from './courses/course-lists.ts';
 export * from './courses/course-names.ts';
 export * from './courses/course-report.ts';

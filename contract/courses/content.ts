@@ -22,7 +22,7 @@ const sectionName = z
   );
 
 /** A course after a change of its content, with its new revision. */
-const Content = z.object({
+export const Content = z.object({
   _id: z.string(),
   courseContent: z.array(Section),
   revision: z.int(),
@@ -56,13 +56,17 @@ export const deleteSection = defineEndpoint('POST /course/deleteSection', {
   summary: 'Deletes a section and its lessons.',
 });
 
-export const lessonTitle = z
-  .string('Title and video are required.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Title and video are required.'),
-    z.maxLength(LESSON_TITLE_MAX, `Lesson title must be at most ${LESSON_TITLE_MAX} characters`),
-  );
+/* @__NO_SIDE_EFFECTS__ */
+export const createLessonTitle = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(LESSON_TITLE_MAX, `Lesson title must be at most ${LESSON_TITLE_MAX} characters`),
+    );
+
+export const lessonTitle = /* @__PURE__ */ createLessonTitle('Title and video are required.');
 
 const UpdatedCourse = successResponse({ data: Content });
 

@@ -28,12 +28,19 @@ export const Lesson = z.object({
   film: z.optional(LessonVideo),
   /** Files to download; absent without files. */
   filesCount: z.optional(z.int()),
+  /** Absent for videos. */
+  kind: z.optional(z.literal('text')),
   createdAt: z.string(),
 });
 export type Lesson = z.infer<typeof Lesson>;
 
 /** A lesson in a list, without its content. */
-export const LessonLine = z.pick(Lesson, { _id: true, title: true, timeDuration: true });
+export const LessonLine = z.pick(Lesson, {
+  _id: true,
+  title: true,
+  timeDuration: true,
+  kind: true,
+});
 
 /** ENT-10. */
 export const Section = z.object({
@@ -119,6 +126,8 @@ export const CoursePage = z.object({
   hiddenSections: z.int(),
   /** Files to download in all lessons. Absent from older servers. */
   filesCount: z.optional(z.int()),
+  /** Text lessons. Absent from older servers. */
+  textsCount: z.optional(z.int()),
   /** The free preview; unknown lengths are absent. */
   trailer: z.nullable(z.object({ timeDuration: z.int(), createdAt: z.string() })),
   freeLessons: z.array(LessonLine),

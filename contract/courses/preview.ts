@@ -10,10 +10,13 @@ export interface ContentPreview {
   hiddenSections: number;
   /** Files to download in all lessons. */
   filesCount: number;
+  /** Text lessons. */
+  textsCount: number;
 }
 
 /** Returns the sections and lessons that visitors may see. The result never contains a video URL. */
 export function buildContentPreview(sections: readonly Section[]): ContentPreview {
+  const lessons = sections.flatMap((section) => section.subSection);
   return {
     preview: sections.slice(0, PREVIEW_SECTIONS).map((section) => ({
       _id: section._id,
@@ -26,11 +29,11 @@ export function buildContentPreview(sections: readonly Section[]): ContentPrevie
         description: lesson.description,
         createdAt: lesson.createdAt,
         ...(lesson.timeDuration === undefined ? {} : { timeDuration: lesson.timeDuration }),
+        ...(lesson.kind ? { kind: lesson.kind } : {}),
       })),
     })),
     hiddenSections: Math.max(0, sections.length - PREVIEW_SECTIONS),
-    filesCount: sections
-      .flatMap((section) => section.subSection)
-      .reduce((sum, { filesCount = 0 }) => sum + filesCount, 0),
+    filesCount: lessons.reduce((sum, { filesCount = 0 }) => sum + filesCount, 0),
+    textsCount: lessons.filter(({ kind }) => kind === 'text').length,
   };
 }

@@ -86,7 +86,9 @@ async function getCaptionedVideo(
   { courseId, lessonId }: CaptionsKey,
 ): Promise<CaptionedVideo> {
   if (lessonId !== undefined) {
-    const { id } = requireFound(await findLesson(db, { courseId, lessonId }), 'Lesson not found.');
+    const lesson = await findLesson(db, { courseId, lessonId });
+    const { id, video_id: videoId } = requireFound(lesson, 'Lesson not found.');
+    requireFound(videoId ?? undefined, 'This lesson has no video.');
     return { queries: lessonCaptionQueries, id, name: '' };
   }
   const course = requireFound(await findCourseById(db, courseId), 'Course not found.');

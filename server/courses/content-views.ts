@@ -35,7 +35,7 @@ export async function loadSectionViews(
     sectionName: row.name,
     createdAt: toIsoTime(row.created_at),
     subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
-      ...toLessonView(lesson, options, videos?.(lesson.video_id)),
+      ...toLessonView(lesson, options, videos?.(lesson.video_id ?? '')),
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
       ...(fileCounts.has(lesson.id) ? { filesCount: fileCounts.get(lesson.id) } : {}),
     })),
@@ -54,6 +54,7 @@ function toLessonView(
     title: row.title,
     description: row.description,
     createdAt: toIsoTime(row.created_at),
+    ...(row.video_id === null ? { kind: 'text' as const } : {}),
     ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
     ...(videoUrl && plainId ? { videoUrl: toAbsoluteUrl(origin, videoUrl(plainId)) } : {}),
     ...(video ? { film: video } : {}),

@@ -2,6 +2,7 @@
 import { addAttachment, removeAttachment } from '#contract/courses/attachments.ts';
 import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
 import * as calls from '#contract/courses/content.ts';
+import * as texts from '#contract/courses/lesson-text.ts';
 import { AppError, createFieldError } from '../platform/errors.ts';
 import { getOrigin } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
@@ -11,12 +12,14 @@ import type { Author } from './authoring.ts';
 import * as attachments from './attachments.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
+import * as lessonTexts from './lesson-texts.ts';
 import { parseSentVideo } from './lesson-video.ts';
 import { reorderContent } from './reorder.ts';
 
 export function registerContentRoutes(at: MountTarget, deps: Deps): void {
   registerSectionRoutes(at, deps);
   registerLessonRoutes(at, deps);
+  registerTextLessonRoutes(at, deps);
   registerCaptionRoutes(at, deps);
   registerAttachmentRoutes(at, deps);
   mount(at, calls.reorder, async (call) => ({
@@ -68,6 +71,27 @@ function registerLessonRoutes(at: MountTarget, deps: Deps): void {
     const { courseId, sectionId, subSectionId } = call.body;
     const key = { courseId, sectionId, lessonId: subSectionId };
     return { data: await content.removeLesson(deps, toAuthor(deps, call), key) };
+  });
+}
+
+function registerTextLessonRoutes(at: MountTarget, deps: Deps): void {
+  mount(at, texts.addTextLesson, async (call) => {
+    const author = toAuthor(deps, call);
+    const { creationKey, ...form } = call.body;
+    const added = await lessonTexts.addTextLesson(deps, author, { ...form, creationKey });
+    const { lessonId, ...data } = added;
+    return { data, subSectionId: lessonId };
+  });
+  mount(at, texts.updateTextLesson, async (call) => {
+    const { subSectionId: lessonId, ...form } = call.body;
+    const author = toAuthor(deps, call);
+    return { data: await lessonTexts.changeTextLesson(deps, author, { ...form, lessonId }) };
+  });
+  mount(at, texts.sendCoursePicture, async ({ viewer, body, files }) => {
+    const file = files['picture'];
+    if (!file) throw createFieldError('picture', 'Choose a picture.');
+    const form = { ...body, file, userId: viewer.userId };
+    return { data: { _id: await lessonTexts.storeCoursePicture(deps, form) } };
   });
 }
 

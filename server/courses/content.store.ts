@@ -168,7 +168,10 @@ export async function deleteLesson(tx: Queries, id: string): Promise<void> {
   await tx.deleteFrom('lessons').where('id', '=', id).execute();
 }
 
-export async function listVideoIdsBySection(db: Queries, sectionId: string): Promise<string[]> {
+export async function listVideoIdsBySection(
+  db: Queries,
+  sectionId: string,
+): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('lessons')
     .select('video_id')
@@ -177,7 +180,10 @@ export async function listVideoIdsBySection(db: Queries, sectionId: string): Pro
   return rows.map((row) => row.video_id);
 }
 
-export async function listVideoIdsByCourse(db: Queries, courseId: string): Promise<string[]> {
+export async function listVideoIdsByCourse(
+  db: Queries,
+  courseId: string,
+): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('lessons')
     .select('video_id')

@@ -1,8 +1,8 @@
 // Edits sections and lessons. Every id is checked against its parent.
-import { AppError, requireFound } from '../platform/errors.ts';
+import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { removeMedia, findVideoBytes } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { LessonRow, SectionRow } from '../platform/tables.ts';
+import type { LessonRow, MediaRow, SectionRow } from '../platform/tables.ts';
 import type { Author } from './authoring.ts';
 import {
   changeCourse,
@@ -17,12 +17,12 @@ import { toContentAuditEntry } from './audit-entries.ts';
 import { discardUsedUpload, storeVideo, markVideoUsed } from './lesson-video.ts';
 import type { SentVideo } from './lesson-video.ts';
 
-interface SectionKey {
+export interface SectionKey {
   courseId: string;
   sectionId: string;
 }
 
-type LessonKey = SectionKey & { lessonId: string };
+export type LessonKey = SectionKey & { lessonId: string };
 
 interface NewSection {
   courseId: string;
@@ -66,7 +66,7 @@ export async function addSection(
 }
 
 /** Returns the row of an earlier request with the same key. Fails: conflict (the request differs). */
-function checkRepeatedRequest<Row>(existing: Row, isSame: boolean, difference: string): Row {
+export function checkRepeatedRequest<Row>(existing: Row, isSame: boolean, difference: string): Row {
   if (isSame) return existing;
   throw new AppError(
     'conflict',
@@ -137,23 +137,11 @@ export async function addLesson(
     if (existing) {
       const isSameLesson = existing.section_id === section.id && existing.title === form.title;
       checkRepeatedRequest(existing, isSameLesson, 'under another name');
-      const bytes = await findVideoBytes(tx, existing.video_id);
+      const bytes = await findVideoBytes(tx, existing.video_id ?? '');
       return checkRepeatedRequest(existing, bytes === media.bytes, 'with another video');
     }
     await markVideoUsed(tx, form.video, media.id);
-    const lesson: LessonRow = {
-      id: deps.random.id(),
-      course_id: section.course_id,
-      section_id: section.id,
-      title: form.title,
-      description: form.description ?? '',
-      video_id: media.id,
-      duration_seconds: media.duration_seconds,
-      free: 0,
-      creation_key: form.creationKey ?? null,
-      position: await store.getNextLessonPosition(tx, section.id),
-      created_at: deps.clock(),
-    };
+    const lesson = await buildLesson(deps, tx, { ...form, section, video: media });
     await store.insertLessons(tx, [lesson]);
     return lesson;
   };
@@ -166,6 +154,40 @@ export async function addLesson(
   if (lesson.video_id !== media.id) await removeMedia(deps, [media.id]);
   await discardUsedUpload(deps, form.video);
   return { ...(await notifyAndLoadContent(deps, author, course)), lessonId: lesson.id };
+}
+
+/** The row of a new lesson at the end of its section. */
+export async function buildLesson(
+  deps: Pick<Deps, 'random' | 'clock'>,
+  tx: Queries,
+  {
+    section,
+    title,
+    description = '',
+    creationKey = null,
+    video,
+  }: {
+    section: SectionRow;
+    title: string;
+    description?: string | undefined;
+    creationKey?: string | null | undefined;
+    /** Undefined for a text lesson. */
+    video: MediaRow | undefined;
+  },
+): Promise<LessonRow> {
+  return {
+    id: deps.random.id(),
+    course_id: section.course_id,
+    section_id: section.id,
+    title,
+    description,
+    video_id: video?.id ?? null,
+    duration_seconds: video?.duration_seconds ?? null,
+    free: 0,
+    creation_key: creationKey,
+    position: await store.getNextLessonPosition(tx, section.id),
+    created_at: deps.clock(),
+  };
 }
 
 /** Changes the fields that are sent. Fails: not_found, wrong_type, conflict as above. Source: API-26. */
@@ -191,6 +213,8 @@ export async function changeLesson(
   };
   const work = async (tx: Queries) => {
     const lesson = await getLesson(tx, key);
+    if (media && lesson.video_id === null)
+      throw createFieldError('videoFile', 'A text lesson cannot have a video.');
     // A request repeated after a lost response has the video that the lesson already has.
     const isNew = media !== undefined && media.id !== lesson.video_id;
     if (video && isNew) await markVideoUsed(tx, video, media.id);
@@ -228,10 +252,10 @@ export async function removeLesson(
   return notifyAndLoadContent(deps, author, course);
 }
 
-async function getSection(db: Queries, key: SectionKey): Promise<SectionRow> {
+export async function getSection(db: Queries, key: SectionKey): Promise<SectionRow> {
   return requireFound(await store.findSection(db, key), 'Section not found.');
 }
 
-async function getLesson(db: Queries, key: LessonKey): Promise<LessonRow> {
+export async function getLesson(db: Queries, key: LessonKey): Promise<LessonRow> {
   return requireFound(await store.findLesson(db, key), 'Lesson not found.');
 }

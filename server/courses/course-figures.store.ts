@@ -11,7 +11,7 @@ export interface CourseFigures {
   isSold: boolean;
   sections: number;
   lessons: number;
-  /** Lessons without a known duration. */
+  /** Videos without a known duration. */
   untimedLessons: number;
   durationSeconds: number;
 }
@@ -58,7 +58,7 @@ export async function listCourseFigures(
         .whereRef('sections.course_id', '=', 'courses.id')
         .as('sections'),
       selectFromLessons('count(*)').as('lessons'),
-      selectFromLessons('count(*) - count(duration_seconds)').as('untimed'),
+      selectFromLessons('count(video_id) - count(duration_seconds)').as('untimed'),
       selectFromLessons('coalesce(sum(duration_seconds), 0)').as('seconds'),
     ])
     .where('courses.id', 'in', courseIds)

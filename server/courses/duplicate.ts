@@ -11,6 +11,7 @@ import { lockCourse, insertCourses } from './authoring.store.ts';
 import { copyAttachments } from './attachments.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
+import { copyLessonTexts } from './lesson-texts.store.ts';
 import { toAuditEntry } from './audit-entries.ts';
 import { NO_SALE } from './sale.ts';
 
@@ -71,6 +72,7 @@ async function copyContent(
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
   const copies = new Map(lessons.map(({ id }, at) => [id, requireFound(lessonRows[at]).id]));
+  await copyLessonTexts(tx, { from, to }, copies);
   await copyAttachments(tx, copies, random.id);
   await captions.trailerCaptionQueries.copy(tx, { from, to });
   const captioned = await captions.listCaptionLanguages(tx, [from]);

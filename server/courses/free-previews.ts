@@ -79,6 +79,8 @@ export async function setFreeLesson(
     async (tx) => {
       const lesson = requireFound(await findLesson(tx, key), 'Lesson not found.');
       const free = await store.listFreeLessons(tx, [key.courseId]);
+      if (isFree && lesson.video_id === null)
+        throw new AppError('conflict', 'Only videos can be free previews.');
       const isNew = isFree && lesson.free === 0;
       if (isNew && free.length >= FREE_LESSONS_MAX) {
         throw new AppError(
@@ -207,7 +209,7 @@ async function findFreeLesson(
   key: { courseId: string; lessonId: string },
 ): Promise<PreviewSource | undefined> {
   const lesson = await findLesson(db, key);
-  if (lesson?.free !== 1) return undefined;
+  if (lesson?.free !== 1 || lesson.video_id === null) return undefined;
   const { video_id: mediaId, title, duration_seconds } = lesson;
   const captions = { rows: lessonCaptionQueries, videoId: lesson.id };
   return { mediaId, title, seconds: duration_seconds ?? 0, captions };

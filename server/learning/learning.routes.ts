@@ -1,6 +1,7 @@
 // Endpoints for students: courses, progress, positions, captions and video URLs.
 import { getAttachments } from '#contract/courses/attachments.ts';
 import { getCaptions } from '#contract/courses/captions.ts';
+import * as texts from '#contract/courses/lesson-text.ts';
 import * as calls from '#contract/learning/learning.ts';
 import type { Enrolment } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
@@ -15,6 +16,7 @@ import {
   getFullCourse,
   getLessonAttachments,
   getLessonCaptions,
+  getLessonText,
   learningStates,
   savePosition,
 } from './learning.ts';
@@ -48,6 +50,11 @@ export function registerLearningRoutes(at: MountTarget, deps: Deps): void {
   mount(at, getAttachments, async ({ viewer, query }) => {
     const { courseId, subSectionId: lessonId } = query;
     return { data: await getLessonAttachments(deps, viewer, { courseId, lessonId }) };
+  });
+  mount(at, texts.getLessonText, async (call) => {
+    const { courseId, subSectionId: lessonId } = call.query;
+    const key = { courseId, lessonId, origin: getOrigin(deps, call) };
+    return { data: await getLessonText(deps, call.viewer, key) };
   });
   mount(at, freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, plain = true } = body;

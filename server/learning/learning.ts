@@ -2,6 +2,7 @@
 import type { Attachment } from '#contract/courses/attachments.ts';
 import type { Cue } from '#contract/courses/captions.ts';
 import type { Course } from '#contract/courses/course.ts';
+import type { LessonText } from '#contract/courses/lesson-text.ts';
 import type { Certificate, Player } from '#contract/learning/learning.ts';
 import { isComplete, computeProgress } from '#contract/learning/progress.ts';
 import type { Progress } from '#contract/learning/progress.ts';
@@ -14,6 +15,7 @@ import {
   listLessonIdsByCourse,
 } from '../courses/catalogue.ts';
 import { loadAttachmentViews } from '../courses/attachments.ts';
+import { loadLessonText } from '../courses/lesson-texts.ts';
 import { loadCourseViews } from '../courses/views.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
 import { getEnrolment, lockCourseShared, isEnrolled, recordAccess } from '../courses/enrolments.ts';
@@ -228,8 +230,20 @@ export async function getLessonVideo(
 ): Promise<PlayableVideo> {
   const { lesson, enrolment } = await getAccessibleLesson(deps.db, viewer, key);
   if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
-  const video = await getPlayableVideo(deps, lesson.video_id, { viewer, courseId: key.courseId });
+  const videoId = requireFound(lesson.video_id ?? undefined, 'This lesson has no video.');
+  const video = await getPlayableVideo(deps, videoId, { viewer, courseId: key.courseId });
   return plain || !video.adaptive ? video : { ...video, src: undefined };
+}
+
+/** The text of a text lesson. Fails: not_enrolled, not_found. */
+export async function getLessonText(
+  deps: Deps,
+  viewer: Viewer,
+  { origin, ...key }: LessonKey & { origin: string },
+): Promise<LessonText> {
+  const { lesson, enrolment } = await getAccessibleLesson(deps.db, viewer, key);
+  if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
+  return loadLessonText(deps.db, lesson.id, origin);
 }
 
 /** The files of a lesson. Fails: not_enrolled, not_found. */

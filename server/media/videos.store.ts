@@ -69,7 +69,7 @@ export async function findLessonMediaId(
     .where('id', '=', lessonId)
     .where('course_id', '=', courseId)
     .executeTakeFirst();
-  return lesson?.video_id;
+  return lesson?.video_id ?? undefined;
 }
 
 /** Videos of lessons and trailers without a row: uploaded before videos were prepared here. */

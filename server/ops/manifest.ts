@@ -37,6 +37,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'bundle_courses',
   'sections',
   'lessons',
+  'lesson_texts',
+  'course_pictures',
   'attachments',
   'captions',
   'trailer_captions',

@@ -37,6 +37,8 @@ export interface Tables {
   bundle_courses: courses.BundleCourseRow;
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
+  lesson_texts: courses.LessonTextRow;
+  course_pictures: courses.CoursePictureRow;
   attachments: courses.AttachmentRow;
   captions: courses.CaptionsRow;
   trailer_captions: courses.TrailerCaptionsRow;

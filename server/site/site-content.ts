@@ -6,7 +6,7 @@ import {
 } from '#contract/site/site-documents.ts';
 import type { AuditChange } from '#contract/admin/audit.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { validateMarkdown } from '#contract/site/markdown.ts';
+import { validateMarkdown } from '#contract/markdown.ts';
 import type { Field } from '#contract/site/site-fields.ts';
 import { SETTINGS_FIELDS } from '#contract/site/settings.ts';
 import { SITE_LISTS } from '#contract/site/site-lists.ts';

@@ -77,6 +77,8 @@ export interface SiteCourse extends SiteFields {
   lessonsCount: number;
   /** Files to download, on the page of a course. */
   filesCount?: number | undefined;
+  /** Text lessons, on the page of a course. */
+  textsCount?: number | undefined;
   durationSeconds?: number | undefined;
   /** Lessons of unknown duration. */
   untimedLessons: number;

@@ -267,7 +267,7 @@ async function loadOpenVideos({ db }: Ports, userId: string): Promise<Set<string
     .select(['lessons.video_id', 'films.plain_id'])
     .where('enrolments.user_id', '=', userId)
     .execute();
-  return new Set(rows.flatMap((row) => [row.video_id, row.plain_id ?? []].flat()));
+  return new Set(rows.flatMap((row) => [row.video_id ?? [], row.plain_id ?? []].flat()));
 }
 
 /** Trailers, and videos of free lessons, of published courses. */
@@ -276,6 +276,7 @@ async function loadPublicVideos({ db }: Ports): Promise<Set<string>> {
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .select('lessons.video_id as id')
+    .$narrowType<{ id: string }>()
     .where('lessons.free', '=', 1)
     .where('courses.status', '=', 'Published');
   const trailers = db

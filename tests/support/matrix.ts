@@ -26,6 +26,7 @@ import {
   sendPart,
   uploadWholeVideo,
 } from './tus-client.ts';
+import { addTextLesson } from '#contract/courses/lesson-text.ts';
 import { addAttachment } from '#contract/courses/attachments.ts';
 import { getToday, buildUnregisteredTerms } from './sellers.ts';
 import { fetchDocument, saveDraft, SHIPPED } from './site-documents.ts';
@@ -124,6 +125,20 @@ async function makeAttachmentUpload({ shop, people }: Scene, caller: Caller): Pr
   const id = getUploadId(await beginUpload(shop, token, bytes.length, facts));
   await sendPart(shop, { token, id, offset: 0 }, bytes);
   return id;
+}
+
+const buildTextLesson = (courseId: string, sectionId: string) => ({
+  courseId,
+  sectionId,
+  title: 'Reading',
+  text: 'Look closely.',
+});
+
+async function makeTextLesson({ shop, people, course, sectionId }: Scene): Promise<string> {
+  const { token } = people.admin;
+  const body = buildTextLesson(course._id, sectionId);
+  const added = await send(shop, addTextLesson, { token, body });
+  return String(added.body['subSectionId']);
 }
 
 /** The receipt of a payment. */
@@ -280,9 +295,12 @@ export const ACCESS_MATRIX = {
   prepareVideo: [ADMINS, sendLessonId],
   reorder: [
     ADMINS,
-    ({ course, sectionId, lessonId }) => ({
-      body: { courseId: course._id, sections: [{ _id: sectionId, lessons: [lessonId] }] },
-    }),
+    async ({ shop, course, sectionId }) => {
+      const lessons = shop.deps.db.selectFrom('lessons').select('id');
+      const rows = await lessons.where('section_id', '=', sectionId).execute();
+      const section = { _id: sectionId, lessons: rows.map(({ id }) => id) };
+      return { body: { courseId: course._id, sections: [section] } };
+    },
   ],
   saveTrailer: [
     ADMINS,
@@ -316,6 +334,30 @@ export const ACCESS_MATRIX = {
       await send(shop, saveCaptions, { token, body: buildCaptionsForm(course._id, lessonId) });
       return { query: { ...place, language: 'en' } };
     },
+  ],
+  addTextLesson: [
+    ADMINS,
+    ({ course, sectionId }) => ({ body: buildTextLesson(course._id, sectionId) }),
+  ],
+  updateTextLesson: [
+    ADMINS,
+    async (scene) => {
+      const { course, sectionId } = scene;
+      const subSectionId = await makeTextLesson(scene);
+      return { body: { ...buildTextLesson(course._id, sectionId), subSectionId } };
+    },
+  ],
+  getLessonText: [
+    LEARNERS,
+    async (scene) => ({
+      query: { courseId: scene.course._id, subSectionId: await makeTextLesson(scene) },
+    }),
+  ],
+  sendCoursePicture: [
+    ADMINS,
+    async ({ course }) => ({
+      body: toFormData({ courseId: course._id, picture: await readFixture('picture.png') }),
+    }),
   ],
   getAttachments: [
     LEARNERS,

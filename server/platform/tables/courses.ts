@@ -137,7 +137,8 @@ export interface LessonRow {
   section_id: string;
   title: string;
   description: string;
-  video_id: string;
+  /** Null for a text lesson. */
+  video_id: string | null;
   duration_seconds: number | null;
   /** 1: anybody may watch it. */
   free: number;
@@ -145,6 +146,18 @@ export interface LessonRow {
   creation_key: string | null;
   position: number;
   created_at: number;
+}
+
+/** The Markdown of a text lesson. */
+export interface LessonTextRow {
+  lesson_id: string;
+  text: string;
+}
+
+/** A picture for the text lessons of a course. */
+export interface CoursePictureRow {
+  course_id: string;
+  media_id: string;
 }
 
 /** A file that students of a lesson download. */

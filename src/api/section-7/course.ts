@@ -33,6 +33,7 @@ const LooseLesson = z.object({
   captions: z.catch(z.optional(z.array(z.string())), undefined),
   film: z.catch(z.optional(z.enum(VIDEOS)), undefined),
   filesCount: count,
+  kind: z.catch(z.optional(z.literal('text')), undefined),
   createdAt: text,
 });
 const LooseSection = z.object({
@@ -80,6 +81,7 @@ const LooseCourse = z.object({
   preview: z.catch(z.optional(z.array(LoosePreview)), undefined),
   hiddenSections: count,
   filesCount: count,
+  textsCount: count,
   moreTags: z.catch(z.int(), 0),
   saleUntil: z.catch(z.optional(z.string()), undefined),
   listPrice: z.catch(z.optional(z.number()), undefined),
@@ -109,7 +111,9 @@ export function parseCourseRow(value: unknown) {
     sectionsCount: row.sectionsCount ?? sections.length,
     lessonsCount: row.lessonsCount ?? lessons.length,
     untimedLessons:
-      row.untimedLessons ?? lessons.filter(({ timeDuration }) => timeDuration === undefined).length,
+      row.untimedLessons ??
+      lessons.filter(({ timeDuration, kind }) => timeDuration === undefined && kind !== 'text')
+        .length,
     sections,
     ...publicPreview,
   };

@@ -46,6 +46,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   const isUnsent = state.unsent.includes(lesson._id);
   const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
   const duration = formatDuration(lesson.timeDuration);
+  const verb = lesson.kind === 'text' ? 'Read' : 'Watch';
   const watchLink = useFocusWhenDone(done);
   return (
     <li className={done ? 'course-outline-lesson done' : 'course-outline-lesson'}>
@@ -82,9 +83,9 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
           ref={watchLink}
           className={getButtonClass({ look: done ? 'line' : 'main', size: 'sm' })}
           href={href}
-          aria-label={`Watch ${lesson.title}`}
+          aria-label={`${verb} ${lesson.title}`}
         >
-          <Icon name="play" /> Watch
+          <Icon name={lesson.kind === 'text' ? 'book-open' : 'play'} /> {verb}
         </a>
       </div>
     </li>

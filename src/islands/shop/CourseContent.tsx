@@ -67,7 +67,7 @@ export function FullContent({ course, completed }: FullContentProps) {
           count={section.subSection.length}
           getRowProps={({ _id }) => ({
             href: paths.course(course.id, { section: section._id, lesson: _id }),
-            icon: completed.includes(_id) ? 'circle-check' : 'circle-play',
+            icon: completed.includes(_id) ? 'circle-check' : undefined,
           })}
         />
       ))}
@@ -93,7 +93,7 @@ interface SectionBlockProps {
   section: Section | PreviewSection;
   count: number;
   hidden?: number;
-  getRowProps: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds'>;
+  getRowProps: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds' | 'kind'>;
 }
 
 function SectionBlock({ section, count, hidden = 0, getRowProps }: SectionBlockProps) {
@@ -109,6 +109,7 @@ function SectionBlock({ section, count, hidden = 0, getRowProps }: SectionBlockP
             key={lesson._id}
             title={lesson.title}
             seconds={lesson.timeDuration}
+            kind={lesson.kind}
             {...getRowProps(lesson)}
           />
         ))}

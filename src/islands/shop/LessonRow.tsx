@@ -6,7 +6,8 @@ import { formatDuration } from '#site/lib/duration.ts';
 export interface LessonRowProps {
   title: string;
   seconds?: number | undefined;
-  icon?: IconName;
+  kind?: 'text' | undefined;
+  icon?: IconName | undefined;
   href?: string | undefined;
   onWatch?: (() => void) | undefined;
   /** Shows the 'Free preview' badge. */
@@ -14,7 +15,8 @@ export interface LessonRowProps {
 }
 
 export function LessonRow(props: LessonRowProps) {
-  const { title, seconds, icon = 'circle-play', href, onWatch, isFree } = props;
+  const { title, seconds, kind, href, onWatch, isFree } = props;
+  const { icon = kind === 'text' ? 'book-open' : 'circle-play' } = props;
   return (
     <li>
       <Icon name={icon} />

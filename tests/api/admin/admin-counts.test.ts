@@ -186,6 +186,7 @@ async function failVideo(lessonId: string): Promise<void> {
   const { video_id: mediaId } = await db
     .selectFrom('lessons')
     .select('video_id')
+    .$narrowType<{ video_id: string }>()
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow();
   await db

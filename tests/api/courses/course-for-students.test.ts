@@ -94,6 +94,7 @@ async function setVideoState(state: 'waiting' | 'ready', plays: 0 | 1): Promise<
   const { video_id } = await db
     .selectFrom('lessons')
     .select('video_id')
+    .$narrowType<{ video_id: string }>()
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow();
   const { media_id, ...row } = {

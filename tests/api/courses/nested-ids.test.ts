@@ -21,6 +21,7 @@ const FILE_IDS = { uploadId: 'e'.repeat(24), attachmentId: 'e'.repeat(24) };
 const OTHER_FIELDS = {
   sectionName: 'X',
   title: 'X',
+  text: 'X',
   seconds: 1,
   language: 'en',
   free: true,
@@ -74,6 +75,9 @@ async function toBody(call: Endpoint, ids: Record<string, string>): Promise<unkn
     language: OTHER_FIELDS.language,
     ...ids,
     ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),
+    ...('picture' in (call.files ?? {})
+      ? { picture: await makers.readFixture('picture.png') }
+      : {}),
     ...('file' in (call.files ?? {}) ? { file: CAPTIONS } : {}),
   });
 }

@@ -108,6 +108,7 @@ test('does not play the video of another course', async () => {
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
     .select('video_id')
+    .$narrowType<{ video_id: string }>()
     .where('id', '=', otherCourse.lessonId)
     .executeTakeFirstOrThrow();
   for (const course of [courseId, otherCourse.courseId])
@@ -123,6 +124,7 @@ test('plays for the team of the course, and not for the rest of the team', async
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
     .select('video_id')
+    .$narrowType<{ video_id: string }>()
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow();
   for (const role of ['support', 'instructor'] as const) {

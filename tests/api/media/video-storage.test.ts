@@ -127,6 +127,7 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
   const { video_id: mediaId } = await deps.db
     .selectFrom('lessons')
     .select('video_id')
+    .$narrowType<{ video_id: string }>()
     .where('id', '=', scene.lessonId)
     .executeTakeFirstOrThrow();
   const encryptedKey = encryptVideoKey('an earlier secret', mediaId, generateVideoKey());

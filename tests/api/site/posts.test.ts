@@ -4,7 +4,7 @@ import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
 import { getDefaultContent } from '#server/platform/default-content.ts';
 import { closeAfterAll } from '../../support/close-after.ts';
-import { renderMarkdown } from '#contract/site/markdown.ts';
+import { renderMarkdown } from '#contract/markdown.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
 import { makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';

@@ -29,6 +29,7 @@ it('a double press opens the next lesson, not the one after it', () => {
       autoplay={false}
       isFinished={false}
       lessonSheet={null}
+      text={null}
       onGo={onGo}
       onComplete={vi.fn()}
       onShowHelp={vi.fn()}

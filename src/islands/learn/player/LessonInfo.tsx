@@ -19,6 +19,8 @@ interface LessonInfoProps {
   neighbours: Neighbours;
   autoplay: boolean;
   isFinished: boolean;
+  /** The text of a text lesson. */
+  text: Elements;
   lessonSheet: Elements;
 }
 
@@ -31,7 +33,9 @@ export function LessonInfo(props: LessonInfoProps) {
     if (to && detail < 2) onGo(to);
   };
   return (
-    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
+    <div
+      className={`${props.text ? 'is-text' : ''}player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1`}
+    >
       <div>
         <p className="small muted">
           {`${section.sectionName}, lesson ${number} of ${section.subSection.length}`}
@@ -43,6 +47,7 @@ export function LessonInfo(props: LessonInfoProps) {
           {lesson.title}
         </p>
       </div>
+      {props.text && <article className="player-text">{props.text}</article>}
       <div className="row player-actions max-[30rem]:grid max-[30rem]:grid-cols-2">
         <Button look="line" aria-disabled={!previous} onClick={(event) => go(event, previous)}>
           <Icon name="arrow-left" /> <span>Previous</span>

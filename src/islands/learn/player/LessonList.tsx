@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import type { Lesson } from '#contract/courses/course.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { pluralize } from '#site/lib/plural.ts';
@@ -98,7 +99,7 @@ function LessonRow({ state, entry, current, onGo, positions }: LessonRowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         onClick={open}
       >
-        <Icon name={getLessonIcon(isCurrent, done)} />
+        <Icon name={done ? 'circle-check' : getLessonIcon(lesson, isCurrent)} />
         <span>
           <bdi>{lesson.title}</bdi>
           {done && <span className="sr-only"> (completed)</span>}
@@ -125,7 +126,7 @@ function Watched({ watchedSeconds, duration }: { watchedSeconds: number; duratio
   );
 }
 
-function getLessonIcon(isCurrent: boolean, done: boolean): IconName {
-  if (done) return 'circle-check';
+function getLessonIcon({ kind }: Lesson, isCurrent: boolean): IconName {
+  if (kind === 'text') return 'book-open';
   return isCurrent ? 'circle-play' : 'circle';
 }

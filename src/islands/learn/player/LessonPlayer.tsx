@@ -56,6 +56,7 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
 
 /** Few lessons have files. Its styles are in islands.css. */
 const LessonFiles = createLazyComponent(() => import('./LessonFiles.tsx'), 'LessonFiles');
+const LessonText = createLazyComponent(() => import('./LessonText.tsx'), 'LessonText');
 
 export function LessonPlayer({
   state,
@@ -66,6 +67,7 @@ export function LessonPlayer({
 }: LessonPlayerProps) {
   const { course, user } = state;
   const { lesson } = entry;
+  const isText = lesson.kind === 'text';
   const { autoplay, shortcuts } = useStore($playerSettings, { ssr: 'initial' });
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [upNext, setUpNext] = useState<LessonEntry>();
@@ -82,7 +84,7 @@ export function LessonPlayer({
   const renew = useVideoRequests({
     courseId: course.id,
     lessonId: lesson._id,
-    isEarly: !player && !knownSources,
+    isEarly: !player && !knownSources && !isText,
   });
   const neighbours = findNeighbours(course.sections, lesson._id);
   const stage = useScrollVideoIntoView<HTMLElement>();
@@ -149,46 +151,49 @@ export function LessonPlayer({
   return (
     <>
       <section aria-label="Lesson" ref={stage}>
-        <LessonVideo
-          lessonId={lesson._id}
-          watermark={`${getName(user) || user.email}, ${course.name}`}
-          onPlayer={(created) => {
-            video.current = created;
-            setPlayer(created);
-          }}
-          onPlayback={(started) => {
-            playback.current = started;
-          }}
-          takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
-          lessonToPlay={() => ({
-            knownSources,
-            renew,
-            startAt: positions.seconds[lesson._id] ?? 0,
-            shouldAutoplay: shouldAutoplay.current,
-            onReached: (seconds) => positions.recordPosition(lesson._id, seconds),
-            onPlay: (seconds) => {
-              setUpNext(undefined);
-              positions.recordPlay(lesson._id, seconds);
-            },
-            onPause: positions.recordPause,
-            onEnded: () => {
-              positions.recordEnd(lesson._id);
-              void completeLesson(lesson._id);
-              setUpNext(neighbours.next);
-            },
-            onVideoGone: () => void reload(),
-          })}
-        >
-          {upNext && (
-            <UpNext
-              nextTitle={upNext.lesson.title}
-              hasCountdown={autoplay}
-              isCovered={() => isNativeFullscreen(video.current)}
-              onGo={() => goToLesson(upNext)}
-              onCancel={() => setUpNext(undefined)}
-            />
-          )}
-        </LessonVideo>
+        {!isText && (
+          <LessonVideo
+            lessonId={lesson._id}
+            watermark={`${getName(user) || user.email}, ${course.name}`}
+            onPlayer={(created) => {
+              video.current = created;
+              setPlayer(created);
+              if (!created) playback.current = undefined;
+            }}
+            onPlayback={(started) => {
+              playback.current = started;
+            }}
+            takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
+            lessonToPlay={() => ({
+              knownSources,
+              renew,
+              startAt: positions.seconds[lesson._id] ?? 0,
+              shouldAutoplay: shouldAutoplay.current,
+              onReached: (seconds) => positions.recordPosition(lesson._id, seconds),
+              onPlay: (seconds) => {
+                setUpNext(undefined);
+                positions.recordPlay(lesson._id, seconds);
+              },
+              onPause: positions.recordPause,
+              onEnded: () => {
+                positions.recordEnd(lesson._id);
+                void completeLesson(lesson._id);
+                setUpNext(neighbours.next);
+              },
+              onVideoGone: () => void reload(),
+            })}
+          >
+            {upNext && (
+              <UpNext
+                nextTitle={upNext.lesson.title}
+                hasCountdown={autoplay}
+                isCovered={() => isNativeFullscreen(video.current)}
+                onGo={() => goToLesson(upNext)}
+                onCancel={() => setUpNext(undefined)}
+              />
+            )}
+          </LessonVideo>
+        )}
         <LessonInfo
           state={state}
           entry={entry}
@@ -198,6 +203,13 @@ export function LessonPlayer({
           onGo={goToLesson}
           onComplete={() => void completeLesson(lesson._id)}
           onShowHelp={() => setIsHelpOpen(true)}
+          text={
+            isText && (
+              <Suspense fallback={<Loading text="Loading the text..." />}>
+                <LessonText key={lesson._id} courseId={course.id} lessonId={lesson._id} />
+              </Suspense>
+            )
+          }
           lessonSheet={
             isNarrow && (
               <LessonSheet

@@ -49,7 +49,10 @@ export function LessonVideo(props: LessonVideoProps) {
   const playback = useRef<Playback>(undefined);
   const adaptive = useAdaptiveControls(player);
 
-  useEffect(() => latest.current.onPlayer(player), [player]);
+  useEffect(() => {
+    latest.current.onPlayer(player);
+    return () => latest.current.onPlayer(undefined);
+  }, [player]);
   useEffect(() => {
     if (!player) return;
     const poster = createPoster();

@@ -185,6 +185,9 @@ function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) 
         ) : (
           <Included icon="users">{`${pluralize(course.studentsCount, 'student')} enrolled`}</Included>
         )}
+        {course.textsCount !== undefined && course.textsCount > 0 && (
+          <Included icon="book-open">{pluralize(course.textsCount, 'text lesson')}</Included>
+        )}
         {course.filesCount !== undefined && course.filesCount > 0 && (
           <Included icon="paperclip">{pluralize(course.filesCount, 'practice file')}</Included>
         )}

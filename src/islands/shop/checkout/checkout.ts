@@ -12,7 +12,7 @@ export type CheckoutItem = Pick<
   SiteCourse,
   'id' | 'name' | 'price' | 'currency' | 'saleUntil' | 'listPrice' | 'studentsCount'
 > &
-  Partial<Pick<SiteCourse, 'lessonsCount' | 'filesCount'>>;
+  Partial<Pick<SiteCourse, 'lessonsCount' | 'filesCount' | 'textsCount'>>;
 
 /** The fields of an order for a bundle. */
 export interface BundleOrder extends Pick<OrderOptions, 'bundleId'> {
