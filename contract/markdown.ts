@@ -41,7 +41,8 @@ const isAllowedInLesson = (address: string) => PICTURE.test(address) || isAllowe
 function createLessonParser(validateLink: LinkCheck): MarkdownIt {
   const parser = createParser(validateLink, DISABLED);
   const { rules } = parser.renderer;
-  rules['image'] = (tokens, at, _options, { toPictureUrl }: LessonEnv) => {
+  rules['image'] = (...[tokens, at, , env]) => {
+    const { toPictureUrl } = env as LessonEnv;
     const { content, attrs } = getToken(tokens, at);
     const alt = parser.utils.escapeHtml(content);
     const [, id] = PICTURE.exec(getAttribute(attrs, 'src')) ?? [];

@@ -85,7 +85,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
           href={href}
           aria-label={`${verb} ${lesson.title}`}
         >
-          <Icon name={lesson.kind === 'text' ? 'book-open' : 'play'} /> {verb}
+          <Icon name={lesson.kind === 'text' ? 'book-open' : 'play'} /> <span>{verb}</span>
         </a>
       </div>
     </li>

@@ -14,6 +14,7 @@ import { LessonRow } from './LessonRow.tsx';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { TextLesson } from './TextLesson.tsx';
 import { VideoState } from './VideoState.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -116,6 +117,15 @@ export function SectionPanel(props: SectionPanelProps) {
           ))}
         </ul>
       )}
+      {savesAtOnce && section.id !== null && (
+        <p className="add-text-lesson">
+          <TextLesson
+            courseId={plan.getCourseKey(wizard.shown)}
+            sectionId={section.id}
+            onSaved={() => withContentActions((actions) => actions.reload?.())}
+          />
+        </p>
+      )}
       {!isRunning && (
         <LessonForm
           section={section.key}
@@ -174,19 +184,28 @@ function StoredLesson({ section, lesson, wizard, videos, onDelete }: StoredLesso
               {lesson.description}
             </span>
           )}
-          <VideoState
-            video={videos.findVideo(lesson._id)}
-            title={lesson.title}
-            isReplaceable
-            onAgain={() => videos.prepareAgain(lesson._id)}
-            onReplace={async (file, transfer) => {
-              const courseId = wizard.shown.stored?.courseId ?? '';
-              const videoIds = { courseId, sectionId: section.key, lessonId: lesson._id };
-              await replaceVideo(videoIds, file, transfer);
-              videos.refresh();
-              void wizard.content().then((actions) => actions.reload?.());
-            }}
-          />
+          {lesson.kind === 'text' ? (
+            <TextLesson
+              courseId={plan.getCourseKey(wizard.shown)}
+              sectionId={section.key}
+              lesson={lesson}
+              onSaved={() => void wizard.content().then((actions) => actions.reload?.())}
+            />
+          ) : (
+            <VideoState
+              video={videos.findVideo(lesson._id)}
+              title={lesson.title}
+              isReplaceable
+              onAgain={() => videos.prepareAgain(lesson._id)}
+              onReplace={async (file, transfer) => {
+                const courseId = wizard.shown.stored?.courseId ?? '';
+                const videoIds = { courseId, sectionId: section.key, lessonId: lesson._id };
+                await replaceVideo(videoIds, file, transfer);
+                videos.refresh();
+                void wizard.content().then((actions) => actions.reload?.());
+              }}
+            />
+          )}
         </span>
       </EditTexts>
       <span className="num meta">{formatDuration(lesson.timeDuration)}</span>

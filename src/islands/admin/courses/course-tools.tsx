@@ -18,8 +18,12 @@ export function Tools({ courseId, lesson, videos }: ToolsProps) {
   if (!lesson) return <Trailer courseId={courseId} videos={videos} />;
   return (
     <span className="lesson-tools">
-      <FreeLesson courseId={courseId} lesson={lesson} />
-      <LessonCaptions courseId={courseId} lesson={lesson} />
+      {lesson.kind !== 'text' && (
+        <>
+          <FreeLesson courseId={courseId} lesson={lesson} />
+          <LessonCaptions courseId={courseId} lesson={lesson} />
+        </>
+      )}
       <LessonAttachments courseId={courseId} lesson={lesson} filesCount={lesson.filesCount ?? 0} />
     </span>
   );
