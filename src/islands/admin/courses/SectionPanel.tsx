@@ -117,15 +117,6 @@ export function SectionPanel(props: SectionPanelProps) {
           ))}
         </ul>
       )}
-      {savesAtOnce && section.id !== null && (
-        <p className="add-text-lesson">
-          <TextLesson
-            courseId={plan.getCourseKey(wizard.shown)}
-            sectionId={section.id}
-            onSaved={() => withContentActions((actions) => actions.reload?.())}
-          />
-        </p>
-      )}
       {!isRunning && (
         <LessonForm
           section={section.key}
@@ -136,6 +127,15 @@ export function SectionPanel(props: SectionPanelProps) {
           }
           onBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
         />
+      )}
+      {savesAtOnce && section.id !== null && (
+        <div className="add-text-lesson">
+          <TextLesson
+            courseId={plan.getCourseKey(wizard.shown)}
+            sectionId={section.id}
+            onSaved={() => withContentActions((actions) => actions.reload?.())}
+          />
+        </div>
       )}
     </section>
   );

@@ -33,9 +33,7 @@ export function LessonInfo(props: LessonInfoProps) {
     if (to && detail < 2) onGo(to);
   };
   return (
-    <div
-      className={`${props.text ? 'is-text' : ''}player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1`}
-    >
+    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
       <div>
         <p className="small muted">
           {`${section.sectionName}, lesson ${number} of ${section.subSection.length}`}
