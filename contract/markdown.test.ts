@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { validateMarkdown, isAllowedLink, renderMarkdown } from './markdown.ts';
+import {
+  isAllowedLink,
+  renderLessonText,
+  renderMarkdown,
+  validateLessonText,
+  validateMarkdown,
+} from './markdown.ts';
 
 it.each([
   'javascript:alert(1)',
@@ -70,3 +76,26 @@ it.each(['>- ', '1. ', '> ', '>', '*_ ', '*[', '[a](', '[', '**', '`', '| *a* _b
     expect(html.match(/<(?:blockquote|ul|ol)>/g)?.length ?? 0).toBeLessThan(30);
   },
 );
+
+const PICTURE_ID = 'a1'.repeat(12);
+const toUrl = (id: string) => `/media/${id}`;
+
+it('renders pictures of a lesson and opens links to other sites in a new tab', () => {
+  expect(
+    renderLessonText(`![A "loom"](picture:${PICTURE_ID}) [b](https://b.in) [c](/c)`, toUrl),
+  ).toBe(
+    `<p><img src="/media/${PICTURE_ID}" alt="A &quot;loom&quot;" loading="lazy"> ` +
+      '<a href="https://b.in" target="_blank" rel="noopener nofollow">b</a> <a href="/c">c</a></p>\n',
+  );
+});
+
+it.each([
+  ['![x](https://a.in/x.png)', 'Pictures must be uploaded here'],
+  ['![x](http://a.in/x.png)', 'Not allowed: http://a.in/x.png'],
+  [`![](picture:${PICTURE_ID})`, 'Each picture needs a description'],
+  [`[x](picture:${PICTURE_ID})`, 'A picture needs an exclamation mark'],
+  ['![x](picture:../1)', 'Not allowed: picture:../1'],
+  ['# Title', '## or ###'],
+])('refuses %j in a lesson', (text, message) => {
+  expect(validateLessonText(text)).toContain(message);
+});

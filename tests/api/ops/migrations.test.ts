@@ -61,6 +61,21 @@ describe('migrating a database', () => {
     expect(rows).toEqual([{ name: 'school', opened_at: null }]);
   });
 
+  it('134 keeps each completion and the video of each lesson, although a lesson may have none now', async () => {
+    await loadDump(db, '107');
+    const readRows = async () => {
+      const lessons = await sql`select id, course_id, video_id from lessons order by id`.execute(
+        db,
+      );
+      const done = await sql`select * from completions order by user_id, lesson_id`.execute(db);
+      return [lessons.rows, done.rows];
+    };
+    const before = await readRows();
+    expect(before.map((rows) => rows.length)).toEqual([expect.any(Number), 297]);
+    await migrate(db, migrations);
+    expect(await readRows()).toEqual(before);
+  });
+
   it('JOURNAL-04 converts posts and case studies made of lines to Markdown', async () => {
     await loadDump(db, '107');
     const posts = JSON.stringify([
