@@ -65,6 +65,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'completions',
   'positions',
   'players',
+  'notes',
   'reviews',
   'certificates',
   'mails',

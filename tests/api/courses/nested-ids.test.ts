@@ -24,6 +24,8 @@ const OTHER_FIELDS = {
   seconds: 1,
   language: 'en',
   free: true,
+  text: 'X',
+  creationKey: 'nested-ids',
   ...FILE_IDS,
 };
 const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');

@@ -10,8 +10,10 @@ import {
 } from 'react';
 import { getCaptions } from '#contract/courses/captions.ts';
 import { call } from '#site/api/client.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { toPlainVideo } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import {
   $playerSettings,
   restorePlayerSettings,
@@ -23,6 +25,7 @@ import type { Learning } from '../../ui/courses/use-learning.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { createLazyComponent } from '../../ui/lazy-part.tsx';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -30,9 +33,10 @@ import { Checkbox } from '../../ui/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
-import { findNeighbours, type LessonEntry } from './lesson-state.ts';
+import { findNeighbours, type LessonEntry, listLessonEntries } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
+import { getCurrentSecond, type NoteStart } from './note-start.ts';
 import { installProtection } from './protection.ts';
 import { UpNext } from './UpNext.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -41,12 +45,15 @@ import { useMediaSession } from './use-media-session.ts';
 import { useVideoRequests } from './use-video-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { isNativeFullscreen, type VideoPlayer } from './video-engine.ts';
+import { isNativeFullscreen, leaveFullscreen, type VideoPlayer } from './video-engine.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
 const IS_PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
 /** Narrower windows show the lesson list in a dialog instead of beside the video. */
 const NARROW_WINDOW = '(width < 64rem)';
+
+/** A video that would open nearer to its end starts over. */
+const BEFORE_END_S = 3;
 
 interface LessonPlayerProps extends Omit<Learning, 'state'> {
   state: Ready;
@@ -56,6 +63,7 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
 
 /** Few lessons have files. Its styles are in islands.css. */
 const LessonFiles = createLazyComponent(() => import('./LessonFiles.tsx'), 'LessonFiles');
+const LessonNotes = createLazyComponent(() => import('./LessonNotes.tsx'), 'LessonNotes');
 
 export function LessonPlayer({
   state,
@@ -77,6 +85,12 @@ export function LessonPlayer({
     playback.current?.refuse(reason === 'elsewhere' ? reason : 'withdrawn'),
   );
   const shouldAutoplay = useRef(false);
+  /** The second at which the lesson opens, instead of its stored position. */
+  const requestedSecond = useRef<number>(undefined);
+  const [panelId, setPanelId] = useState('lessons');
+  const [startedNote, setStartedNote] = useState<NoteStart>();
+  // Servers of section 7 store no notes.
+  const hasNotes = useLoadedValue(isOwnServer, false) && !state.preview;
   const isNarrow = useMedia(NARROW_WINDOW);
   const knownSources = lesson.videoUrl && !lesson.film ? toPlainVideo(lesson.videoUrl) : undefined;
   const renew = useVideoRequests({
@@ -91,8 +105,10 @@ export function LessonPlayer({
   // A layout effect, so that protection is active before the lesson is painted.
   useLayoutEffect(() => (IS_PROTECTED ? installProtection(window, browserLog) : undefined), []);
 
-  const goToLesson = (next: LessonEntry) => {
+  const goToLesson = (next: LessonEntry, seconds?: number) => {
     positions.flush();
+    requestedSecond.current = seconds;
+    setStartedNote(undefined);
     setUpNext(undefined);
     // The next lesson starts by itself if this one was playing.
     shouldAutoplay.current = playback.current?.isWatched() ?? false;
@@ -101,6 +117,21 @@ export function LessonPlayer({
   const completeLesson = async (lessonId: string) => {
     const result = await complete(lessonId);
     if (result === 'completed') setIsFinished(true);
+  };
+  const startNote = () => {
+    if (!hasNotes) return;
+    if (player) leaveFullscreen(player);
+    setPanelId('notes');
+    setStartedNote({ lessonId: lesson._id, seconds: getCurrentSecond(lesson, player) });
+  };
+  const openNote = (lessonId: string, seconds: number) => {
+    if (lessonId === lesson._id) player?.currentTime(seconds);
+    const target = listLessonEntries(course.sections).find(
+      (candidate) => candidate.lesson._id === lessonId,
+    );
+    if (!target || lessonId === lesson._id) return;
+    const { timeDuration = Infinity } = target.lesson;
+    goToLesson(target, Math.max(0, Math.min(seconds, timeDuration - BEFORE_END_S)));
   };
   const captions = useCaptions(player, {
     id: lesson._id,
@@ -116,6 +147,7 @@ export function LessonPlayer({
     neighbours,
     goToLesson,
     captions: captions.toggle,
+    note: startNote,
     help: () => setIsHelpOpen(true),
   });
   useMediaSession(player, {
@@ -143,6 +175,23 @@ export function LessonPlayer({
         </Suspense>
       ),
     },
+    {
+      id: 'notes',
+      label: 'Notes',
+      isShown: hasNotes,
+      panel: (
+        <WhenRequested isRequested={panelId === 'notes'}>
+          <LessonNotes
+            course={course}
+            lesson={lesson}
+            player={player}
+            started={startedNote}
+            onStart={setStartedNote}
+            onOpen={openNote}
+          />
+        </WhenRequested>
+      ),
+    },
   ].filter(({ isShown }) => isShown);
 
   const list = { state, current: entry, positions: positions.seconds };
@@ -163,7 +212,7 @@ export function LessonPlayer({
           lessonToPlay={() => ({
             knownSources,
             renew,
-            startAt: positions.seconds[lesson._id] ?? 0,
+            startAt: requestedSecond.current ?? positions.seconds[lesson._id] ?? 0,
             shouldAutoplay: shouldAutoplay.current,
             onReached: (seconds) => positions.recordPosition(lesson._id, seconds),
             onPlay: (seconds) => {
@@ -218,7 +267,15 @@ export function LessonPlayer({
         />
         {isNarrow &&
           panels.map(({ id, label, panel }) => (
-            <details key={id} className="accordion transcript-disclosure">
+            <details
+              key={id}
+              className="accordion transcript-disclosure"
+              open={id === panelId}
+              onToggle={({ currentTarget: { open } }) => {
+                if (open) setPanelId(id);
+                else if (id === panelId) setPanelId('lessons');
+              }}
+            >
               <summary>
                 <span>{label}</span>
                 <Icon name="chevron-down" />
@@ -233,6 +290,8 @@ export function LessonPlayer({
             <Tabs
               key={panels.map(({ id }) => id).join(' ')}
               label="Lessons and more"
+              selectedTab={panelId}
+              onSelect={setPanelId}
               tabs={[
                 {
                   id: 'lessons',
