@@ -99,7 +99,10 @@ test('the key B opens a note, and notes are changed, downloaded and deleted by k
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await overflow(page), `${width} px`).toEqual([]);
   }
+  // The narrow layout closed the form, and the text is still there.
   await page.setViewportSize({ width: 1280, height: 720 });
+  await notes.getByRole('button', { name: 'Edit note at 0:12' }).press('Enter');
+  await expect(notes.getByLabel('Note at 0:12', { exact: true })).toHaveValue('Two lines\nof text');
   await notes.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(notes.getByText('Two lines')).toBeVisible();
 
@@ -115,6 +118,7 @@ test('the key B opens a note, and notes are changed, downloaded and deleted by k
   await expect(notes).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
   await seek(page, 20);
   await page.getByText('Notes', { exact: true }).click();
   await notes.getByRole('button', { name: 'Add note at 0:20' }).click();
