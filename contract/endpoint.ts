@@ -69,8 +69,8 @@ export interface Endpoint<
   /** Limit of the body in bytes without its files. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
   readonly maxBytes?: number;
   readonly response: Answer;
-  /** json (the default); csv, zip: a file, generated while it is sent; pdf: a file; nothing: headers only. */
-  readonly sends?: 'json' | 'csv' | 'pdf' | 'zip' | 'nothing';
+  /** json (the default); csv, zip: a file, generated while it is sent; pdf, markdown: a file; nothing: headers only. */
+  readonly sends?: 'json' | 'csv' | 'markdown' | 'pdf' | 'zip' | 'nothing';
   /** Status of a success; absent: 200. */
   readonly status?: 201 | 204;
   /** Request and response headers of a raw endpoint. */

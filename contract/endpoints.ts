@@ -26,6 +26,7 @@ export * from './courses/free-previews.ts';
 export * from './courses/reviews.ts';
 export * from './learning/certificate-names.ts';
 export * from './learning/learning.ts';
+export * from './learning/notes.ts';
 export * from './media/media.ts';
 export * from './media/uploads.ts';
 export * from './media/videos.ts';

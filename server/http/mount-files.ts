@@ -72,6 +72,25 @@ export function mountFile<E extends Endpoint>(
   });
 }
 
+/** Mounts an endpoint that sends a text in Markdown. */
+export function mountMarkdown<E extends Endpoint>(
+  target: MountTarget,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<{ fileName: string; text: string }>,
+): void {
+  mountDownload(target, endpoint, async (call) => {
+    const { fileName, text } = await handler(call);
+    return {
+      fileName,
+      headers: {
+        'cache-control': 'private, no-store',
+        'content-type': 'text/markdown; charset=utf-8',
+      },
+      content: Readable.from([text], { objectMode: false }),
+    };
+  });
+}
+
 /** Limits concurrent downloads per person. A download counts until it has ended or the reader disconnects. */
 function mountGenerated<E extends Endpoint>(
   target: MountTarget,

@@ -174,6 +174,7 @@ function toResponse(
     return { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
   if (sends === 'zip')
     return { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
+  if (sends === 'markdown') return { content: { 'text/markdown': { schema: TEXT } } };
   if (sends === 'csv') return { content: { 'text/csv': { schema: TEXT } } };
   if (sends !== 'nothing')
     return { content: toJsonContent(toJsonSchema(endpoint.response, 'output', schemas)) };

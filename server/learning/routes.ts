@@ -4,6 +4,7 @@ import type { MountTarget } from '../http/mount.ts';
 import { registerCertificateRoutes } from './certificates.routes.ts';
 import { registerInvitationRoutes } from './invitations.routes.ts';
 import { registerLearningRoutes } from './learning.routes.ts';
+import { registerNoteRoutes } from './notes.routes.ts';
 import { createCertificatePrinter } from './printer.ts';
 import { registerReviewRoutes } from './reviews.routes.ts';
 
@@ -16,6 +17,7 @@ export function registerLearning(
   app.addHook('onClose', () => printer.close());
   registerCertificateRoutes(at, { ...deps, printer });
   registerLearningRoutes(at, deps);
+  registerNoteRoutes(at, deps);
   registerReviewRoutes(at, deps);
   registerInvitationRoutes(at, deps);
 }

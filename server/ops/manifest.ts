@@ -67,6 +67,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'completions',
   'positions',
   'players',
+  'notes',
   'reviews',
   'certificates',
   'mails',

@@ -47,6 +47,7 @@ export interface Tables {
   completions: courses.CompletionRow;
   positions: courses.PositionRow;
   players: courses.PlayerRow;
+  notes: courses.NoteRow;
   reviews: courses.ReviewRow;
   certificates: courses.CertificateRow;
   orders: records.OrderRow;

@@ -245,6 +245,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     key: toKey('device'),
     hidden: ['device'],
   },
+  {
+    table: 'notes',
+    rows: whereUserIs('user_id'),
+    key: toKey('creation_key'),
+    hidden: ['creation_key'],
+  },
   // A rating still counts after its author has left, but the text is deleted.
   {
     table: 'reviews',

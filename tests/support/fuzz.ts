@@ -139,6 +139,8 @@ function getFault(
   )?.[1];
   const kind = headers['content-type'];
   if (status === 200 && call?.sends === 'csv' && kind?.startsWith('text/csv')) return undefined;
+  if (status === 200 && call?.sends === 'markdown' && kind?.startsWith('text/markdown'))
+    return undefined;
   if (status === 200 && call?.sends === 'pdf' && kind === 'application/pdf') return undefined;
   if (!kind?.startsWith('application/json')) return 'not JSON';
   const body: unknown = JSON.parse(text);

@@ -28,6 +28,7 @@ import {
 } from './tus-client.ts';
 import { addTextLesson } from '#contract/courses/lesson-text.ts';
 import { addAttachment } from '#contract/courses/attachments.ts';
+import { addNote } from '#contract/learning/notes.ts';
 import { getToday, buildUnregisteredTerms } from './sellers.ts';
 import { fetchDocument, saveDraft, SHIPPED } from './site-documents.ts';
 import { buildOutsidePayment } from './outside-payment.ts';
@@ -51,6 +52,10 @@ const ADMINS: Cells = [401, 401, 403, 403, 403, 200];
 const ADMINS_201: Cells = [401, 401, 403, 403, 403, 201];
 const ADMINS_204: Cells = [401, 401, 403, 403, 403, 204];
 const LEARNERS: Cells = [401, 401, 403, 200, 403, 200];
+/** Only students of the course, not its team. */
+const STUDENTS_ONLY: Cells = [401, 401, 403, 200, 403, 403];
+/** The caller needs a row of their own, which only a student of the course can have. */
+const OWNERS_OF_ROW: Cells = [401, 401, 404, 200, 404, 404];
 const MALFORMED: Cells = [400, 400, 400, 400, 400, 400];
 
 /** A valid mail text. */
@@ -139,6 +144,20 @@ async function makeTextLesson({ shop, people, course, sectionId }: Scene): Promi
   const body = buildTextLesson(course._id, sectionId);
   const added = await send(shop, addTextLesson, { token, body });
   return String(added.body['subSectionId']);
+}
+
+const buildNote = ({ course, lessonId }: Scene) => ({
+  courseId: course._id,
+  subSectionId: lessonId,
+  text: 'Start at the centre dot.',
+  creationKey: crypto.randomUUID(),
+});
+
+/** The id of a new note of the caller; an unknown id for callers without access to the course. */
+async function makeNote(scene: Scene, caller: Caller): Promise<string> {
+  const token = caller === 'visitor' ? undefined : scene.people[caller].token;
+  const added = await send(scene.shop, addNote, { token, body: buildNote(scene) });
+  return (added.body['data'] as { _id: string } | undefined)?._id ?? '0'.repeat(24);
 }
 
 /** The receipt of a payment. */
@@ -414,6 +433,25 @@ export const ACCESS_MATRIX = {
   removeUpload: [ADMINS_204, beginSpareUpload],
   getFullCourseDetails: [SIGNED_IN, sendCourseId],
   updateCourseProgress: [LEARNERS, sendLessonId],
+  getNotes: [SIGNED_IN, ({ course }) => ({ query: { courseId: course._id } })],
+  addNote: [STUDENTS_ONLY, (scene) => ({ body: buildNote(scene) })],
+  changeNote: [
+    OWNERS_OF_ROW,
+    async (scene, caller) => ({
+      body: { noteId: await makeNote(scene, caller), text: 'Changed.' },
+    }),
+  ],
+  removeNote: [
+    OWNERS_OF_ROW,
+    async (scene, caller) => ({ body: { noteId: await makeNote(scene, caller) } }),
+  ],
+  exportNotes: [
+    OWNERS_OF_ROW,
+    async (scene, caller) => {
+      await makeNote(scene, caller);
+      return { query: { courseId: scene.course._id } };
+    },
+  ],
   savePosition: [
     LEARNERS,
     ({ course, lessonId }) => ({

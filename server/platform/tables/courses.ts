@@ -259,6 +259,23 @@ export interface PositionRow {
   saved_at: number;
 }
 
+/** A private note of a student. */
+export interface NoteRow {
+  id: string;
+  user_id: string;
+  course_id: string;
+  /** Null if the lesson was deleted. */
+  lesson_id: string | null;
+  /** The title when the note was written. */
+  lesson_title: string;
+  seconds: number | null;
+  text: string;
+  /** The client's idempotency key. */
+  creation_key: string;
+  created_at: number;
+  updated_at: number;
+}
+
 export interface CertificateRow {
   id: string;
   user_id: string;

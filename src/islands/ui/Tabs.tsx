@@ -11,22 +11,31 @@ interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   initialTab?: string;
+  /** The id of the selected tab, if the parent selects it. */
+  selectedTab?: string;
+  onSelect?: (id: string) => void;
 }
 
-export function Tabs({ label, tabs, initialTab }: TabsProps) {
-  const [selected, setSelected] = useState(() =>
-    Math.max(
-      0,
-      tabs.findIndex(({ id }) => id === initialTab),
-    ),
+export function Tabs({ label, tabs, initialTab, selectedTab, onSelect }: TabsProps) {
+  const [ownTab, setOwnTab] = useState(initialTab);
+  const shownTab = selectedTab ?? ownTab;
+  const selected = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === shownTab),
   );
+  const select = (index: number) => {
+    const id = tabs[index]?.id;
+    if (id === undefined) return;
+    setOwnTab(id);
+    onSelect?.(id);
+  };
   const tabList = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const selectByKey = (event: KeyboardEvent) => {
     const next = findNextTab(event.key, selected, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
-    setSelected(next);
+    select(next);
     tabList.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
@@ -41,7 +50,7 @@ export function Tabs({ label, tabs, initialTab }: TabsProps) {
             aria-controls={`${prefix}${id}`}
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
-            onClick={() => setSelected(index)}
+            onClick={() => select(index)}
             onKeyDown={selectByKey}
           >
             {name}

@@ -25,6 +25,7 @@ const OTHER_FIELDS = {
   seconds: 1,
   language: 'en',
   free: true,
+  creationKey: 'nested-ids',
   ...FILE_IDS,
 };
 const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');

@@ -17,7 +17,7 @@ import { FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { FileUploading } from './FileUploading.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { RemoveButton } from '../../ui/RemoveButton.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 export interface AttachmentsDialogProps {

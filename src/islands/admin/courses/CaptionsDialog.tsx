@@ -12,7 +12,7 @@ import { pluralize } from '#site/lib/plural.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { RemoveButton } from '../../ui/RemoveButton.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/courses/content.ts';
 import { LESSON_TEXT_MAX, TEXT_LESSON_FIELDS } from '#contract/courses/lesson-text.ts';
 import {
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, TextField } from '../../ui/Field.tsx';
 import { MarkdownField } from '../../ui/forms/MarkdownField.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { useKeyByContent } from '../../ui/forms/use-key-by-content.ts';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 export interface TextLessonDialogProps {
@@ -60,14 +61,14 @@ interface TextFormProps extends TextLessonDialogProps {
 }
 
 function TextForm({ courseId, sectionId, lesson, saved, onSaved, onClose }: TextFormProps) {
-  const [creationKey] = useState(() => crypto.randomUUID());
+  const createKey = useKeyByContent();
   const form = useForm(TEXT_LESSON_FIELDS, {
     initial: saved,
     draft: `text-lesson ${lesson?._id ?? sectionId}`,
     send: async (fields) => {
       const place = { courseId, sectionId, ...fields };
       if (lesson) await saveTextLesson({ ...place, lessonId: lesson._id });
-      else await addTextLesson({ ...place, creationKey });
+      else await addTextLesson({ ...place, creationKey: createKey(JSON.stringify(fields)) });
       onSaved();
     },
   });

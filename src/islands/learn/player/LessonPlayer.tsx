@@ -10,29 +10,28 @@ import {
 } from 'react';
 import { getCaptions } from '#contract/courses/captions.ts';
 import { call } from '#site/api/client.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { toPlainVideo } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
-import {
-  $playerSettings,
-  restorePlayerSettings,
-  changePlayerSettings,
-} from '#site/stores/player-settings.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
+import { $playerSettings, restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { getName } from '#site/stores/session.ts';
 import { type Ready, getProgressOfCourse } from '../../ui/courses/learning-state.ts';
 import type { Learning } from '../../ui/courses/use-learning.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { createLazyComponent } from '../../ui/lazy-part.tsx';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Checkbox } from '../../ui/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
-import { findNeighbours, type LessonEntry } from './lesson-state.ts';
+import { findNeighbours, type LessonEntry, listLessonEntries } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
+import { getCurrentSecond, type NoteStart } from './note-start.ts';
 import { installProtection } from './protection.ts';
 import { UpNext } from './UpNext.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -41,12 +40,15 @@ import { useMediaSession } from './use-media-session.ts';
 import { useVideoRequests } from './use-video-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { isNativeFullscreen, type VideoPlayer } from './video-engine.ts';
-import { SHORTCUTS } from './shortcuts.ts';
+import { isNativeFullscreen, leaveFullscreen, type VideoPlayer } from './video-engine.ts';
+import { HelpPanel } from './HelpPanel.tsx';
 
 const IS_PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
 /** Narrower windows show the lesson list in a dialog instead of beside the video. */
 const NARROW_WINDOW = '(width < 64rem)';
+
+/** A video that would open nearer to its end starts over. */
+const BEFORE_END_S = 3;
 
 interface LessonPlayerProps extends Omit<Learning, 'state'> {
   state: Ready;
@@ -57,6 +59,7 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
 /** Few lessons have files. Its styles are in islands.css. */
 const LessonFiles = createLazyComponent(() => import('./LessonFiles.tsx'), 'LessonFiles');
 const LessonText = createLazyComponent(() => import('./LessonText.tsx'), 'LessonText');
+const LessonNotes = createLazyComponent(() => import('./LessonNotes.tsx'), 'LessonNotes');
 
 export function LessonPlayer({
   state,
@@ -79,6 +82,12 @@ export function LessonPlayer({
     playback.current?.refuse(reason === 'elsewhere' ? reason : 'withdrawn'),
   );
   const shouldAutoplay = useRef(false);
+  /** The second at which the lesson opens, instead of its stored position. */
+  const requestedSecond = useRef<number>(undefined);
+  const [panelId, setPanelId] = useState('lessons');
+  const [startedNote, setStartedNote] = useState<NoteStart>();
+  // Servers of section 7 store no notes.
+  const hasNotes = useLoadedValue(isOwnServer, false) && !state.preview;
   const isNarrow = useMedia(NARROW_WINDOW);
   const knownSources = lesson.videoUrl && !lesson.film ? toPlainVideo(lesson.videoUrl) : undefined;
   const renew = useVideoRequests({
@@ -93,8 +102,10 @@ export function LessonPlayer({
   // A layout effect, so that protection is active before the lesson is painted.
   useLayoutEffect(() => (IS_PROTECTED ? installProtection(window, browserLog) : undefined), []);
 
-  const goToLesson = (next: LessonEntry) => {
+  const goToLesson = (next: LessonEntry, seconds?: number) => {
     positions.flush();
+    requestedSecond.current = seconds;
+    setStartedNote(undefined);
     setUpNext(undefined);
     // The next lesson starts by itself if this one was playing.
     shouldAutoplay.current = playback.current?.isWatched() ?? false;
@@ -103,6 +114,21 @@ export function LessonPlayer({
   const completeLesson = async (lessonId: string) => {
     const result = await complete(lessonId);
     if (result === 'completed') setIsFinished(true);
+  };
+  const startNote = () => {
+    if (!hasNotes) return;
+    if (player) leaveFullscreen(player);
+    setPanelId('notes');
+    setStartedNote({ lessonId: lesson._id, seconds: getCurrentSecond(lesson, player) });
+  };
+  const openNote = (lessonId: string, seconds: number) => {
+    if (lessonId === lesson._id) player?.currentTime(seconds);
+    const target = listLessonEntries(course.sections).find(
+      (candidate) => candidate.lesson._id === lessonId,
+    );
+    if (!target || lessonId === lesson._id) return;
+    const { timeDuration = Infinity } = target.lesson;
+    goToLesson(target, Math.max(0, Math.min(seconds, timeDuration - BEFORE_END_S)));
   };
   const captions = useCaptions(player, {
     id: lesson._id,
@@ -118,6 +144,7 @@ export function LessonPlayer({
     neighbours,
     goToLesson,
     captions: captions.toggle,
+    note: startNote,
     help: () => setIsHelpOpen(true),
   });
   useMediaSession(player, {
@@ -145,6 +172,23 @@ export function LessonPlayer({
         </Suspense>
       ),
     },
+    {
+      id: 'notes',
+      label: 'Notes',
+      isShown: hasNotes,
+      panel: (
+        <WhenRequested isRequested={panelId === 'notes'}>
+          <LessonNotes
+            course={course}
+            lesson={lesson}
+            player={player}
+            started={startedNote}
+            onStart={setStartedNote}
+            onOpen={openNote}
+          />
+        </WhenRequested>
+      ),
+    },
   ].filter(({ isShown }) => isShown);
 
   const list = { state, current: entry, positions: positions.seconds };
@@ -167,7 +211,7 @@ export function LessonPlayer({
             lessonToPlay={() => ({
               knownSources,
               renew,
-              startAt: positions.seconds[lesson._id] ?? 0,
+              startAt: requestedSecond.current ?? positions.seconds[lesson._id] ?? 0,
               shouldAutoplay: shouldAutoplay.current,
               onReached: (seconds) => positions.recordPosition(lesson._id, seconds),
               onPlay: (seconds) => {
@@ -230,7 +274,15 @@ export function LessonPlayer({
         />
         {isNarrow &&
           panels.map(({ id, label, panel }) => (
-            <details key={id} className="accordion transcript-disclosure">
+            <details
+              key={id}
+              className="accordion transcript-disclosure"
+              open={id === panelId}
+              onToggle={({ currentTarget: { open } }) => {
+                if (open) setPanelId(id);
+                else if (id === panelId) setPanelId('lessons');
+              }}
+            >
               <summary>
                 <span>{label}</span>
                 <Icon name="chevron-down" />
@@ -245,6 +297,8 @@ export function LessonPlayer({
             <Tabs
               key={panels.map(({ id }) => id).join(' ')}
               label="Lessons and more"
+              selectedTab={panelId}
+              onSelect={setPanelId}
               tabs={[
                 {
                   id: 'lessons',
@@ -261,42 +315,6 @@ export function LessonPlayer({
       )}
       <HelpPanel open={isHelpOpen} shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />
     </>
-  );
-}
-
-interface HelpPanelProps {
-  open: boolean;
-  shortcuts: boolean;
-  onClose: () => void;
-}
-
-function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <dl className="player-shortcuts">
-        {SHORTCUTS.map(({ keys, label: does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <Checkbox
-        className="mt-4"
-        checked={shortcuts}
-        onChange={(isOn) => changePlayerSettings({ shortcuts: isOn })}
-      >
-        Enable keyboard shortcuts
-      </Checkbox>
-      <p className="small muted mt-4">
-        The watermark shows your name so that copies can be traced. Like the blocked shortcuts, it
-        discourages copying but cannot prevent screen recording.
-      </p>
-    </Dialog>
   );
 }
 

@@ -21,6 +21,7 @@ function renderElement(html: string, selector: string): Element {
 test('single keys act from anywhere, in either case', () => {
   expect(press({ key: 'k' })).toEqual([{ do: 'play' }]);
   expect(press({ key: 'N' })).toEqual([{ do: 'next' }]);
+  expect(press({ key: 'b' })).toEqual([{ do: 'note' }]);
   expect(press({ key: '?', shiftKey: true })).toEqual([{ do: 'help' }]);
   expect(press({ key: '5' })).toEqual([{ do: 'tenth', tenth: 5 }]);
   expect(press({ key: 'ArrowLeft' })).toEqual([{ do: 'skip', seconds: -10 }]);

@@ -9,6 +9,7 @@ export type ShortcutAction =
         | 'slower'
         | 'faster'
         | 'captions'
+        | 'note'
         | 'help';
     }
   | { do: 'skip'; seconds: number }
@@ -28,6 +29,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; label: string }[] = 
   { keys: ['↑', '↓'], label: 'Volume up or down (click the video first)' },
   { keys: ['M'], label: 'Mute or unmute' },
   { keys: ['C'], label: 'Captions on or off' },
+  { keys: ['B'], label: 'Add a note' },
   { keys: ['F'], label: 'Full screen on or off' },
   { keys: ['P'], label: 'Previous lesson' },
   { keys: ['N'], label: 'Next lesson' },
@@ -42,6 +44,7 @@ const ACTIONS_BY_KEY: Readonly<Record<string, ShortcutAction>> = {
   arrowright: { do: 'skip', seconds: SKIP_S },
   ',': { do: 'slower' },
   '.': { do: 'faster' },
+  b: { do: 'note' },
   c: { do: 'captions' },
   m: { do: 'mute' },
   f: { do: 'fullscreen' },

@@ -9,6 +9,7 @@ interface Shortcuts {
   neighbours: Neighbours;
   goToLesson: (place: LessonEntry) => void;
   captions: () => void;
+  note: () => void;
   help: () => void;
 }
 
@@ -26,7 +27,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 function runAction(action: ShortcutAction, shortcuts: Shortcuts): void {
   const { video, neighbours, goToLesson } = shortcuts;
-  if (action.do === 'help' || action.do === 'captions') return shortcuts[action.do]();
+  if (action.do === 'help' || action.do === 'captions' || action.do === 'note')
+    return shortcuts[action.do]();
   const { previous, next } = neighbours;
   if (action.do === 'previous') return previous && goToLesson(previous);
   if (action.do === 'next') return next && goToLesson(next);

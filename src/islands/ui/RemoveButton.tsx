@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 interface RemoveButtonProps {
+  verb?: 'Remove' | 'Delete';
   name: string;
   busy: boolean;
   onRemove: () => void;
 }
 
-/** Asks for confirmation: there may be no other copy of the file. */
-export function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
+/** Asks for confirmation: there may be no other copy. */
+export function RemoveButton({ verb = 'Remove', name, busy, onRemove }: RemoveButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const label = isConfirming ? `Yes, ${verb.toLowerCase()}` : verb;
   // One button for both steps, so that it keeps the focus.
   return (
     <span className="row">
@@ -17,10 +19,10 @@ export function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
         look={isConfirming ? 'danger' : 'line'}
         size="sm"
         busy={busy}
-        aria-label={isConfirming ? `Yes, remove ${name}` : `Remove ${name}`}
+        aria-label={`${label} ${name}`}
         onClick={isConfirming ? onRemove : () => setConfirming(true)}
       >
-        {isConfirming ? 'Yes, remove' : 'Remove'}
+        {label}
       </Button>
       {isConfirming && (
         <Button look="soft" size="sm" onClick={() => setConfirming(false)}>
