@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { groupDigits } from '../digits.ts';
 import { parseJson } from '../parse-json.ts';
+import { LANGUAGE_NAMES, LANGUAGES, LEVEL_NAMES, LEVELS } from './languages-and-levels.ts';
 
 export const COURSE_NAME_MAX = 150;
 export const LONG_TEXT_MAX = 10_000;
@@ -10,14 +11,16 @@ export const TAG_MAX = 40;
 const INSTRUCTIONS_MAX = 50;
 const PRICE_MAX = 40;
 
-interface CourseField {
+export interface CourseField {
   /** The label in forms and comparisons. */
   label: string;
   /**
-   * line: one line of text. text: several lines. list: short texts, sent as JSON text (API-11). price, choice: own form
-   * fields.
+   * line: one line of text. text: several lines. list: short texts, sent as JSON text (API-11). option: empty or one of
+   * `options`. price, choice: own form fields.
    */
-  kind: 'line' | 'text' | 'price' | 'choice' | 'list';
+  kind: 'line' | 'text' | 'price' | 'choice' | 'option' | 'list';
+  /** Names by value. */
+  options?: Readonly<Record<string, string>>;
   /** Error if it is empty and required to create a course; otherwise empty. */
   missing: string;
   /** Limits of what an admin sends. */
@@ -56,6 +59,12 @@ function listText(limits: { many: number; long: number; what: string }) {
       return filled.some((item) => item.length > limits.long) ? refuse(tooLong) : filled;
     }),
   );
+}
+
+/** One of the values, or empty. */
+/* @__NO_SIDE_EFFECTS__ */
+function optionText<Value extends string>(name: string, values: [Value, ...Value[]]) {
+  return z.enum(['', ...values], `\`${name}\` must be empty or one of: ${values.join(', ')}.`);
 }
 
 /** In the order of the forms. */
@@ -108,6 +117,26 @@ export const COURSE_FIELDS = {
     missing: '',
     sent: z.string().check(z.trim(), z.maxLength(64)),
     read: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+    shown: 'card',
+  },
+  language: {
+    label: 'Language',
+    kind: 'option',
+    options: LANGUAGE_NAMES,
+    missing: '',
+    sent: optionText('language', LANGUAGES),
+    /** Absent from older servers. */
+    read: z.optional(z.enum(['', ...LANGUAGES])),
+    shown: 'card',
+  },
+  level: {
+    label: 'Level',
+    kind: 'option',
+    options: LEVEL_NAMES,
+    missing: '',
+    sent: optionText('level', LEVELS),
+    /** Absent from older servers. */
+    read: z.optional(z.enum(['', ...LEVELS])),
     shown: 'card',
   },
   tag: {

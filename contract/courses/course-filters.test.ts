@@ -1,6 +1,6 @@
 // The filters and sort orders of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { filterCourses } from './course-filters.ts';
+import { filterCourses, listChoices } from './course-filters.ts';
 import type { FilterableCourse, CourseFilters } from './course-filters.ts';
 
 interface Course extends FilterableCourse {
@@ -8,10 +8,24 @@ interface Course extends FilterableCourse {
 }
 
 function course(id: string, facts: Partial<Course> = {}): Course {
-  return { id, price: 100, createdAt: '2026-01-01T00:00:00Z', studentsCount: 0, ...facts };
+  return {
+    id,
+    price: 100,
+    language: '',
+    level: '',
+    createdAt: '2026-01-01T00:00:00Z',
+    studentsCount: 0,
+    ...facts,
+  };
 }
 
-const ALL: CourseFilters = { category: 'all', price: 'all', sort: 'newest' };
+const ALL: CourseFilters = {
+  category: 'all',
+  price: 'all',
+  language: 'all',
+  level: 'all',
+  sort: 'newest',
+};
 const ids = (courses: readonly Course[], choice: Partial<CourseFilters>, isRanked?: boolean) =>
   filterCourses(courses, { ...ALL, ...choice }, isRanked).map(({ id }) => id);
 
@@ -39,6 +53,29 @@ describe('filters', () => {
     expect(ids(priced, { price: '50-100' })).toEqual(['50.5', '100']);
     expect(ids(priced, { price: '100-200' })).toEqual(['101', '200']);
     expect(ids(priced, { price: '200+' })).toEqual(['201']);
+  });
+
+  const taught = [
+    course('a', { language: 'hi', level: 'beginner' }),
+    course('b', { language: 'hi', level: 'advanced' }),
+    course('c', { language: 'en', level: 'beginner' }),
+    course('d'),
+  ];
+
+  it('a language and a level each narrow the list, and together narrow it further', () => {
+    expect(ids(taught, { language: 'hi' })).toEqual(['a', 'b']);
+    expect(ids(taught, { level: 'beginner' })).toEqual(['a', 'c']);
+    expect(ids(taught, { language: 'hi', level: 'beginner' })).toEqual(['a']);
+    expect(ids(taught, { language: 'or' })).toEqual([]);
+    expect(ids(taught, {})).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('offers only languages and levels that occur, in a fixed order', () => {
+    expect(listChoices(taught)).toMatchObject({
+      languages: ['en', 'hi'],
+      levels: ['beginner', 'advanced'],
+    });
+    expect(listChoices([course('d')])).toMatchObject({ languages: [], levels: [] });
   });
 });
 

@@ -1,20 +1,34 @@
 // Filters and sorts courses of the catalogue (CAT-06 to CAT-09): on our server, and in the browser for servers that
 // only speak section 7.
 import type { CardOrder } from './course-lists.ts';
-import { isInPriceBracket, findPriceNumber } from '../sales/price.ts';
-import type { PriceBracket } from '../sales/price.ts';
+import { LANGUAGES, LEVELS } from './languages-and-levels.ts';
+import type { Language, Level } from './languages-and-levels.ts';
+import { isInPriceBracket, findPriceNumber, listBrackets } from '../sales/price.ts';
+import type { PriceBracket, Priced } from '../sales/price.ts';
 
 export interface CourseFilters {
   /** A category's id, or 'all'. */
   category: string;
   price: PriceBracket;
+  language: Language | 'all';
+  level: Level | 'all';
   sort: CardOrder;
 }
 
-export interface FilterableCourse {
+/** All courses, newest first. */
+export const NO_FILTERS: CourseFilters = {
+  category: 'all',
+  price: 'all',
+  language: 'all',
+  level: 'all',
+  sort: 'newest',
+};
+
+export interface FilterableCourse extends Priced {
   category?: { id: string } | undefined;
-  /** Rupees, or the text of a section 7 server. */
-  price: number | string;
+  /** Empty: not stated. */
+  language: Language | '';
+  level: Level | '';
   /** ISO 8601. */
   createdAt: string;
   studentsCount: number;
@@ -26,15 +40,33 @@ export interface FilterableCourse {
  */
 export function filterCourses<Course extends FilterableCourse>(
   courses: readonly Course[],
-  { category, price, sort }: CourseFilters,
+  { category, price, language, level, sort }: CourseFilters,
   isRanked = false,
 ): Course[] {
   const matching = courses.filter(
     (course) =>
       (category === 'all' || course.category?.id === category) &&
-      isInPriceBracket(course.price, price),
+      isInPriceBracket(course.price, price) &&
+      (language === 'all' || course.language === language) &&
+      (level === 'all' || course.level === level),
   );
   return isRanked && sort === 'newest' ? matching : matching.sort(ORDERS[sort]);
+}
+
+/** The values to choose from. */
+export interface FilterChoices {
+  brackets: PriceBracket[];
+  languages: Language[];
+  levels: Level[];
+}
+
+/** The brackets for these courses, and the languages and levels that occur. */
+export function listChoices(courses: readonly FilterableCourse[]): FilterChoices {
+  return {
+    brackets: listBrackets(courses, 'all'),
+    languages: LANGUAGES.filter((value) => courses.some(({ language }) => language === value)),
+    levels: LEVELS.filter((value) => courses.some(({ level }) => level === value)),
+  };
 }
 
 type Compare = (left: FilterableCourse, right: FilterableCourse) => number;

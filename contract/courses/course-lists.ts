@@ -4,6 +4,7 @@ import { successResponse } from '../response.ts';
 import { SEARCH_QUERY_MAX } from './catalogue.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
 import { Category, CourseCard, CourseStatus } from './course.ts';
+import { LANGUAGES, LEVELS } from './languages-and-levels.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { pageResponse, pageQuery } from '../paging.ts';
@@ -50,6 +51,8 @@ export const getCourseCards = defineEndpoint('GET /course/cards', {
     query: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_QUERY_MAX))),
     category: z.optional(Id),
     price: z._default(z.enum(PRICE_BRACKETS), 'all'),
+    language: z.optional(z.enum(LANGUAGES)),
+    level: z.optional(z.enum(LEVELS)),
     sort: z._default(z.enum(CARD_ORDERS), 'newest'),
     page: z._default(
       z.coerce
@@ -72,6 +75,9 @@ export const getCourseCards = defineEndpoint('GET /course/cards', {
     outOf: z.int(),
     /** Price brackets to offer: 'all', 'free', and those that have courses. */
     brackets: z.array(z.enum(PRICE_BRACKETS)),
+    /** Languages and levels that published courses have. Absent from older servers. */
+    languages: z.optional(z.array(z.enum(LANGUAGES))),
+    levels: z.optional(z.array(z.enum(LEVELS))),
     nearest: z.array(ListedCard),
   }),
   summary: `Lists published courses with search, filters and sorting, ${CARDS_PER_PAGE} per page.`,

@@ -132,5 +132,9 @@ export const CoursePage = z.object({
   trailer: z.nullable(z.object({ timeDuration: z.int(), createdAt: z.string() })),
   freeLessons: z.array(LessonLine),
   related: z.array(CourseCard),
+  /** Languages in which at least one lesson or the trailer has captions. Absent from older servers. */
+  captionLanguages: z.optional(z.array(z.string())),
+  /** When its texts or its content last changed. Absent from older servers. */
+  updatedAt: z.optional(z.string()),
 });
 export type CoursePage = z.infer<typeof CoursePage>;

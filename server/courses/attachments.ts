@@ -22,7 +22,7 @@ import * as store from './attachments.store.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
 import { notifyIfPublished } from './authoring.ts';
 import type { Author } from './authoring.ts';
-import { lockCourse } from './authoring.store.ts';
+import { lockCourse, setUpdateTime } from './authoring.store.ts';
 import { withMediaCleanup } from './change-course.ts';
 import { findLesson } from './content.store.ts';
 
@@ -112,8 +112,10 @@ async function changeAttachments(
   const course = await deps.db.transaction().execute(async (tx) => {
     const locked = requireFound(await lockCourse(tx, key.courseId), 'Course not found.');
     const description = await change(tx, await getLesson(tx, key));
-    if (description !== undefined)
+    if (description !== undefined) {
+      await setUpdateTime(tx, key.courseId, deps.clock());
       await recordAuditEntry(deps, tx, toContentAuditEntry(author, key.courseId, description));
+    }
     return locked;
   });
   notifyIfPublished(deps, course);

@@ -63,9 +63,9 @@ export function updateCourse(
   return query.returningAll().executeTakeFirst();
 }
 
-/** Increments the revision, which also locks the row. */
-export function incrementCourseRevision(db: Queries, id: string): Promise<CourseRow | undefined> {
-  return updateCourse(db, { id, revision: undefined }, {});
+/** Records a change of the content that no form of the course shows, so its revision stays. */
+export async function setUpdateTime(tx: Queries, id: string, at: number): Promise<void> {
+  await tx.updateTable('courses').set({ updated_at: at }).where('id', '=', id).execute();
 }
 
 /** Locks the row against other changes until the transaction ends. */

@@ -53,6 +53,7 @@ export async function createCourse(
     trailer_id: null,
     revision: 1,
     created_at: deps.clock(),
+    updated_at: null,
     published_at: changes.status === 'Published' ? deps.clock() : null,
     creation_key: fields.creationKey ?? null,
     ...changes,
@@ -94,7 +95,10 @@ export async function editCourse(
   const course = await withImageCleanup(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
       const locked = requireFound(await store.lockCourse(tx, before.id), 'Course not found.');
-      const after = await store.updateCourse(tx, key, change);
+      const after = await store.updateCourse(tx, key, {
+        ...change,
+        ...(isUpdate(locked, change) ? { updated_at: deps.clock() } : {}),
+      });
       if (!after) throw createOutdatedError();
       if (after.price_paise !== locked.price_paise)
         await recordListPriceChange(deps, tx, { course: after, by: author.userId });
@@ -105,6 +109,16 @@ export async function editCourse(
   if (image || isRemoved) await removeMedia(deps, [before.thumbnail_id]);
   notifyIfPublished(deps, before, course);
   return loadAdminView(deps.db, course, author.origin);
+}
+
+/** Changes of price and status do not count as updates of the course. */
+const UNCOUNTED_COLUMNS: readonly string[] = ['price_paise', 'status', 'published_at'];
+
+function isUpdate(before: CourseRow, change: Partial<CourseRow>): boolean {
+  const columns = Object.keys(change) as (keyof CourseRow)[];
+  return columns.some(
+    (column) => !UNCOUNTED_COLUMNS.includes(column) && change[column] !== before[column],
+  );
 }
 
 /** Fields that need a further permission. */

@@ -11,9 +11,9 @@ import { listCategories } from './catalogue.ts';
 import { streamCourseCards, streamCourses } from './batches.ts';
 import { listCourseIds } from './catalogue.store.ts';
 import { loadSectionViews } from './content-views.ts';
-import { toPageFields } from './course-columns.ts';
 import { loadPublicPreviews } from './free-previews.ts';
 import { createRelatedFinder } from './related-courses.ts';
+import { loadPageFields } from './views.ts';
 
 /** Fields that change with every purchase. Pages show the values of their build. */
 const OMITTED_FIELDS: readonly string[] = ['studentsCount'];
@@ -80,6 +80,7 @@ async function* streamCoursePages(
     const ids = rows.map(({ id }) => id);
     const content = await loadSectionViews(db, ids);
     const watchable = await loadPublicPreviews(db, rows);
+    const pageFields = await loadPageFields(db, rows);
     return rows.flatMap((row) => {
       const card = byId.get(row.id);
       if (!card) return [];
@@ -87,7 +88,7 @@ async function* streamCoursePages(
       return [
         {
           ...card,
-          ...toPageFields(row),
+          ...pageFields(row),
           ...buildContentPreview(sections),
           ...watchable(row.id),
           related: related(card),

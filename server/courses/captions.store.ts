@@ -23,6 +23,28 @@ export async function listCaptionLanguages(
   return languages;
 }
 
+/** Languages in which at least one lesson or the trailer has captions, by course id; courses without captions are left out. */
+export async function listLanguagesByCourse(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('captions')
+    .innerJoin('lessons', 'lessons.id', 'captions.lesson_id')
+    .select(['lessons.course_id', 'captions.language'])
+    .where('lessons.course_id', 'in', courseIds)
+    .union((query) =>
+      query
+        .selectFrom('trailer_captions')
+        .select(['course_id', 'language'])
+        .where('course_id', 'in', courseIds),
+    )
+    .orderBy('language')
+    .execute();
+  const byCourse = Map.groupBy(rows, (row) => row.course_id);
+  return new Map([...byCourse].map(([id, found]) => [id, found.map((row) => row.language)]));
+}
+
 export type CaptionQueries = ReturnType<typeof createCaptionQueries>;
 
 /** The tables differ only in their id column, a lesson or a course, so both use the types of the lesson table. */

@@ -5,7 +5,8 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, requireFound } from '../platform/errors.ts';
 import type { ArrivedFile } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { lockCourse } from './authoring.store.ts';
+import { notifyIfPublished } from './authoring.ts';
+import { lockCourse, setUpdateTime } from './authoring.store.ts';
 import { lessonCaptionQueries, trailerCaptionQueries } from './captions.store.ts';
 import type { CaptionQueries } from './captions.store.ts';
 import { findCourseById } from './catalogue.store.ts';
@@ -23,8 +24,8 @@ interface CaptionsKey {
 
 /**
  * Replaces the captions of a video in one language; returns the video's languages. Does not increment the course's revision,
- * because neither pages nor other forms show captions. Fails: not_found, malformed (with the line), wrong_type, conflict (too
- * many languages).
+ * because no other form shows captions. Fails: not_found, malformed (with the line), wrong_type, conflict (too many
+ * languages).
  */
 export async function saveCaptions(
   deps: Deps,
@@ -58,19 +59,23 @@ interface CaptionedVideo {
 }
 
 /** Locks the course, so that its changes run one after the other. Returns the video's languages. */
-function changeCaptions(
+async function changeCaptions(
   deps: Deps,
   { userId, ...key }: CaptionsKey & { userId: string },
   change: (tx: Queries, video: CaptionedVideo) => Promise<void>,
 ): Promise<string[]> {
-  return deps.db.transaction().execute(async (tx) => {
-    requireFound(await lockCourse(tx, key.courseId), 'Course not found.');
+  const { course, languages } = await deps.db.transaction().execute(async (tx) => {
+    const locked = requireFound(await lockCourse(tx, key.courseId), 'Course not found.');
     const video = await getCaptionedVideo(tx, key);
     await change(tx, video);
     const description = `captions${video.name} in ${key.language} changed`;
+    await setUpdateTime(tx, key.courseId, deps.clock());
     await recordAuditEntry(deps, tx, toContentAuditEntry({ userId }, key.courseId, description));
-    return video.queries.listLanguages(tx, video.id);
+    return { course: locked, languages: await video.queries.listLanguages(tx, video.id) };
   });
+  // The page of the course names the languages.
+  notifyIfPublished(deps, course);
+  return languages;
 }
 
 function checkLanguageCount(existing: readonly string[], language: string): void {

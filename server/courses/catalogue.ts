@@ -11,7 +11,7 @@ import { streamCourses } from './batches.ts';
 import { loadSectionViews } from './content-views.ts';
 import { countStudentsByCourse } from './course-figures.store.ts';
 import * as contentStore from './content.store.ts';
-import { parseTextList, toPageFields } from './course-columns.ts';
+import { parseTextList } from './course-columns.ts';
 import type { CourseSearch } from './search.ts';
 import { loadPublicPreviews } from './free-previews.ts';
 import { RELATED_CANDIDATES_MAX, RELATED_MAX, selectRelated } from './related-courses.ts';
@@ -109,7 +109,7 @@ export async function getCoursePage(
   const [card, ...relatedCards] = await views.loadCourseCards(db, [course, ...related], options);
   return {
     ...requireFound(card),
-    ...toPageFields(course),
+    ...(await views.loadPageFields(db, [course]))(course),
     ...buildContentPreview(content),
     ...(await loadPublicPreviews(db, [course]))(course.id),
     related: relatedCards,

@@ -9,7 +9,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { notifyIfPublished } from './authoring.ts';
 import type { Author } from './authoring.ts';
-import { lockCourseExclusively, incrementCourseRevision } from './authoring.store.ts';
+import { lockCourseExclusively, updateCourse } from './authoring.store.ts';
 import { loadSectionViews } from './content-views.ts';
 
 /** The content after a change, as in section 7; lessons include their video. */
@@ -55,10 +55,10 @@ async function changeInTransaction<T>(
   tx: Queries,
   { auditEntry, work }: { auditEntry: AuditEntry; work: Work<T> },
 ): Promise<Changed<T>> {
-  const course = requireFound(
-    await incrementCourseRevision(tx, auditEntry.courseId ?? ''),
-    'Course not found.',
-  );
+  const key = { id: auditEntry.courseId ?? '', revision: undefined };
+  // This also locks the row.
+  const updated = await updateCourse(tx, key, { updated_at: deps.clock() });
+  const course = requireFound(updated, 'Course not found.');
   const result = await work(tx, course);
   await recordAuditEntry(deps, tx, auditEntry);
   return { course, result };

@@ -25,6 +25,8 @@ export const EMPTY_COLUMNS = {
   category_id: null,
   tags: '[]',
   instructions: '[]',
+  language: '',
+  level: '',
   ...NO_SALE,
 } satisfies Partial<CourseRow>;
 
@@ -35,7 +37,7 @@ export async function toColumns(
   db: Queries,
   form: NewCourse | CourseEdit,
 ): Promise<Partial<Columns>> {
-  const { price, category, tag, instructions } = form;
+  const { price, category, tag, instructions, language, level } = form;
   const byField: Record<CourseFieldName | 'status', Partial<Columns> | false | undefined> = {
     courseName: form.courseName !== undefined && { name: form.courseName },
     courseDescription: form.courseDescription !== undefined && {
@@ -48,6 +50,8 @@ export async function toColumns(
     category: category !== undefined && { category_id: await getCategoryId(db, category) },
     tag: tag !== undefined && { tags: serializeTags(tag) },
     instructions: instructions && { instructions: JSON.stringify(instructions) },
+    language: language !== undefined && { language },
+    level: level !== undefined && { level },
     status: form.status && { status: form.status },
   };
   return Object.assign({}, ...Object.values(byField));
@@ -81,6 +85,8 @@ export function toCardFields(
     price: toRupees(prices === 'list' ? row.price_paise : getChargedPrice(row, prices.at)),
     category: (row.category_id === null ? undefined : categories.get(row.category_id)) ?? null,
     tag: parseTextList(row.tags),
+    language: row.language,
+    level: row.level,
   };
 }
 

@@ -25,6 +25,7 @@ export async function listPublishedCourses(
   const rows = await db
     .selectFrom('courses')
     .select(['courses.id', 'courses.category_id', 'courses.created_at'])
+    .select(['courses.language', 'courses.level'])
     .select(sql<number>`coalesce(courses.charged_paise, courses.price_paise)`.as('charged'))
     .where('courses.status', '=', 'Published')
     .orderBy('courses.created_at', 'desc')
@@ -35,6 +36,8 @@ export async function listPublishedCourses(
     category: row.category_id === null ? undefined : { id: row.category_id },
     price: row.charged / 100,
     currency: 'INR',
+    language: row.language,
+    level: row.level,
     createdAt: new Date(row.created_at).toISOString(),
     studentsCount: students.get(row.id) ?? 0,
   }));

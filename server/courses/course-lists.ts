@@ -1,7 +1,8 @@
 // Paged lists of courses for visitors and admins.
 import type * as z from 'zod/mini';
 import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/courses/catalogue.ts';
-import { filterCourses } from '#contract/courses/course-filters.ts';
+import { filterCourses, listChoices } from '#contract/courses/course-filters.ts';
+import type { FilterChoices } from '#contract/courses/course-filters.ts';
 import type { Category, CourseCard } from '#contract/courses/course.ts';
 import {
   CARDS_PER_PAGE,
@@ -12,8 +13,6 @@ import type { ListedCard, ManagedCard } from '#contract/courses/course-lists.ts'
 import type { getCourseCards, getManagedCourses } from '#contract/courses/course-lists.ts';
 import { getNamesLimit } from '#contract/courses/course-names.ts';
 import type { getCourseNames } from '#contract/courses/course-names.ts';
-import { listBrackets } from '#contract/sales/price.ts';
-import type { PriceBracket } from '#contract/sales/price.ts';
 import { countStudents } from './enrolments.ts';
 import { requireFound } from '../platform/errors.ts';
 import { sortByIds, getPage } from '../platform/paging.ts';
@@ -44,20 +43,19 @@ export async function listPublishedCards(
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
 
-export interface CardsPage {
+export interface CardsPage extends FilterChoices {
   data: ListedCard[];
   page: number;
   pages: number;
   total: number;
   outOf: number;
-  brackets: PriceBracket[];
   nearest: ListedCard[];
 }
 
 /** A page of matching published courses. */
 export async function getCardsPage(
   { db, search, clock, studentCounts }: CatalogueDeps,
-  { query, sort, page, category, price }: CardsQuery,
+  { query, page, sort, ...filters }: CardsQuery,
 ): Promise<CardsPage> {
   const published = await store.listPublishedCourses(
     db,
@@ -67,7 +65,13 @@ export async function getCardsPage(
   const candidates = results ? sortByIds(results.ids, published) : published;
   const matching = filterCourses(
     candidates,
-    { category: category ?? 'all', price, sort },
+    {
+      category: filters.category ?? 'all',
+      price: filters.price,
+      language: filters.language ?? 'all',
+      level: filters.level ?? 'all',
+      sort,
+    },
     results !== undefined,
   );
   const from = (page - 1) * CARDS_PER_PAGE;
@@ -79,7 +83,7 @@ export async function getCardsPage(
     pages: Math.max(1, Math.ceil(matching.length / CARDS_PER_PAGE)),
     total: matching.length,
     outOf: candidates.length,
-    brackets: listBrackets(published, 'all'),
+    ...listChoices(published),
     nearest: await loadListCards(db, results?.nearest ?? [], options),
   };
 }

@@ -35,6 +35,7 @@ export async function duplicateCourse(
       instructor_id: author.userId,
       revision: 1,
       created_at: deps.clock(),
+      updated_at: null,
       published_at: null,
       creation_key: null,
       ...NO_SALE,

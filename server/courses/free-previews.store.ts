@@ -24,9 +24,10 @@ export async function setLessonFree(tx: Queries, lessonId: string, isFree: boole
 export async function setTrailer(
   tx: Queries,
   courseId: string,
-  mediaId: string | null,
+  change: { mediaId: string | null; at: number },
 ): Promise<void> {
-  await tx.updateTable('courses').set({ trailer_id: mediaId }).where('id', '=', courseId).execute();
+  const columns = { trailer_id: change.mediaId, updated_at: change.at };
+  await tx.updateTable('courses').set(columns).where('id', '=', courseId).execute();
 }
 
 export interface TrailerFile {

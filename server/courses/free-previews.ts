@@ -53,7 +53,7 @@ async function changeTrailer(
     // A request repeated after a lost response has the video that is already the trailer.
     if (video && mediaId !== null && course.trailer_id !== mediaId)
       await markVideoUsed(tx, video, mediaId);
-    await store.setTrailer(tx, courseId, mediaId);
+    await store.setTrailer(tx, courseId, { mediaId, at: deps.clock() });
     if (mediaId === null) await trailerCaptionQueries.remove(tx, courseId);
     const description = mediaId === null ? 'trailer removed' : 'trailer changed';
     await recordAuditEntry(deps, tx, toContentAuditEntry({ userId }, courseId, description));

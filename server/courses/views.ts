@@ -1,5 +1,11 @@
 // Maps courses to responses. Every list needs a fixed number of queries.
-import type { Course, CourseCard, Instructor, Section } from '#contract/courses/course.ts';
+import type {
+  Course,
+  CourseCard,
+  CoursePage,
+  Instructor,
+  Section,
+} from '#contract/courses/course.ts';
 import type { ManagedCard } from '#contract/courses/course-lists.ts';
 import { listInstructorsByIds } from '../accounts/user-views.ts';
 import { listLatestStudentIds, listStudentIdsByCourse } from './enrolments.ts';
@@ -7,6 +13,7 @@ import { toAbsoluteUrl, getPictureUrl } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
+import { listLanguagesByCourse } from './captions.store.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { loadSectionViews } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
@@ -116,6 +123,24 @@ export async function loadCourseCards(
       untimedLessons: counted?.untimedLessons ?? 0,
       sold: counted?.isSold ?? false,
     };
+  });
+}
+
+/** What a public page shows beside the card and the content. */
+export async function loadPageFields(
+  db: Queries,
+  rows: readonly CourseRow[],
+): Promise<
+  (
+    row: CourseRow,
+  ) => ReturnType<typeof toPageFields> & Pick<CoursePage, 'captionLanguages' | 'updatedAt'>
+> {
+  const ids = rows.map(({ id }) => id);
+  const languages = await listLanguagesByCourse(db, ids);
+  return (row) => ({
+    ...toPageFields(row),
+    captionLanguages: languages.get(row.id) ?? [],
+    updatedAt: toIsoTime(row.updated_at ?? row.created_at),
   });
 }
 

@@ -170,8 +170,11 @@ function buildCourseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): Cou
     trailer_id: null,
     tags: JSON.stringify(course.tags),
     instructions: JSON.stringify([...course.instructions, SAMPLE_NOTE]),
+    language: course.language,
+    level: course.level,
     revision: 1,
     created_at: createdAt,
+    updated_at: null,
     published_at: course.status === 'Published' ? createdAt : null,
     creation_key: null,
   };

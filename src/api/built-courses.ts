@@ -6,13 +6,15 @@ import { paths } from '#contract/paths.ts';
 export type BuiltCourse = ReturnType<typeof toBuiltCourse>;
 
 function toBuiltCourse(course: SiteCourse) {
-  const { id, currency, status, createdAt, moreTags } = course;
+  const { id, currency, status, createdAt, moreTags, durationSeconds, rating } = course;
   const { firstName, lastName } = course.instructor;
   return {
     _id: id,
     ...toCardFields(course),
     ...(currency === undefined ? {} : { currency }),
     ...(moreTags > 0 ? { moreTags } : {}),
+    ...(durationSeconds ? { durationSeconds } : {}),
+    ...(rating?.count ? { averageRating: rating.average, reviewCount: rating.count } : {}),
     thumbnail: course.thumbnail,
     status,
     instructor: { firstName, lastName },

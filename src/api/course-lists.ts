@@ -1,13 +1,18 @@
 // Filtered and searched pages of published courses, and the page of a category.
 import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/courses/catalogue.ts';
-import { filterCourses, type CourseFilters } from '#contract/courses/course-filters.ts';
+import {
+  type CourseFilters,
+  type FilterChoices,
+  filterCourses,
+  listChoices,
+  NO_FILTERS,
+} from '#contract/courses/course-filters.ts';
 import {
   CARDS_PER_PAGE,
   getCategoryCards,
   getCourseCards,
 } from '#contract/courses/course-lists.ts';
 import type { Category } from '#contract/courses/course.ts';
-import { listBrackets, type PriceBracket } from '#contract/sales/price.ts';
 import { fetchCategories, fetchCourses, type SearchResults, searchCourses } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
@@ -30,8 +35,7 @@ export interface FoundCards extends CardPage {
   /** Matching courses, out of all courses. */
   total: number;
   outOf: number;
-  /** The price brackets to choose from. */
-  brackets: readonly PriceBracket[];
+  choices: FilterChoices;
   /** Near matches of a search without results. */
   nearest: readonly SiteCourse[];
 }
@@ -39,16 +43,24 @@ export interface FoundCards extends CardPage {
 /** A page of the matching courses; all of them from a server of section 7. Throws ApiError. */
 export async function fetchCards(filters: CardsQuery, page: number): Promise<FoundCards> {
   if (!(await isOwnServer())) return fetchCardsOfWholeList(filters);
-  const { query, category, price, sort } = filters;
+  const { query, category, price, language, level, sort } = filters;
   const sent = {
     ...(query ? { query } : {}),
     ...(category === 'all' ? {} : { category }),
     ...(price === 'all' ? {} : { price }),
+    ...(language === 'all' ? {} : { language }),
+    ...(level === 'all' ? {} : { level }),
     ...(sort === 'newest' ? {} : { sort }),
     ...(page > 1 ? { page } : {}),
   };
-  const { data, nearest, ...found } = await call(getCourseCards, { query: sent });
-  return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
+  const answer = await call(getCourseCards, { query: sent });
+  const { data, nearest, brackets, languages = [], levels = [], ...found } = answer;
+  return {
+    ...found,
+    choices: { brackets, languages, levels },
+    courses: readCourses(data),
+    nearest: readCourses(nearest),
+  };
 }
 
 async function fetchCardsOfWholeList(filters: CardsQuery): Promise<FoundCards> {
@@ -73,7 +85,7 @@ export function filterCards(
     pages: 1,
     total: courses.length,
     outOf: candidates.length,
-    brackets: listBrackets(all, 'all'),
+    choices: listChoices(all),
     nearest: found?.nearest ?? [],
   };
 }
@@ -131,7 +143,7 @@ async function fetchCategoryCards(
 
 /** A later page of a category's courses. Throws ApiError. */
 export function fetchMoreCards(category: string, page: number): Promise<CardPage> {
-  return fetchCards({ query: '', category, price: 'all', sort: 'newest' }, page);
+  return fetchCards({ ...NO_FILTERS, query: '', category }, page);
 }
 
 /** The category as its courses name it, if the list lacks it. */

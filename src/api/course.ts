@@ -37,6 +37,8 @@ export function toCourseTexts(course: SiteFields): CourseTexts {
     whatYouWillLearn: course.whatYouWillLearn,
     price: String(course.price),
     category: course.category?.id ?? '',
+    language: course.language,
+    level: course.level,
     tag: course.tags,
     instructions: course.instructions,
   };
@@ -49,6 +51,8 @@ export function toCardFields({ category, ...course }: Omit<SiteFields, 'instruct
     courseDescription: course.description,
     price: course.price,
     ...(category ? { category: { _id: category.id, name: category.name } } : {}),
+    language: course.language,
+    level: course.level,
     tag: course.tags,
   } satisfies { [Name in Exclude<ShownField<'card'>, 'category'>]: SentFields[Name] };
 }
@@ -80,6 +84,10 @@ export interface SiteCourse extends SiteFields {
   /** Text lessons, on the page of a course. */
   textsCount?: number | undefined;
   durationSeconds?: number | undefined;
+  /** On the page of a course: languages of its captions. */
+  captionLanguages: string[];
+  /** On the page of a course: ISO time of its last change; may be empty. */
+  updatedAt: string;
   /** Lessons of unknown duration. */
   untimedLessons: number;
   /** All sections, if the response has them; else empty. */

@@ -1,6 +1,6 @@
 // Small formatters: durations, dates, greetings and highlights.
 import { describe, expect, it } from 'vitest';
-import { formatDuration } from './duration.ts';
+import { formatDuration, formatTotalDuration } from './duration.ts';
 import { getGreeting } from './greeting.ts';
 import { highlight } from './highlight.ts';
 import { formatLastAccessed, formatTimeAgo } from './indian-time.ts';
@@ -17,6 +17,20 @@ describe('formatDuration', () => {
     [Number.NaN, ''],
   ])('ENT-12: %s seconds show as %j', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('formatTotalDuration', () => {
+  it.each([
+    [undefined, ''],
+    [0, ''],
+    [20, '1 min'],
+    [45 * 60, '45 min'],
+    [2 * 3600, '2 h'],
+    [3700, '1 h 2 min'],
+    [2 * 3600 - 1, '2 h'],
+  ])('%s seconds show as %j', (seconds, text) => {
+    expect(formatTotalDuration(seconds)).toBe(text);
   });
 });
 

@@ -1,5 +1,6 @@
 // A course as schema.org data: instructor, duration and price.
 import { findPriceNumber } from '#contract/sales/price.ts';
+import { LEVEL_NAMES, type Language, type Level } from '#contract/courses/languages-and-levels.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/courses/reviews.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
@@ -14,6 +15,9 @@ interface Described {
   category?: { name: string } | undefined;
   instructor: { firstName: string; lastName: string };
   durationSeconds?: number | undefined;
+  /** Empty: not stated. */
+  language: Language | '';
+  level: Level | '';
   price: number | string;
   currency?: string | undefined;
   rating?: { average: number; count: number } | undefined;
@@ -37,6 +41,8 @@ export function toCourseNode(
     image: toUrl(site, picture),
     ...(course.category ? { about: course.category.name } : {}),
     ...(course.tags.length > 0 ? { keywords: course.tags.join(', ') } : {}),
+    ...(course.language ? { inLanguage: course.language } : {}),
+    ...(course.level ? { educationalLevel: LEVEL_NAMES[course.level] } : {}),
     provider: {
       '@type': 'Organization',
       '@id': getOrganizationId(site),

@@ -15,6 +15,8 @@ const COURSE = {
   category: { name: 'Graphic design' },
   instructor: { firstName: 'Aarohi', lastName: 'Sharma' },
   durationSeconds: 3700,
+  language: 'hi' as const,
+  level: 'beginner' as const,
   price: 1499.5,
   currency: 'INR',
   rating: undefined,
@@ -90,6 +92,8 @@ describe('a course', () => {
         ...COURSE,
         price: 'on request',
         durationSeconds: undefined,
+        language: '',
+        level: '',
         tags: [],
         category: undefined,
         instructor: { firstName: '', lastName: '' },
@@ -99,6 +103,8 @@ describe('a course', () => {
     expect(bare).not.toHaveProperty('offers');
     expect(bare).not.toHaveProperty('keywords');
     expect(bare).not.toHaveProperty('about');
+    expect(bare).not.toHaveProperty('inLanguage');
+    expect(bare).not.toHaveProperty('educationalLevel');
     expect(bare['hasCourseInstance']).toEqual({ '@type': 'CourseInstance', courseMode: 'Online' });
   });
 });

@@ -132,6 +132,7 @@ function buildCourseRow(
     tags: '["One","Two"]',
     revision: 1,
     created_at: now - nth * MINUTE_MS,
+    updated_at: null,
     published_at: nth % 10 === 0 ? null : now - nth * MINUTE_MS,
     creation_key: null,
   };

@@ -33,6 +33,7 @@ export async function insertManyCourses(
       tags: '["dots"]',
       revision: 1,
       created_at: createdAt,
+      updated_at: null,
       published_at: createdAt,
       creation_key: null,
       ...toFields?.(nth),

@@ -1,5 +1,6 @@
 // The schema of a demo course: the fields of the course wizard, its age and its number of learners.
 import * as z from 'zod/mini';
+import { LANGUAGES, LEVELS } from '#contract/courses/languages-and-levels.ts';
 import { CATEGORIES } from '#server/demo/categories.ts';
 import { CLIPS } from '#server/demo/clips.ts';
 import { INSTRUCTORS } from '#server/demo/people.ts';
@@ -26,6 +27,8 @@ export const DemoCourse = z.strictObject({
   tags: z.array(z.string()),
   instructions: z.array(z.string()),
   categoryName: z.literal(CATEGORIES.map(({ name }) => name)),
+  language: z.enum(LANGUAGES),
+  level: z.enum(LEVELS),
   instructor: z.literal(INSTRUCTORS.map(({ key }) => key)),
   status: z.enum(['Published', 'Draft']),
   createdDaysAgo: z.int(),

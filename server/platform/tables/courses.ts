@@ -1,6 +1,7 @@
 // Rows of courses, their pictures and videos, and reviews.
 import type { Paise } from '#contract/sales/money.ts';
 import type { AuditAction } from '#contract/admin/audit.ts';
+import type { Language, Level } from '#contract/courses/languages-and-levels.ts';
 
 export interface MediaRow {
   id: string;
@@ -85,8 +86,14 @@ export interface CourseRow {
   trailer_id: string | null;
   tags: string;
   instructions: string;
+  /** Spoken in the lessons; empty: not stated. */
+  language: Language | '';
+  /** Empty: not stated. */
+  level: Level | '';
   revision: number;
   created_at: number;
+  /** When its texts or its content last changed; null: not since it was created. */
+  updated_at: number | null;
   /** When it was first published. */
   published_at: number | null;
   /** The client's idempotency key. */

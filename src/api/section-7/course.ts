@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { buildContentPreview } from '#contract/courses/preview.ts';
 import type { LessonVideo, Section } from '#contract/courses/course.ts';
+import { LANGUAGES, LEVELS } from '#contract/courses/languages-and-levels.ts';
 import type { CourseFieldName } from '#contract/courses/course-fields.ts';
 
 const text = z.catch(z.string(), '');
@@ -16,6 +17,8 @@ const LOOSE_FIELDS = {
   /** Rupees, or a text without a number. */
   price: z.catch(z.union([z.number(), z.string()]), ''),
   category: z.catch(z.nullable(z.object({ _id: z.string(), name: text })), null),
+  language: z.catch(z.enum(['', ...LANGUAGES]), ''),
+  level: z.catch(z.enum(['', ...LEVELS]), ''),
   tag: texts,
   instructions: texts,
 } satisfies Record<CourseFieldName, z.ZodMiniType>;
@@ -82,6 +85,8 @@ const LooseCourse = z.object({
   hiddenSections: count,
   filesCount: count,
   textsCount: count,
+  captionLanguages: texts,
+  updatedAt: text,
   moreTags: z.catch(z.int(), 0),
   saleUntil: z.catch(z.optional(z.string()), undefined),
   listPrice: z.catch(z.optional(z.number()), undefined),

@@ -9,11 +9,12 @@ import { Button, getButtonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { withErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
+import { NO_FILTERS } from '#contract/courses/course-filters.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, setFilters, setQuery } from './filter-store.ts';
-import { hasFilter, NO_FILTERS } from './filters.ts';
+import { hasFilter } from './filters.ts';
 import {
   type BuiltCatalogue,
   type CatalogueCards,
@@ -34,7 +35,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
   const categories = useCategories(built?.categories);
-  const { brackets, countLine, isRefreshing, ...cards } = useCatalogueCards(built);
+  const { choices, countLine, isRefreshing, ...cards } = useCatalogueCards(built);
   const heading = useRef<HTMLHeadingElement>(null);
   useFallbackFocus(heading, cards.courses);
   // PageStart.astro hides the built list of all courses if the URL contains a filter.
@@ -61,7 +62,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
         <FilterBar
           filters={filters}
           categories={categories}
-          brackets={brackets}
+          choices={choices}
           onFilters={setFilters}
         />
         <FilterLine
@@ -79,7 +80,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   );
 }
 
-function Results(cards: Omit<CatalogueCards, 'brackets' | 'countLine' | 'isRefreshing'>) {
+function Results(cards: Omit<CatalogueCards, 'choices' | 'countLine' | 'isRefreshing'>) {
   const { courses, queryKey, isBuilt, isPartial, more, nearest, isFailed, onRetry } = cards;
   if (courses?.length === 0) return <NoResults nearest={nearest} />;
   if (courses) {

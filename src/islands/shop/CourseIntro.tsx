@@ -6,6 +6,9 @@ import { Badge, StatusBadge } from '#site/islands/ui/Badge.tsx';
 import { getButtonClass, Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
+import { LANGUAGE_NAMES, LEVEL_NAMES } from '#contract/courses/languages-and-levels.ts';
+import { formatTotalDuration } from '#site/lib/duration.ts';
+import { formatIndianDay } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -56,8 +59,32 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
         </span>
         <Share name={course.name} />
       </div>
+      <CourseFacts course={course} />
       {progress && <LearnerLine course={course} progress={progress} />}
     </div>
+  );
+}
+
+const CAPTIONS: Readonly<Record<string, string>> = LANGUAGE_NAMES;
+
+/** What visitors compare; unknown facts are left out. */
+function CourseFacts({ course }: { course: SiteCourse }) {
+  const facts = [
+    ['Level', course.level && LEVEL_NAMES[course.level]],
+    ['Language', course.language && LANGUAGE_NAMES[course.language]],
+    ['Length', formatTotalDuration(course.durationSeconds)],
+    ['Captions', course.captionLanguages.map((tag) => CAPTIONS[tag] ?? tag).join(', ')],
+    ['Last updated', course.updatedAt && formatIndianDay(course.updatedAt)],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="course-page-comparison">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

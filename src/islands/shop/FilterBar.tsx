@@ -1,18 +1,17 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Options, SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/courses/course.ts';
 import { CARD_ORDERS } from '#contract/courses/course-lists.ts';
-import { formatBracket, PRICE_BRACKETS, type PriceBracket } from '#contract/sales/price.ts';
-import { $filters } from './filter-store.ts';
 import {
-  hasFilter,
-  listChips,
-  type Filters,
+  type CourseFilters as Filters,
+  type FilterChoices,
   NO_FILTERS,
-  SORT_LABELS,
-  removeChip,
-} from './filters.ts';
+} from '#contract/courses/course-filters.ts';
+import { LANGUAGE_NAMES, LEVEL_NAMES } from '#contract/courses/languages-and-levels.ts';
+import { formatBracket, PRICE_BRACKETS } from '#contract/sales/price.ts';
+import { $filters } from './filter-store.ts';
+import { hasFilter, listChips, SORT_LABELS, removeChip } from './filters.ts';
 
 /** Receives the focus when the focused control disappears. */
 export const FIRST_FILTER_ID = 'filter-category';
@@ -23,16 +22,11 @@ interface FilterBarProps {
   categories: readonly Category[];
 }
 
-interface FilterBarWithBracketsProps extends FilterBarProps {
-  brackets: readonly PriceBracket[];
+interface FilterBarWithChoicesProps extends FilterBarProps {
+  choices: FilterChoices;
 }
 
-export function FilterBar({
-  filters,
-  onFilters,
-  categories,
-  brackets,
-}: FilterBarWithBracketsProps) {
+export function FilterBar({ filters, onFilters, categories, choices }: FilterBarWithChoicesProps) {
   const getSelectProps = (name: keyof Filters) => ({
     name,
     value: filters[name],
@@ -64,14 +58,47 @@ export function FilterBar({
       <SelectField label="Price" {...getSelectProps('price')}>
         <Options
           options={PRICE_BRACKETS.filter(
-            (bracket) => brackets.includes(bracket) || bracket === filters.price,
+            (bracket) => choices.brackets.includes(bracket) || bracket === filters.price,
           ).map((bracket) => [bracket, formatBracket(bracket)])}
         />
       </SelectField>
+      <OccurringSelect
+        label="Language"
+        names={LANGUAGE_NAMES}
+        occurring={choices.languages}
+        control={getSelectProps('language')}
+      />
+      <OccurringSelect
+        label="Level"
+        names={LEVEL_NAMES}
+        occurring={choices.levels}
+        control={getSelectProps('level')}
+      />
       <SelectField label="Sort" {...getSelectProps('sort')}>
         <Options options={CARD_ORDERS.map((order) => [order, SORT_LABELS[order]])} />
       </SelectField>
     </form>
+  );
+}
+
+interface OccurringSelectProps {
+  label: string;
+  names: Readonly<Record<string, string>>;
+  occurring: readonly string[];
+  control: ComponentProps<'select'> & { value: string };
+}
+
+/** Offers the values that occur and the chosen one; without any it is not shown. */
+function OccurringSelect({ label, names, occurring, control }: OccurringSelectProps) {
+  const offered = Object.entries(names).filter(
+    ([value]) => occurring.includes(value) || value === control.value,
+  );
+  if (offered.length === 0) return null;
+  return (
+    <SelectField label={label} {...control}>
+      <option value="all">All</option>
+      <Options options={offered} />
+    </SelectField>
   );
 }
 

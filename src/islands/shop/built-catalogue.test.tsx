@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { NO_FILTERS } from '#contract/courses/course-filters.ts';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { toBuiltCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { $filters, $query } from './filter-store.ts';
-import { NO_FILTERS } from './filters.ts';
 
 // The responses come over a real connection, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,9 +1,10 @@
 // The catalogue's search and filters. They are part of the URL, so that the back button restores them and search engines
 // can link to a search.
 import { atom } from 'nanostores';
-import { toSearchParams, type Filters, NO_FILTERS, readFilters, readQuery } from './filters.ts';
+import { type CourseFilters, NO_FILTERS } from '#contract/courses/course-filters.ts';
+import { toSearchParams, readFilters, readQuery } from './filters.ts';
 
-export const $filters = atom<Filters>(NO_FILTERS);
+export const $filters = atom<CourseFilters>(NO_FILTERS);
 export const $query = atom('');
 
 // At build time there is no location.
@@ -23,7 +24,7 @@ function readUrl(): void {
 }
 
 /** Adds a history entry. */
-export function setFilters(filters: Filters): void {
+export function setFilters(filters: CourseFilters): void {
   $filters.set(filters);
   history.pushState(history.state, '', buildUrl());
 }

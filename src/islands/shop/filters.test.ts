@@ -1,26 +1,38 @@
 // The filters of the catalogue as chips, and in the URL.
 import { describe, expect, it } from 'vitest';
+import { type CourseFilters, NO_FILTERS } from '#contract/courses/course-filters.ts';
 import {
   toSearchParams,
   hasFilter,
   listChips,
-  type Filters,
-  NO_FILTERS,
   readFilters,
   readQuery,
   removeChip,
 } from './filters.ts';
 
 describe('chips', () => {
-  const filters: Filters = { category: 'k1', price: '200+', sort: 'popular' };
+  const filters: CourseFilters = {
+    category: 'k1',
+    price: '200+',
+    language: 'hi',
+    level: 'beginner',
+    sort: 'popular',
+  };
   const categories = [{ _id: 'k1', name: 'Graphic Design' }];
 
   it('CAT-10: shows one chip per active filter, each removable on its own', () => {
     const chips = listChips(filters, categories);
-    expect(chips.map(({ label }) => label)).toEqual(['Graphic Design', '200+']);
+    expect(chips.map(({ label }) => label)).toEqual([
+      'Graphic Design',
+      '200+',
+      'Hindi',
+      'Beginner',
+    ]);
     expect(chips.map((chip) => removeChip(filters, chip))).toEqual([
       { ...filters, category: 'all' },
       { ...filters, price: 'all' },
+      { ...filters, language: 'all' },
+      { ...filters, level: 'all' },
     ]);
     expect([hasFilter(filters), hasFilter(NO_FILTERS)]).toEqual([true, false]);
   });
@@ -28,8 +40,17 @@ describe('chips', () => {
 
 describe('URL', () => {
   it('stores the filters and reads them back', () => {
-    const filters: Filters = { category: 'k 1', price: 'free', sort: 'price-low' };
+    const filters: CourseFilters = {
+      category: 'k 1',
+      price: 'free',
+      language: 'or',
+      level: 'advanced',
+      sort: 'price-low',
+    };
     expect(readFilters(`?${toSearchParams('', filters)}`)).toEqual(filters);
+    expect(toSearchParams('', { ...NO_FILTERS, language: 'hi', level: 'beginner' })).toBe(
+      'language=hi&level=beginner',
+    );
     expect(toSearchParams('', NO_FILTERS)).toBe('');
     // The same object avoids a re-render without filters.
     expect(readFilters('?utm_source=letter')).toBe(NO_FILTERS);
@@ -48,6 +69,6 @@ describe('URL', () => {
   });
 
   it('ignores unknown values', () => {
-    expect(readFilters('?price=cheap&sort=best')).toEqual(NO_FILTERS);
+    expect(readFilters('?price=cheap&sort=best&language=Hindi&level=toString')).toEqual(NO_FILTERS);
   });
 });

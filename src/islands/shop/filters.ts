@@ -1,11 +1,13 @@
-import type { CourseFilters } from '#contract/courses/course-filters.ts';
+import { type CourseFilters as Filters, NO_FILTERS } from '#contract/courses/course-filters.ts';
 import { CARD_ORDERS, type CardOrder } from '#contract/courses/course-lists.ts';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  LEVEL_NAMES,
+  LEVELS,
+} from '#contract/courses/languages-and-levels.ts';
 import { formatBracket, PRICE_BRACKETS } from '#contract/sales/price.ts';
 import { readQueryText } from '#site/lib/query-text.ts';
-
-export type Filters = CourseFilters;
-
-export const NO_FILTERS: Filters = { category: 'all', price: 'all', sort: 'newest' };
 
 export const SORT_LABELS: Record<CardOrder, string> = {
   newest: 'Newest',
@@ -16,7 +18,7 @@ export const SORT_LABELS: Record<CardOrder, string> = {
 };
 
 interface Chip {
-  filter: 'category' | 'price';
+  filter: Exclude<keyof Filters, 'sort'>;
   label: string;
 }
 
@@ -27,6 +29,9 @@ export function listChips(filters: Filters, categories: readonly { _id: string; 
     chips.push({ filter: 'category', label: name ?? filters.category });
   }
   if (filters.price !== 'all') chips.push({ filter: 'price', label: formatBracket(filters.price) });
+  if (filters.language !== 'all')
+    chips.push({ filter: 'language', label: LANGUAGE_NAMES[filters.language] });
+  if (filters.level !== 'all') chips.push({ filter: 'level', label: LEVEL_NAMES[filters.level] });
   return chips;
 }
 
@@ -34,8 +39,10 @@ export function removeChip(filters: Filters, chip: Chip): Filters {
   return { ...filters, [chip.filter]: 'all' };
 }
 
-export function hasFilter({ category, price, sort }: Filters): boolean {
-  return category !== 'all' || price !== 'all' || sort !== NO_FILTERS.sort;
+const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
+
+export function hasFilter(filters: Filters): boolean {
+  return FILTER_NAMES.some((name) => filters[name] !== NO_FILTERS[name]);
 }
 
 export function readFilters(search: string): Filters {
@@ -43,6 +50,9 @@ export function readFilters(search: string): Filters {
   const filters: Filters = {
     category: readQueryText(requested, 'category') || NO_FILTERS.category,
     price: PRICE_BRACKETS.find((bracket) => bracket === requested.get('price')) ?? NO_FILTERS.price,
+    language:
+      LANGUAGES.find((language) => language === requested.get('language')) ?? NO_FILTERS.language,
+    level: LEVELS.find((level) => level === requested.get('level')) ?? NO_FILTERS.level,
     sort: CARD_ORDERS.find((order) => order === requested.get('sort')) ?? NO_FILTERS.sort,
   };
   return hasFilter(filters) ? filters : NO_FILTERS;
@@ -58,9 +68,10 @@ export function readQuery(search: string): string {
 
 /** The inverse of `readQuery` and `readFilters`. */
 export function toSearchParams(query: string, filters: Filters): string {
-  const entries = Object.entries(filters).filter(
-    ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
-  );
+  const entries = FILTER_NAMES.filter((name) => filters[name] !== NO_FILTERS[name]).map((name) => [
+    name,
+    filters[name],
+  ]);
   const trimmedQuery = query.trim();
   return new URLSearchParams([
     ...(trimmedQuery ? [['query', trimmedQuery]] : []),

@@ -36,6 +36,10 @@ it('contains only the data that a card shows', () => {
       'thumbnail',
       'saleUntil',
       'listPrice',
+      'level',
+      'language',
+      'durationSeconds',
+      'rating',
     ].toSorted(),
   );
 });

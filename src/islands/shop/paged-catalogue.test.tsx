@@ -2,13 +2,13 @@
 // The catalogue of a large school: the server filters, sorts and searches, and sends one page at a time.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_FILTERS } from '#contract/courses/course-filters.ts';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { toBuiltCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { Catalogue } from './Catalogue.tsx';
 import { $filters, $query } from './filter-store.ts';
-import { NO_FILTERS } from './filters.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });

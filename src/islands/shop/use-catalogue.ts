@@ -1,10 +1,13 @@
 // The courses of the catalogue: at first the ones built into the page, then the server's pages.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CourseFilters } from '#contract/courses/course-filters.ts';
+import {
+  type CourseFilters,
+  type FilterChoices,
+  listChoices,
+} from '#contract/courses/course-filters.ts';
 import type { Category } from '#contract/courses/course.ts';
 import { groupDigits } from '#contract/digits.ts';
-import { listBrackets, type PriceBracket } from '#contract/sales/price.ts';
 import { type BuiltCourse, readBuiltCourses, restoreDrawings } from '#site/api/built-courses.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
 import { filterCards, fetchCards } from '#site/api/course-lists.ts';
@@ -52,7 +55,7 @@ export interface CatalogueCards {
   isPartial: boolean;
   more: More | undefined;
   nearest: readonly SiteCourse[];
-  brackets: readonly PriceBracket[];
+  choices: FilterChoices;
   isRefreshing: boolean;
   isFailed: boolean;
   onRetry: () => void;
@@ -82,7 +85,7 @@ export function useCatalogueCards(built: BuiltCatalogue | undefined): CatalogueC
   );
   const { rows, more } = useMore(first?.page ?? null, fetchPage, CARD_PAGE_RULES);
   const isBuilt = !first && known.length > 0 && query.trim() === '' && !hasFilter(filters);
-  const builtBrackets = useMemo(() => listBrackets(known, 'all'), [known]);
+  const builtChoices = useMemo(() => listChoices(known), [known]);
   return {
     courses: first ? rows : isBuilt ? known : null,
     countLine: first
@@ -95,7 +98,7 @@ export function useCatalogueCards(built: BuiltCatalogue | undefined): CatalogueC
     isPartial: isBuilt && known.length < total,
     more,
     nearest: first?.page.nearest ?? [],
-    brackets: first?.page.brackets ?? builtBrackets,
+    choices: first?.page.choices ?? builtChoices,
     isRefreshing: isReloading || searched !== query,
     isFailed: loaded.status === 'failed',
     onRetry,

@@ -121,6 +121,21 @@ describe('migrating a database', () => {
     expect(JSON.parse(versions.rows[0]?.value ?? '')).toEqual([{ id: 'fair', brief }]);
   });
 
+  it('dates the last update of a course by its newest lesson', async () => {
+    await loadDump(db, '107');
+    await sql`update lessons set created_at = 1700000000000`.execute(db);
+    await migrate(db, migrations);
+    const { rows } = await sql<{ updated_at: number | null; lessons: number; language: string }>`
+      select updated_at, language, level,
+        (select count(*) from lessons where lessons.course_id = courses.id) as lessons
+      from courses`.execute(db);
+    expect(rows.some(({ lessons }) => Number(lessons) > 0)).toBe(true);
+    for (const row of rows) {
+      const updatedAt = Number(row.lessons) > 0 ? 1_700_000_000_000 : null;
+      expect(row).toMatchObject({ updated_at: updatedAt, language: '', level: '' });
+    }
+  });
+
   it('refuses a database older than commit 816f6795 and leaves it unchanged', async () => {
     await loadDump(db, '107');
     await sql`update kysely_migration set name = '106-walked-lists'`.execute(db);

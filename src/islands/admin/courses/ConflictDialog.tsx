@@ -1,5 +1,10 @@
 // Two admins edited one course: shows both versions side by side and asks which to save.
-import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/courses/course-fields.ts';
+import {
+  COURSE_FIELD_NAMES,
+  COURSE_FIELDS,
+  type CourseField,
+  type CourseFieldName,
+} from '#contract/courses/course-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toDetails, NO_DETAILS, type Details } from './details.ts';
@@ -64,8 +69,8 @@ function Differences(versions: { saved: Details; theirs: Details; mine: Details 
     <dl className="differences">
       {COURSE_FIELD_NAMES.map((name) => {
         const { label, kind } = COURSE_FIELDS[name];
-        const [theirs, mine] = [toText(versions.theirs[name]), toText(versions.mine[name])];
-        if (theirs === mine || mine === toText(versions.saved[name])) return null;
+        const [theirs, mine] = [toText(name, versions.theirs), toText(name, versions.mine)];
+        if (theirs === mine || mine === toText(name, versions.saved)) return null;
         // Ids mean nothing to people: show only that the choices differ.
         const isId = kind === 'choice';
         return (
@@ -86,6 +91,9 @@ function Differences(versions: { saved: Details; theirs: Details; mine: Details 
   );
 }
 
-function toText(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : value.join(', ');
+function toText(name: CourseFieldName, details: Details): string {
+  const value = details[name];
+  if (typeof value !== 'string') return value.join(', ');
+  const field: CourseField = COURSE_FIELDS[name];
+  return field.options?.[value] ?? value;
 }

@@ -65,6 +65,9 @@ export function DetailsForm(props: DetailsFormProps) {
             onType={onType}
           />
         ))}
+        {OPTION_FIELDS.map((name) => (
+          <CourseOption key={name} name={name} details={details} check={check} onType={onType} />
+        ))}
       </div>
       <ThumbnailField
         file={details.thumbnail}
@@ -95,6 +98,7 @@ const isOfKind =
   (name: CourseFieldName) =>
     kinds.includes(COURSE_FIELDS[name].kind);
 const TEXT_FIELDS = COURSE_FIELD_NAMES.filter(isOfKind('line', 'text')) as TextName[];
+const OPTION_FIELDS = COURSE_FIELD_NAMES.filter(isOfKind('option')) as FieldNameOf<'option'>[];
 const LIST_FIELDS = COURSE_FIELD_NAMES.filter(isOfKind('list')) as ListFieldName[];
 
 function CourseText({ name, details, check, onType }: PartProps & { name: TextName }) {
@@ -109,6 +113,28 @@ function CourseText({ name, details, check, onType }: PartProps & { name: TextNa
       onType({ [name]: currentTarget.value }),
   };
   return kind === 'line' ? <TextField {...control} /> : <TextAreaField {...control} />;
+}
+
+function CourseOption({
+  name,
+  details,
+  check,
+  onType,
+}: PartProps & { name: FieldNameOf<'option'> }) {
+  const { label, options } = COURSE_FIELDS[name];
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      hint="Optional."
+      error={check.faults[name]}
+      value={details[name]}
+      onChange={(event) => onType({ [name]: event.currentTarget.value })}
+    >
+      <option value="">Not stated</option>
+      <Options options={Object.entries(options)} />
+    </SelectField>
+  );
 }
 
 /** The placeholder; empty until the currency is known. */

@@ -85,7 +85,7 @@ test('merging keeps the fields that each of two editors changed', () => {
   });
 });
 
-test('EDIT-07 detects a change of any text, list, category or picture', () => {
+test('EDIT-07 detects a change of any text, list, choice or picture', () => {
   expect(hasChanges(filled, { ...filled, tag: ['one'] })).toBe(false);
   const changes = [
     { courseName: 'Other' },
@@ -93,6 +93,8 @@ test('EDIT-07 detects a change of any text, list, category or picture', () => {
     { whatYouWillLearn: 'Other' },
     { price: '1000' },
     { category: 'k1' },
+    { language: 'hi' },
+    { level: 'beginner' },
     { tag: ['one', 'two'] },
     { instructions: ['paper'] },
     { thumbnail: new File(['x'], 'x.png') },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/sales/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import { LANGUAGE_NAMES, LEVEL_NAMES } from '#contract/courses/languages-and-levels.ts';
+import { formatTotalDuration } from '#site/lib/duration.ts';
 import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
@@ -23,6 +25,10 @@ const SHOWN_FIELDS = [
   'studentsCount',
   'sectionsCount',
   'moreTags',
+  'level',
+  'language',
+  'durationSeconds',
+  'rating',
 ] as const satisfies readonly (keyof SiteCourse)[];
 
 export interface CardCourse extends Pick<SiteCourse, (typeof SHOWN_FIELDS)[number]> {
@@ -62,6 +68,7 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
             {course.name}
           </a>
         </h3>
+        <CourseSummary course={course} />
         <p className="course-description">{course.description}</p>
         <CourseFacts course={course} />
         <Tags tags={course.tags} max={CARD_TAGS} more={course.moreTags} />
@@ -74,6 +81,30 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
         </div>
       </div>
     </article>
+  );
+}
+
+/** What visitors compare, in one line; unknown facts are left out. */
+function CourseSummary({ course }: { course: CardCourse }) {
+  const { rating } = course;
+  const facts = [
+    course.level && LEVEL_NAMES[course.level],
+    course.language && LANGUAGE_NAMES[course.language],
+    formatTotalDuration(course.durationSeconds),
+  ].filter(Boolean);
+  const isRated = rating !== undefined && rating.count > 0;
+  if (facts.length === 0 && !isRated) return null;
+  return (
+    <p className="course-summary">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {isRated && (
+        <span>
+          <Icon name="star" label="Rating" /> <span>{`${rating.average} (${rating.count})`}</span>
+        </span>
+      )}
+    </p>
   );
 }
 
