@@ -2,7 +2,8 @@
 import { AppError, requireFound } from '../platform/errors.ts';
 import { removeMedia, findVideoBytes } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { LessonRow, SectionRow } from '../platform/tables.ts';
+import { notifyOfNewLesson } from '../notifications/notifications.ts';
+import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import type { Author } from './authoring.ts';
 import {
   changeCourse,
@@ -131,7 +132,7 @@ export async function addLesson(
 ): Promise<UpdatedContent & { lessonId: string }> {
   await getSection(deps.db, form);
   const media = await storeVideo(deps, form.video, author.userId);
-  const work = async (tx: Queries) => {
+  const work = async (tx: Queries, course: CourseRow) => {
     const section = await getSection(tx, form);
     const existing = await store.findLessonByCreationKey(tx, form);
     if (existing) {
@@ -155,6 +156,7 @@ export async function addLesson(
       created_at: deps.clock(),
     };
     await store.insertLessons(tx, [lesson]);
+    if (course.status === 'Published') await notifyOfNewLesson(tx, deps, course);
     return lesson;
   };
   const changed = changeLessons(

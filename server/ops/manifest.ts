@@ -66,6 +66,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'positions',
   'players',
   'notes',
+  'notifications',
+  'email_optouts',
   'reviews',
   'certificates',
   'mails',
