@@ -31,6 +31,7 @@ export * from './media/media.ts';
 export * from './media/uploads.ts';
 export * from './media/videos.ts';
 export * from './meta.ts';
+export * from './notifications/notifications.ts';
 export * from './people/mail-delivery.ts';
 export * from './people/people.ts';
 export * from './people/student-accounts.ts';

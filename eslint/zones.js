@@ -41,8 +41,8 @@ export const ISLANDS = {
 
 /** Folders of the server, from the lowest layer up. */
 export const SERVER = [
-  ...['platform', 'settings', 'mails', 'http', 'accounts', 'media', 'courses', 'learning'],
-  ...['sales', 'site', 'profile', 'admin', 'ops', 'demo'],
+  ...['platform', 'settings', 'mails', 'http', 'accounts', 'notifications', 'media', 'courses'],
+  ...['learning', 'sales', 'site', 'profile', 'admin', 'ops', 'demo'],
 ];
 /** Folders that import no domain, and what they may import. */
 const ISOLATED = { adapters: ['platform'], migrations: [] };

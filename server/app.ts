@@ -44,6 +44,7 @@ import { createCatalogueChanges } from './platform/changes.ts';
 import type { CatalogueChanges } from './platform/changes.ts';
 import type { Deps, Ports, Queries } from './platform/ports.ts';
 import { buildUserWithCourses } from './profile/profile.ts';
+import { registerNotificationRoutes } from './notifications/notifications.routes.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
 import { moveCoupons } from './sales/coupons/coupons.ts';
 import { executeRefunds } from './sales/refunds/refunds.ts';
@@ -169,6 +170,7 @@ export async function buildServer(
     },
   };
   registerAccounts(at, withAccounts);
+  registerNotificationRoutes(at, deps);
   registerMedia(at, { ...deps, siteOrigins: options.corsOrigins });
   registerCourseRoutes(at, deps);
   registerLearning(at, withAccounts);

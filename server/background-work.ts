@@ -8,6 +8,7 @@ import { sweepInvitations } from './learning/invitations.ts';
 import { deliverMails, sweepMails } from './mails/mails.ts';
 import { sweepMedia, ARRIVAL_SILENT_MS } from './media/media.ts';
 import { sweepUploads } from './media/uploads.ts';
+import { sweepNotifications } from './notifications/notifications.ts';
 import { reconcileWithProvider } from './sales/payments/reconcile.ts';
 import { executeRefunds } from './sales/refunds/refunds.ts';
 import { mailDailySales } from './sales/mails/sales-mails.ts';
@@ -54,7 +55,7 @@ export function createBackgroundWork(
       await sweepMedia(deps);
       await sweepUploads(deps);
     },
-    /** Deletes expired sessions, codes and counted attempts. */
+    /** Deletes expired sessions, codes, counted attempts and notifications. */
     sweepAccounts: async () => {
       await sweepAccounts(deps);
       await sweepInvitations(deps);
@@ -65,6 +66,7 @@ export function createBackgroundWork(
       await purgeEncryptedPeople(deps);
       await sweepMessages(deps);
       await sweepMails(deps);
+      await sweepNotifications(deps);
     },
     /** Mails the owner the sales of each completed day. */
     mailDailySales: () => mailDailySales(deps),

@@ -2,7 +2,8 @@
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { removeMedia, findVideoBytes } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { LessonRow, MediaRow, SectionRow } from '../platform/tables.ts';
+import { notifyOfNewLesson } from '../notifications/notifications.ts';
+import type { CourseRow, LessonRow, MediaRow, SectionRow } from '../platform/tables.ts';
 import type { Author } from './authoring.ts';
 import {
   changeCourse,
@@ -131,7 +132,7 @@ export async function addLesson(
 ): Promise<UpdatedContent & { lessonId: string }> {
   await getSection(deps.db, form);
   const media = await storeVideo(deps, form.video, author.userId);
-  const work = async (tx: Queries) => {
+  const work = async (tx: Queries, course: CourseRow) => {
     const section = await getSection(tx, form);
     const existing = await store.findLessonByCreationKey(tx, form);
     if (existing) {
@@ -142,7 +143,7 @@ export async function addLesson(
     }
     await markVideoUsed(tx, form.video, media.id);
     const lesson = await buildLesson(deps, tx, { ...form, section, video: media });
-    await store.insertLessons(tx, [lesson]);
+    await insertLesson(deps, tx, { course, lesson });
     return lesson;
   };
   const changed = changeLessons(
@@ -188,6 +189,16 @@ export async function buildLesson(
     position: await store.getNextLessonPosition(tx, section.id),
     created_at: deps.clock(),
   };
+}
+
+/** Adds the lesson, and notifies the students of a published course. */
+export async function insertLesson(
+  deps: Deps,
+  tx: Queries,
+  { course, lesson }: { course: CourseRow; lesson: LessonRow },
+): Promise<void> {
+  await store.insertLessons(tx, [lesson]);
+  if (course.status === 'Published') await notifyOfNewLesson(tx, deps, course);
 }
 
 /** Changes the fields that are sent. Fails: not_found, wrong_type, conflict as above. Source: API-26. */

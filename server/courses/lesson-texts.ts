@@ -10,7 +10,13 @@ import { findCourseById } from './catalogue.store.ts';
 import { toContentAuditEntry } from './audit-entries.ts';
 import { changeCourse, changeLessons, notifyAndLoadContent } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
-import { buildLesson, checkRepeatedRequest, getLesson, getSection } from './content.ts';
+import {
+  buildLesson,
+  insertLesson,
+  checkRepeatedRequest,
+  getLesson,
+  getSection,
+} from './content.ts';
 import type { LessonKey, SectionKey } from './content.ts';
 import * as content from './content.store.ts';
 import * as store from './lesson-texts.store.ts';
@@ -31,7 +37,7 @@ export async function addTextLesson(
   const { course, result: lesson } = await changeLessons(
     deps,
     toContentAuditEntry(author, form.courseId, 'lesson added'),
-    async (tx) => {
+    async (tx, inCourse) => {
       const section = await getSection(tx, form);
       const existing = await content.findLessonByCreationKey(tx, form);
       if (existing) {
@@ -41,7 +47,7 @@ export async function addTextLesson(
         return checkRepeatedRequest(existing, text === form.text, 'with another text');
       }
       const row = await buildLesson(deps, tx, { ...form, section, video: undefined });
-      await content.insertLessons(tx, [row]);
+      await insertLesson(deps, tx, { course: inCourse, lesson: row });
       await store.saveLessonText(tx, { lesson_id: row.id, text: form.text });
       return row;
     },

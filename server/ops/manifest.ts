@@ -68,6 +68,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'positions',
   'players',
   'notes',
+  'notifications',
+  'email_optouts',
   'reviews',
   'certificates',
   'mails',

@@ -48,6 +48,8 @@ export interface Tables {
   positions: courses.PositionRow;
   players: courses.PlayerRow;
   notes: courses.NoteRow;
+  notifications: records.NotificationRow;
+  email_optouts: records.EmailOptoutRow;
   reviews: courses.ReviewRow;
   certificates: courses.CertificateRow;
   orders: records.OrderRow;

@@ -251,6 +251,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     key: toKey('creation_key'),
     hidden: ['creation_key'],
   },
+  { table: 'notifications', rows: whereUserIs('user_id'), key: toCombinedKey('id') },
+  { table: 'email_optouts', rows: whereUserIs('user_id'), key: toKey('kind') },
   // A rating still counts after its author has left, but the text is deleted.
   {
     table: 'reviews',

@@ -433,6 +433,10 @@ export const ACCESS_MATRIX = {
   removeUpload: [ADMINS_204, beginSpareUpload],
   getFullCourseDetails: [SIGNED_IN, sendCourseId],
   updateCourseProgress: [LEARNERS, sendLessonId],
+  getNotifications: [SIGNED_IN, sendNothing],
+  markNotificationsRead: [SIGNED_IN, () => ({ body: {} })],
+  getEmailSettings: [SIGNED_IN, sendNothing],
+  setEmailSetting: [SIGNED_IN, () => ({ body: { kind: 'answer', isOn: false } })],
   getNotes: [SIGNED_IN, ({ course }) => ({ query: { courseId: course._id } })],
   addNote: [STUDENTS_ONLY, (scene) => ({ body: buildNote(scene) })],
   changeNote: [

@@ -1,4 +1,5 @@
 // Rows of orders, payments, refunds, mails and coupons.
+import type { NotificationKind, OptionalEmail } from '#contract/notifications/notifications.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import type { OrderStatus, Refund } from '#contract/sales/orders.ts';
 import type { StateCode } from '#contract/sales/states.ts';
@@ -270,4 +271,24 @@ export interface CouponRedemptionRow {
   is_over: 0 | 1;
   /** When it was reserved; once used, when it was paid. */
   created_at: number;
+}
+
+export interface NotificationRow {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  course_id: string | null;
+  text: string;
+  /** A path of the site. */
+  link: string;
+  /** Events that it combines, such as new lessons. */
+  count: number;
+  created_at: number;
+  read_at: number | null;
+}
+
+/** Emails of this kind are switched off. */
+export interface EmailOptoutRow {
+  user_id: string;
+  kind: OptionalEmail;
 }

@@ -8,6 +8,7 @@ import { courseNamesByIds } from '../../courses/catalogue.ts';
 import { listEnrolments } from '../../courses/enrolments.ts';
 import { renderMail } from '../../mails/mail-template.ts';
 import { queueMail } from '../../mails/mails.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { Deps, ProviderPayment, Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
 import { toDocumentFacts } from '../mails/enrolment-mail.ts';
@@ -158,6 +159,7 @@ export async function queueReopenedMail(
     at,
     documentId: note?.id,
   });
+  await notifyOfRefund(deps, tx, { userId, text: `Your refund of ${sum} did not go through` });
 }
 
 /** One mail per refund. */
@@ -198,4 +200,15 @@ export async function queueRefundMail(
   });
   const onceKey = getRefundMailKey(refund.id);
   await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at, documentId: note?.id });
+  const text = isOutside ? `${sum} was refunded to you` : `Your refund of ${sum} is on its way`;
+  await notifyOfRefund(deps, tx, { userId, text });
+}
+
+function notifyOfRefund(
+  deps: Deps,
+  tx: Queries,
+  { userId, text }: { userId: string; text: string },
+): Promise<void> {
+  const link = paths.profile;
+  return notify(tx, deps, { kind: 'refund', userIds: [userId], courseId: null, text, link });
 }

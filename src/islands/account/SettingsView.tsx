@@ -25,6 +25,7 @@ import { scrollToAndFocus } from '../ui/scroll-to-and-focus.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { EmailChoices } from './EmailChoices.tsx';
 import { OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import {
@@ -59,7 +60,16 @@ export function SettingsView() {
             initialTab={getSetUpTab(location.search)}
             tabs={[
               { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
-              { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
+              {
+                id: 'email',
+                label: 'Email',
+                panel: (
+                  <>
+                    <OwnEmail user={user} />
+                    <EmailChoices />
+                  </>
+                ),
+              },
               { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
               { id: 'secondStep', label: 'Two-step verification', panel: <SecondStepTab /> },
               { id: 'data', label: 'Your data', panel: <OwnData /> },

@@ -142,13 +142,13 @@ test('after access has ended, notes can be read, downloaded and deleted, but not
 });
 
 test.each([
-  ['text', { text: '   \n ' }, 'Enter your note'],
-  ['text', { text: '\u200b\u2060\ufeff' }, 'Enter your note'],
-  ['text', { text: 'a'.repeat(2001) }, 'Note must be at most 2000 characters'],
-  ['seconds', { seconds: 601 }, '`seconds` must be within the video.'],
-  ['seconds', { seconds: -1 }, '`seconds` must be 0 or more.'],
-  ['seconds', { seconds: 1.5 }, '`seconds` must be a whole number.'],
-])('refuses a wrong %s at its field: %j', async (path, fields, message) => {
+  ['text', 'Enter your note', { text: '   \n ' }],
+  ['text', 'Enter your note', { text: '\u200b\u2060\ufeff' }],
+  ['text', 'Note must be at most 2000 characters', { text: 'a'.repeat(2001) }],
+  ['seconds', '`seconds` must be within the video.', { seconds: 601 }],
+  ['seconds', '`seconds` must be 0 or more.', { seconds: -1 }],
+  ['seconds', '`seconds` must be a whole number.', { seconds: 1.5 }],
+])('refuses a note at its field %s: %s', async (path, message, fields) => {
   const student = await makeLearner();
   const refused = await post(student, fields);
   expect([refused.status, refused.body['fields']]).toEqual([400, [{ path, message }]]);
