@@ -15,6 +15,7 @@ import {
 } from '#contract/learning/learning.ts';
 import type { Enrolment } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
+import { getNotifications } from '#contract/notifications/notifications.ts';
 import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterAll } from '../../support/close-after.ts';
@@ -119,6 +120,16 @@ test('the outline tells texts from videos, and a text completes with the button 
   expect(await readProgress()).toBe(50);
   await complete(own.videoId);
   expect(await readProgress()).toBe(100);
+});
+
+test('students of a published course are notified of a new text lesson', async () => {
+  const own = await makeCourse();
+  const student = await makeEnrolledStudent(own.section.courseId);
+  await addLesson({}, own.section);
+  const listed = await send(shop, getNotifications, { token: student.token, query: {} });
+  expect(listed.body['data']).toMatchObject([
+    { kind: 'new_lesson', courseId: own.section.courseId, readAt: null },
+  ]);
 });
 
 test('visitors see the number of text lessons, never their text', async () => {
