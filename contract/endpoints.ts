@@ -25,6 +25,8 @@ export * from './courses/free-previews.ts';
 export * from './courses/reviews.ts';
 export * from './learning/certificate-names.ts';
 export * from './learning/learning.ts';
+export * from './learning/questions.ts';
+export * from './learning/reply-templates.ts';
 export * from './media/media.ts';
 export * from './media/uploads.ts';
 export * from './media/videos.ts';

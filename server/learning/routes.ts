@@ -5,6 +5,7 @@ import { registerCertificateRoutes } from './certificates.routes.ts';
 import { registerInvitationRoutes } from './invitations.routes.ts';
 import { registerLearningRoutes } from './learning.routes.ts';
 import { createCertificatePrinter } from './printer.ts';
+import { registerQuestionRoutes } from './questions.routes.ts';
 import { registerReviewRoutes } from './reviews.routes.ts';
 
 export function registerLearning(
@@ -18,4 +19,5 @@ export function registerLearning(
   registerLearningRoutes(at, deps);
   registerReviewRoutes(at, deps);
   registerInvitationRoutes(at, deps);
+  registerQuestionRoutes(at, deps);
 }

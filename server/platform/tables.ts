@@ -46,6 +46,9 @@ export interface Tables {
   positions: courses.PositionRow;
   players: courses.PlayerRow;
   reviews: courses.ReviewRow;
+  questions: courses.QuestionRow;
+  answers: courses.AnswerRow;
+  reply_templates: courses.ReplyTemplateRow;
   certificates: courses.CertificateRow;
   orders: records.OrderRow;
   order_items: records.OrderItemRow;
