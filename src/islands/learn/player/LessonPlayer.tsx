@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { getCaptions } from '#contract/courses/captions.ts';
 import { call } from '#site/api/client.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { toPlainVideo } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import {
@@ -17,12 +18,14 @@ import {
   restorePlayerSettings,
   changePlayerSettings,
 } from '#site/stores/player-settings.ts';
+import { useLoadedValue } from '#site/queries/use-loaded.ts';
 import { getName } from '#site/stores/session.ts';
 import { type Ready, getProgressOfCourse } from '../../ui/courses/learning-state.ts';
 import type { Learning } from '../../ui/courses/use-learning.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { createLazyComponent } from '../../ui/lazy-part.tsx';
+import { LoadInView } from '../../ui/LoadInView.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -30,6 +33,7 @@ import { Checkbox } from '../../ui/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
+import { readQuestionId } from './question-address.ts';
 import { findNeighbours, type LessonEntry } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
@@ -56,6 +60,10 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
 
 /** Few lessons have files. Its styles are in islands.css. */
 const LessonFiles = createLazyComponent(() => import('./LessonFiles.tsx'), 'LessonFiles');
+const LessonQuestions = createLazyComponent(
+  () => import('./LessonQuestions.tsx'),
+  'LessonQuestions',
+);
 
 export function LessonPlayer({
   state,
@@ -85,6 +93,8 @@ export function LessonPlayer({
     isEarly: !player && !knownSources,
   });
   const neighbours = findNeighbours(course.sections, lesson._id);
+  const hasQuestions = useLoadedValue(isOwnServer, false);
+  const [isQuestionRequested] = useState(() => readQuestionId() !== '');
   const stage = useScrollVideoIntoView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
@@ -141,6 +151,24 @@ export function LessonPlayer({
         <Suspense fallback={<Loading text="Loading the files..." />}>
           <LessonFiles key={lesson._id} courseId={course.id} lessonId={lesson._id} />
         </Suspense>
+      ),
+    },
+    {
+      id: 'questions',
+      label: 'Questions',
+      isShown: hasQuestions && !state.preview,
+      panel: (
+        <LoadInView className="questions-placeholder">
+          <LessonQuestions
+            courseId={course.id}
+            lesson={{ id: lesson._id, title: lesson.title }}
+            getSecond={() => {
+              const seconds = player?.currentTime() ?? 0;
+              return seconds > 0 ? Math.floor(seconds) : undefined;
+            }}
+            onSeek={(seconds) => player?.currentTime(seconds)}
+          />
+        </LoadInView>
       ),
     },
   ].filter(({ isShown }) => isShown);
@@ -218,7 +246,11 @@ export function LessonPlayer({
         />
         {isNarrow &&
           panels.map(({ id, label, panel }) => (
-            <details key={id} className="accordion transcript-disclosure">
+            <details
+              key={id}
+              className="accordion transcript-disclosure"
+              open={(id === 'questions' && isQuestionRequested) || undefined}
+            >
               <summary>
                 <span>{label}</span>
                 <Icon name="chevron-down" />
@@ -233,6 +265,7 @@ export function LessonPlayer({
             <Tabs
               key={panels.map(({ id }) => id).join(' ')}
               label="Lessons and more"
+              {...(isQuestionRequested ? { initialTab: 'questions' } : {})}
               tabs={[
                 {
                   id: 'lessons',
