@@ -27,6 +27,8 @@ export * from './courses/reviews.ts';
 export * from './learning/certificate-names.ts';
 export * from './learning/learning.ts';
 export * from './learning/notes.ts';
+export * from './learning/questions.ts';
+export * from './learning/reply-templates.ts';
 export * from './media/media.ts';
 export * from './media/uploads.ts';
 export * from './media/videos.ts';

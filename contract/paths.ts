@@ -27,6 +27,9 @@ export const paths = {
   /** The player; with a lesson, it opens there. */
   course: (courseId: string, lesson?: { section: string; lesson: string }) =>
     `/course/${segment(courseId)}${lesson ? `?${new URLSearchParams(lesson).toString()}` : ''}`,
+  /** The player with a question open. */
+  courseQuestion: (courseId: string, questionId: string) =>
+    `/course/${segment(courseId)}?question=${segment(questionId)}`,
   courseLearning: (courseId: string) => `/course-learning/${segment(courseId)}`,
   certificate: (courseId: string) => `/certificate/${segment(courseId)}`,
   verify: (certificateId: string) => `/verify/${segment(certificateId)}`,
@@ -69,6 +72,9 @@ export const paths = {
   activity: '/activity',
   reviews: '/reviews',
   reviewsOf: (courseId: string) => `/reviews?course=${segment(courseId)}`,
+  questions: '/questions',
+  /** The team's list with a question open. */
+  question: (questionId: string) => `/questions?question=${segment(questionId)}`,
   privacy: '/privacy',
   /** The consent notice of an account, in English and Hindi. */
   privacyNotice: '/privacy-notice',

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   /** Exports the data of a student, or erases the account, at their request. */
   'students.delete': OWNER,
   'reviews.moderate': STAFF,
+  /** Answers and hides questions about courses. */
+  'questions.answer': { ...TEACHERS, support: 'all' },
   'messages.answer': STAFF,
   'complaints.answer': STAFF,
   'commerce.edit': LEADS,

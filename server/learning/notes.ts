@@ -7,6 +7,7 @@ import { isEnrolled, lockCourseShared } from '../courses/enrolments.ts';
 import { AppError, createFieldError, requireFound } from '../platform/errors.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import { hasSecond } from './lesson-seconds.ts';
 import * as store from './notes.store.ts';
 import type { ListedNote } from './notes.store.ts';
 
@@ -42,9 +43,7 @@ export async function addNote(
     const created = await store.findNote(tx, byKey);
     if (created) return toNote(created);
     const lesson = requireFound(await getLesson(tx, { courseId, lessonId }), 'Lesson not found.');
-    const isInVideo =
-      lesson.video_id !== null && (seconds ?? 0) <= (lesson.duration_seconds ?? Infinity);
-    if (seconds !== undefined && !isInVideo)
+    if (seconds !== undefined && !hasSecond(lesson, seconds))
       throw createFieldError('seconds', '`seconds` must be within the video.');
     if ((await store.countNotes(tx, { userId, courseId })) >= NOTES_MAX)
       throw new AppError('conflict', `You can have at most ${NOTES_MAX} notes in a course.`);

@@ -6,6 +6,7 @@ import { registerInvitationRoutes } from './invitations.routes.ts';
 import { registerLearningRoutes } from './learning.routes.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
 import { createCertificatePrinter } from './printer.ts';
+import { registerQuestionRoutes } from './questions.routes.ts';
 import { registerReviewRoutes } from './reviews.routes.ts';
 
 export function registerLearning(
@@ -20,4 +21,5 @@ export function registerLearning(
   registerNoteRoutes(at, deps);
   registerReviewRoutes(at, deps);
   registerInvitationRoutes(at, deps);
+  registerQuestionRoutes(at, deps);
 }

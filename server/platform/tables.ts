@@ -51,6 +51,9 @@ export interface Tables {
   notifications: records.NotificationRow;
   email_optouts: records.EmailOptoutRow;
   reviews: courses.ReviewRow;
+  questions: courses.QuestionRow;
+  answers: courses.AnswerRow;
+  reply_templates: courses.ReplyTemplateRow;
   certificates: courses.CertificateRow;
   orders: records.OrderRow;
   order_items: records.OrderItemRow;

@@ -21,6 +21,8 @@ export interface Attempt {
 export interface Throttle {
   /** Counts an attempt under each key; fails with too_many and counts nothing if a key has reached its limit. */
   begin(keys: readonly string[]): Promise<Attempt>;
+  /** As `begin`, in the caller's transaction: if it is rolled back, nothing was counted. */
+  beginIn(tx: Queries, keys: readonly string[]): Promise<void>;
   /** Resets the counts of these keys. */
   forget(keys: readonly string[]): Promise<void>;
 }
@@ -48,9 +50,7 @@ export function createThrottle(
       for (const { hash, most } of slots) {
         requireFreeSlot(rule, { times: await getTimes(db, hash), most, now });
       }
-      await db.transaction().execute(async (tx) => {
-        for (const slot of slots) await takeSlot(tx, rule, { ...slot, now });
-      });
+      await db.transaction().execute((tx) => takeSlots(tx, rule, { slots, now }));
       return {
         release: () =>
           db.transaction().execute(async (tx) => {
@@ -58,6 +58,7 @@ export function createThrottle(
           }),
       };
     },
+    beginIn: (tx, keys) => takeSlots(tx, rule, { slots: keys.map(toCountedKey), now: clock() }),
     forget: async (keys) => {
       await db.deleteFrom('throttles').where('key_hash', 'in', keys.map(hashKey)).execute();
     },
@@ -67,6 +68,14 @@ export function createThrottle(
 /** Removes entries whose windows have passed. */
 export async function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('throttles').where('ends_at', '<=', clock()).execute();
+}
+
+async function takeSlots(
+  tx: Queries,
+  rule: ThrottleRule,
+  { slots, now }: { slots: readonly CountedKey[]; now: number },
+): Promise<void> {
+  for (const slot of slots) await takeSlot(tx, rule, { ...slot, now });
 }
 
 async function takeSlot(

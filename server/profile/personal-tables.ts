@@ -37,6 +37,8 @@ export interface PersonalTable {
   staysStored?: true;
   /** Columns with texts by or about the person, which are emptied in rows that stay. */
   emptied?: readonly string[];
+  /** Columns that name the person's files, set to null in rows that stay; the sweep removes the files. */
+  cleared?: readonly string[];
 }
 
 const whereUserIs =
@@ -261,6 +263,23 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['hidden_by'],
     staysStored: true,
     emptied: ['review'],
+  },
+  // The texts stay for other students, without a name; see `eraseAccount`.
+  {
+    table: 'questions',
+    key: toCombinedKey('id'),
+    rows: whereUserIs('user_id'),
+    hidden: ['hidden_by', 'creation_key'],
+    staysStored: true,
+    cleared: ['picture_id'],
+  },
+  {
+    table: 'answers',
+    key: toCombinedKey('id'),
+    rows: whereUserIs('user_id'),
+    hidden: ['hidden_by', 'creation_key'],
+    staysStored: true,
+    cleared: ['picture_id'],
   },
   { table: 'certificates', rows: whereUserIs('user_id'), key: toCombinedKey('id') },
   ...SALES_TABLES,

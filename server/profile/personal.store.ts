@@ -46,11 +46,16 @@ function omitColumns(row: StoredRow, columns: readonly string[]): StoredRow {
 /** Deletes all rows about a person that nothing else needs. */
 export async function deleteRows(tx: Queries, person: Person): Promise<void> {
   await clearEventBodies(tx, person);
-  for (const { table, rows, typed, stays, staysStored, emptied = [] } of PERSONAL_TABLES) {
+  for (const { table, rows, typed, stays, staysStored, ...item } of PERSONAL_TABLES) {
+    const { emptied = [], cleared = [] } = item;
     const all = { ...person, since: 0 };
     const isTheirs = typed ? sql`(${rows(all)} or ${typed(all)})` : rows(all);
     for (const column of emptied)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${isTheirs}`.execute(
+        tx,
+      );
+    for (const column of cleared)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${isTheirs}`.execute(
         tx,
       );
     const unlessRetained = stays ? sql`and not (${stays})` : sql``;

@@ -13,6 +13,7 @@ const PAGES = [
   ['Courses', '/manage-courses'],
   ['Categories', '/add-category'],
   ['Students', '/students'],
+  ['Questions', '/questions'],
   ['Reviews', '/reviews'],
   ['Messages', '/messages'],
   ['Payments', '/payments'],

@@ -73,6 +73,7 @@ test('DASH-01 PROF-02 guarded pages redirect a visitor to the login', async ({ p
     '/settings',
     '/students',
     '/messages',
+    '/questions',
     '/reviews',
   ]) {
     await page.goto(path);
@@ -106,7 +107,15 @@ test(
     await open(page, `/all-courses?query=${long}`);
     await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
     await signIn(page, ADMIN);
-    const lists = ['students', 'manage-courses', 'payments', 'messages', 'reviews', 'coupons'];
+    const lists = [
+      'students',
+      'manage-courses',
+      'payments',
+      'messages',
+      'questions',
+      'reviews',
+      'coupons',
+    ];
     for (const path of [...lists, 'prices', 'bundles', 'activity']) {
       for (const words of ['%00', long]) {
         const answered = page.waitForResponse((got) => got.url().includes('/api/v1/') && got.ok());

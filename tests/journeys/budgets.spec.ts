@@ -85,6 +85,7 @@ const APP_PAGES: readonly {
   { name: 'messages', max: 150_000, account: ADMIN, find: () => '/messages' },
   { name: 'activity', max: 150_000, account: ADMIN, find: () => '/activity' },
   { name: 'team', max: 150_000, account: ADMIN, find: () => '/team' },
+  { name: 'questions', max: 150_000, account: ADMIN, find: () => '/questions' },
   { name: 'reviews', max: 150_000, account: ADMIN, find: () => '/reviews' },
   { name: 'payments', max: 150_000, account: ADMIN, find: () => '/payments' },
   // video.js, React and axios alone are 139 KB of it.

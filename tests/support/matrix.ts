@@ -29,6 +29,8 @@ import {
 import { addTextLesson } from '#contract/courses/lesson-text.ts';
 import { addAttachment } from '#contract/courses/attachments.ts';
 import { addNote } from '#contract/learning/notes.ts';
+import { saveReplyTemplate } from '#contract/learning/reply-templates.ts';
+import { makeAnsweredQuestion, makeQuestion } from './questions.ts';
 import { getToday, buildUnregisteredTerms } from './sellers.ts';
 import { fetchDocument, saveDraft, SHIPPED } from './site-documents.ts';
 import { buildOutsidePayment } from './outside-payment.ts';
@@ -57,6 +59,15 @@ const STUDENTS_ONLY: Cells = [401, 401, 403, 200, 403, 403];
 /** The caller needs a row of their own, which only a student of the course can have. */
 const OWNERS_OF_ROW: Cells = [401, 401, 404, 200, 404, 404];
 const MALFORMED: Cells = [400, 400, 400, 400, 400, 400];
+
+/** Only the student whose text it is. */
+const OWN_IN_COURSE: Cells = [401, 401, 404, 200, 404, 404];
+
+const QUESTION = { title: 'Which paper?', body: 'Is drawing paper too thin?' };
+const ask = ({ shop, course, buyer }: Scene) =>
+  makeQuestion(shop.deps, { courseId: course._id, userId: buyer.id });
+const answer = ({ shop, course, buyer }: Scene) =>
+  makeAnsweredQuestion(shop.deps, { courseId: course._id, userId: buyer.id });
 
 /** A valid mail text. */
 const MAIL_WORDS = {
@@ -484,6 +495,53 @@ export const ACCESS_MATRIX = {
   getAllReviews: [ADMINS, sendNothing],
   hideReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'Advertises.' } })],
   showReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'A mistake.' } })],
+  getQuestions: [LEARNERS, ({ course }) => ({ query: { courseId: course._id } })],
+  getQuestion: [[401, 401, 404, 200, 404, 200], async (scene) => ({ query: await ask(scene) })],
+  askQuestion: [
+    [401, 401, 403, 200, 403, 403],
+    ({ course }) => ({
+      body: toFormData({ courseId: course._id, ...QUESTION, creationKey: crypto.randomUUID() }),
+    }),
+  ],
+  editQuestion: [
+    OWN_IN_COURSE,
+    async (scene) => ({ body: { ...(await ask(scene)), ...QUESTION } }),
+  ],
+  deleteQuestion: [OWN_IN_COURSE, async (scene) => ({ body: await ask(scene) })],
+  answerQuestion: [
+    [401, 401, 404, 200, 404, 200],
+    async (scene) => ({
+      body: toFormData({
+        ...(await ask(scene)),
+        body: 'On any paper.',
+        creationKey: crypto.randomUUID(),
+      }),
+    }),
+  ],
+  editAnswer: [
+    OWN_IN_COURSE,
+    async (scene) => ({ body: { answerId: (await answer(scene)).answerId, body: 'On paper.' } }),
+  ],
+  deleteAnswer: [
+    OWN_IN_COURSE,
+    async (scene) => ({ body: { answerId: (await answer(scene)).answerId } }),
+  ],
+  acceptAnswer: [[401, 401, 404, 200, 404, 200], async (scene) => ({ body: await answer(scene) })],
+  hideQuestion: [ADMINS, async (scene) => ({ body: { ...(await ask(scene)), reason: 'Rude' } })],
+  showQuestion: [ADMINS, async (scene) => ({ body: { ...(await ask(scene)), reason: 'Honest' } })],
+  getAllQuestions: [ADMINS, sendNothing],
+  getReplyTemplates: [ADMINS, sendNothing],
+  saveReplyTemplate: [ADMINS, () => ({ body: { title: 'Thanks', body: 'Thank you.' } })],
+  deleteReplyTemplate: [
+    ADMINS,
+    async ({ shop, people }) => {
+      const body = { title: `Spare ${crypto.randomUUID()}`, body: 'Thank you.' };
+      const { token } = people.admin;
+      const saved = await send(shop, saveReplyTemplate, { token, body });
+      const rows = (saved.body['data'] ?? []) as { _id: string; title: string }[];
+      return { body: { templateId: rows.find(({ title }) => title === body.title)?._id } };
+    },
+  ],
   capturePayment: [
     [401, 401, 200, 'refused', 200, 403],
     ({ course }) => ({ body: { courses: [course._id] } }),

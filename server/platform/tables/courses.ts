@@ -207,6 +207,46 @@ export interface ReviewRow {
   returned_at: number | null;
 }
 
+/** The columns that questions and answers share. */
+interface DiscussionRow {
+  id: string;
+  user_id: string;
+  body: string;
+  picture_id: string | null;
+  created_at: number;
+  edited_at: number | null;
+  hidden_at: number | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  /** The client's idempotency key. */
+  creation_key: string;
+}
+
+export interface QuestionRow extends DiscussionRow {
+  course_id: string;
+  /** Null for the whole course, or after the lesson was deleted. */
+  lesson_id: string | null;
+  title: string;
+  /** The second of the lesson's video. */
+  seconds: number | null;
+  /** The accepted answer. */
+  accepted_id: string | null;
+}
+
+export interface AnswerRow extends DiscussionRow {
+  question_id: string;
+  /** 1 if its author had the permission to answer for the team. */
+  by_staff: 0 | 1;
+}
+
+/** A text that the team inserts into answers. */
+export interface ReplyTemplateRow {
+  id: string;
+  title: string;
+  body: string;
+  created_at: number;
+}
+
 export interface BundleRow {
   id: string;
   title: string;

@@ -69,6 +69,13 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         needs: 'students.read',
       },
       {
+        text: 'Questions',
+        href: paths.questions,
+        icon: 'message-circle',
+        description: 'Questions of students about their courses.',
+        needs: 'questions.answer',
+      },
+      {
         text: 'Reviews',
         href: paths.reviews,
         icon: 'star',

@@ -49,6 +49,7 @@ import {
   startShop,
   submitProof,
 } from '../../support/shop.ts';
+import { makeAnsweredQuestion } from '../../support/questions.ts';
 import { buildRegisteredTerms } from '../../support/sellers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { ApiResponse } from '../../support/server.ts';
@@ -88,6 +89,7 @@ async function makeBusyStudent(): Promise<KnownPerson> {
   const grant = { email, courseId: second._id, reason: `Asked for by ${name}` };
   await send(shop, grantCourse, { token: admin.token, body: grant });
   await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
+  await makeAnsweredQuestion(shop.deps, { courseId: course._id, userId: person.id });
   await send(shop, updateDisplayPicture, {
     token,
     body: toFormData({ pfp: await readFixture('picture.png') }),
@@ -165,6 +167,8 @@ test("S44: the export has the caller's rows of every table, no secrets and no da
       'reviews',
       'sessions',
       'users',
+      'questions',
+      'answers',
     ].toSorted(),
   );
   expect(tables['users']).toMatchObject([
@@ -214,7 +218,16 @@ test('S44: deleting an account removes rows, picture, emails and tokens; payment
     .where('user_id', '=', person.id)
     .execute();
   expect(orders).toEqual([{ status: 'paid', amount_paise: 49_900 }]);
-  const retainedTables = ['users', 'orders', 'documents', 'reviews', 'audit', 'sealed_people'];
+  const retainedTables = [
+    'users',
+    'orders',
+    'documents',
+    'reviews',
+    'questions',
+    'answers',
+    'audit',
+    'sealed_people',
+  ];
   for (const [table, rows] of Object.entries(await dumpTables())) {
     if (!retainedTables.includes(table)) expect(rows, table).not.toContain(person.id);
   }

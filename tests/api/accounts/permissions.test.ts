@@ -52,6 +52,10 @@ const WITHOUT_COURSE = [
   'getOverview',
   'getActivity',
   'getAdminCounts',
+  'getAllQuestions',
+  'getReplyTemplates',
+  'saveReplyTemplate',
+  'deleteReplyTemplate',
 ];
 
 const OF_AN_UPLOAD = [

@@ -32,6 +32,7 @@ const SHOWS_PEOPLE: readonly (readonly [call: string, path: string, named: Named
   ['getGstReturn', '/tax/gstr1.zip', 'nobody'],
   ['getNewsReaders', '/privacy/news-readers.csv', 'nobody'],
   ['getAllReviews', '/course/getAllReviews', 'nobody'],
+  ['getAllQuestions', '/questions/all', 'nobody'],
   ['getMessages', '/contact/messages', 'nobody'],
   ['getCoupons', '/coupons', 'nobody'],
   ['getCouponUses', '/coupons/uses', 'nobody'],

@@ -20,8 +20,9 @@ const FILE_IDS = { uploadId: 'e'.repeat(24), attachmentId: 'e'.repeat(24) };
 /** The other fields of the calls, next to the ids. */
 const OTHER_FIELDS = {
   sectionName: 'X',
-  title: 'X',
+  title: 'Which paper?',
   text: 'X',
+  body: 'X',
   seconds: 1,
   language: 'en',
   free: true,
@@ -73,6 +74,8 @@ async function toBody(call: Endpoint, ids: Record<string, string>): Promise<unkn
   const videoFile = await makers.readFixture('lesson.mp4');
   return makers.toFormData({
     title: OTHER_FIELDS.title,
+    body: OTHER_FIELDS.body,
+    creationKey: OTHER_FIELDS.creationKey,
     language: OTHER_FIELDS.language,
     ...ids,
     ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),

@@ -68,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/messages', who: 'an admin', failure: /The messages could not be loaded/ },
   { path: '/activity', who: 'an admin', failure: /The events could not be loaded/ },
   { path: '/team', who: 'an admin', failure: /The members could not be loaded/ },
+  { path: '/questions', who: 'an admin', failure: /The questions could not be loaded/ },
   { path: '/reviews', who: 'an admin', failure: /The reviews could not be loaded/ },
 ];
 

@@ -71,5 +71,6 @@ export const ADMIN_PAGES = [
   '/messages',
   '/team',
   '/activity',
+  '/questions',
   '/reviews',
 ] as const;

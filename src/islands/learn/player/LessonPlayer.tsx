@@ -28,6 +28,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
+import { readQuestionId } from './question-address.ts';
 import { findNeighbours, type LessonEntry, listLessonEntries } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
@@ -60,6 +61,10 @@ interface LessonPlayerProps extends Omit<Learning, 'state'> {
 const LessonFiles = createLazyComponent(() => import('./LessonFiles.tsx'), 'LessonFiles');
 const LessonText = createLazyComponent(() => import('./LessonText.tsx'), 'LessonText');
 const LessonNotes = createLazyComponent(() => import('./LessonNotes.tsx'), 'LessonNotes');
+const LessonQuestions = createLazyComponent(
+  () => import('./LessonQuestions.tsx'),
+  'LessonQuestions',
+);
 
 export function LessonPlayer({
   state,
@@ -84,10 +89,10 @@ export function LessonPlayer({
   const shouldAutoplay = useRef(false);
   /** The second at which the lesson opens, instead of its stored position. */
   const requestedSecond = useRef<number>(undefined);
-  const [panelId, setPanelId] = useState('lessons');
+  const [panelId, setPanelId] = useState(() => (readQuestionId() ? 'questions' : 'lessons'));
   const [startedNote, setStartedNote] = useState<NoteStart>();
   // Servers of section 7 store no notes.
-  const hasNotes = useLoadedValue(isOwnServer, false) && !state.preview;
+  const isOwn = useLoadedValue(isOwnServer, false) && !state.preview;
   const isNarrow = useMedia(NARROW_WINDOW);
   const knownSources = lesson.videoUrl && !lesson.film ? toPlainVideo(lesson.videoUrl) : undefined;
   const renew = useVideoRequests({
@@ -116,7 +121,7 @@ export function LessonPlayer({
     if (result === 'completed') setIsFinished(true);
   };
   const startNote = () => {
-    if (!hasNotes) return;
+    if (!isOwn) return;
     if (player) leaveFullscreen(player);
     setPanelId('notes');
     setStartedNote({ lessonId: lesson._id, seconds: getCurrentSecond(lesson, player) });
@@ -175,7 +180,7 @@ export function LessonPlayer({
     {
       id: 'notes',
       label: 'Notes',
-      isShown: hasNotes,
+      isShown: isOwn,
       panel: (
         <WhenRequested isRequested={panelId === 'notes'}>
           <LessonNotes
@@ -185,6 +190,24 @@ export function LessonPlayer({
             started={startedNote}
             onStart={setStartedNote}
             onOpen={openNote}
+          />
+        </WhenRequested>
+      ),
+    },
+    {
+      id: 'questions',
+      label: 'Questions',
+      isShown: isOwn,
+      panel: (
+        <WhenRequested isRequested={panelId === 'questions'}>
+          <LessonQuestions
+            courseId={course.id}
+            lesson={{ id: lesson._id, title: lesson.title }}
+            getSecond={() => {
+              const seconds = player?.currentTime() ?? 0;
+              return seconds > 0 ? Math.floor(seconds) : undefined;
+            }}
+            onSeek={(seconds) => player?.currentTime(seconds)}
           />
         </WhenRequested>
       ),
