@@ -94,7 +94,6 @@ export function LessonPlayer({
   });
   const neighbours = findNeighbours(course.sections, lesson._id);
   const hasQuestions = useLoadedValue(isOwnServer, false);
-  const [isQuestionRequested] = useState(() => readQuestionId() !== '');
   const stage = useScrollVideoIntoView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
@@ -246,17 +245,9 @@ export function LessonPlayer({
         />
         {isNarrow &&
           panels.map(({ id, label, panel }) => (
-            <details
-              key={id}
-              className="accordion transcript-disclosure"
-              open={(id === 'questions' && isQuestionRequested) || undefined}
-            >
-              <summary>
-                <span>{label}</span>
-                <Icon name="chevron-down" />
-              </summary>
-              <div>{panel}</div>
-            </details>
+            <PanelDisclosure key={id} label={label} isOpen={id === getOpenPanel()}>
+              {panel}
+            </PanelDisclosure>
           ))}
       </section>
       {!isNarrow && (
@@ -265,7 +256,7 @@ export function LessonPlayer({
             <Tabs
               key={panels.map(({ id }) => id).join(' ')}
               label="Lessons and more"
-              {...(isQuestionRequested ? { initialTab: 'questions' } : {})}
+              initialTab={getOpenPanel()}
               tabs={[
                 {
                   id: 'lessons',
@@ -282,6 +273,29 @@ export function LessonPlayer({
       )}
       <HelpPanel open={isHelpOpen} shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />
     </>
+  );
+}
+
+/** A question in the URL opens its panel. */
+const getOpenPanel = () => (readQuestionId() === '' ? 'lessons' : 'questions');
+
+interface PanelDisclosureProps {
+  label: string;
+  /** At first; then the student opens and closes it. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function PanelDisclosure({ label, isOpen, children }: PanelDisclosureProps) {
+  const [isOpenAtFirst] = useState(isOpen);
+  return (
+    <details className="accordion transcript-disclosure" open={isOpenAtFirst || undefined}>
+      <summary>
+        <span>{label}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }
 
