@@ -47,13 +47,17 @@ export const Questions = withErrorBoundary(() => {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <AdminPageHead title="Questions">
+      <AdminPageHead
+        title="Questions"
+        actions={
+          <Button look="line" size="sm" onClick={() => setEditing(true)}>
+            Reply templates
+          </Button>
+        }
+      >
         <p className="muted">
           Students ask in the player. Teachers get an email for each question in their courses.
         </p>
-        <Button look="line" size="sm" onClick={() => setEditing(true)}>
-          Reply templates
-        </Button>
       </AdminPageHead>
       <QuestionsPage />
       <WhenRequested isRequested={isEditing}>

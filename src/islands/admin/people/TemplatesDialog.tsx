@@ -135,7 +135,7 @@ function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps) {
     autoFocus: 'title',
   });
   return (
-    <form className="stack" {...form.props}>
+    <form className="grid grid-cols-1 gap-5" {...form.props}>
       <TextField
         label="Title"
         required

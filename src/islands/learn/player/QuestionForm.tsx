@@ -44,7 +44,7 @@ export function QuestionForm({ courseId, lesson, second, onSent, onCancel }: Que
     autoFocus: 'title',
   });
   return (
-    <form className="stack" aria-label="Ask a question" {...form.props}>
+    <form className="grid grid-cols-1 gap-5" aria-label="Ask a question" {...form.props}>
       <p className="small muted wrap-anywhere">
         About <bdi>{subject.lesson.title}</bdi>
       </p>

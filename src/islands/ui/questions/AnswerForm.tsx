@@ -30,7 +30,7 @@ export function AnswerForm({ questionId, onAnswered, tools }: AnswerFormProps) {
     },
   });
   return (
-    <form className="stack" {...form.props}>
+    <form className="grid grid-cols-1 gap-5" {...form.props}>
       <div className="contents">
         {tools?.((text) => {
           form.set({ body: text });

@@ -29,7 +29,7 @@ export function QuestionEditor({ question, ...props }: EditorProps & { question:
     autoFocus: 'title',
   });
   return (
-    <form className="stack" {...form.props}>
+    <form className="grid grid-cols-1 gap-5" {...form.props}>
       <TextField
         label="Title"
         required
@@ -59,7 +59,7 @@ export function AnswerEditor({ answer, ...props }: AnswerEditorProps) {
     autoFocus: 'body',
   });
   return (
-    <form className="stack" {...form.props}>
+    <form className="grid grid-cols-1 gap-5" {...form.props}>
       <TextAreaField label="Your answer" {...TEXT} {...form.field('body')} />
       <FormFoot form={form} busyText="Saving..." onCancel={props.onCancel}>
         Save
