@@ -43,6 +43,10 @@ test('a visitor filters by Hindi and Beginner, sees only such courses, and reads
     await expect(card.getByText('Beginner', { exact: true })).toBeVisible();
     await expect(card.getByText('Published', { exact: true })).toBeVisible();
   }
+  await page.setViewportSize({ width: 320, height: 900 });
+  const line = titles.first().locator('xpath=following-sibling::p[1]');
+  await expect(line).toContainText('Hindi');
+  expect((await line.boundingBox())?.height, 'one line at 320 px').toBeLessThan(28);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await overflow(page), `the catalogue at ${width} px`).toEqual([]);

@@ -23,6 +23,7 @@ const LIST = Array.from({ length: TOTAL }, (_, index) => ({
   status: 'Published',
   price: index % 2 === 0 ? 0 : 499,
   currency: 'INR',
+  language: index % 4 === 0 ? 'hi' : '',
   createdAt: new Date(Date.UTC(2026, 0, 1) - index * 86_400_000).toISOString(),
 }));
 const CATEGORIES = [{ _id: 'k1', name: 'Drawing', description: '' }];
@@ -137,4 +138,18 @@ it('if courses fail to load, the courses from the build stay', async () => {
   expect(screen.getByRole('link', { name: 'Show more courses' })).toBeTruthy();
   choosePrice('free');
   await screen.findByRole('button', { name: 'Try again' });
+});
+
+it('the courses from the build can be filtered by language if courses fail to load', async () => {
+  isDown = true;
+  const Catalogue = await loadIsland();
+  const html = renderToString(<Catalogue title="All" built={buildCatalogue(20)} />);
+  expect(html).toContain('<option value="hi">Hindi</option>');
+  expect(html).not.toContain('Beginner');
+  render(<Catalogue title="All" built={buildCatalogue(20)} />);
+  gate.resolve(undefined);
+  await waitFor(() => expect($notices.get()).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'hi' } });
+  await screen.findByText('Showing 5 of 20 courses');
+  expect(countCards()).toBe(5);
 });

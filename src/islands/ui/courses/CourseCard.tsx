@@ -68,7 +68,7 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
             {course.name}
           </a>
         </h3>
-        <CourseSummary course={course} />
+        <ComparedFacts course={course} />
         <p className="course-description">{course.description}</p>
         <CourseFacts course={course} />
         <Tags tags={course.tags} max={CARD_TAGS} more={course.moreTags} />
@@ -85,7 +85,7 @@ export function CourseCard({ course, surface, eager = false, children }: CourseC
 }
 
 /** What visitors compare, in one line; unknown facts are left out. */
-function CourseSummary({ course }: { course: CardCourse }) {
+function ComparedFacts({ course }: { course: CardCourse }) {
   const { rating } = course;
   const facts = [
     course.level && LEVEL_NAMES[course.level],
@@ -95,7 +95,7 @@ function CourseSummary({ course }: { course: CardCourse }) {
   const isRated = rating !== undefined && rating.count > 0;
   if (facts.length === 0 && !isRated) return null;
   return (
-    <p className="course-summary">
+    <p className="course-comparison">
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
