@@ -6,8 +6,8 @@ import { LEGAL } from '#site/company.ts';
 
 /** SHA-256 over both languages in sequence. */
 const WORDS = {
-  version: '2026-12-01',
-  sha256: '5b84f0d3fc4c5752798af81ab8161f68d4f79f0ab62cf7ce1301b7ae62b688e9',
+  version: '2026-12-02',
+  sha256: 'c8de65f64d75fbc503b54cab908afc097b27adbb79b48f018acb214c6a617fbf',
 };
 
 it('S44: the texts of the notice match its version', () => {
