@@ -93,6 +93,7 @@ test('TEAM-09 a role does not see pages it may not open, and opening one leads t
   await expect(adminLinks(page)).toHaveText([
     'Dashboard',
     'Students',
+    'Questions',
     'Reviews',
     'Messages',
     'Payments',
