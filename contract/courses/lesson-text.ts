@@ -13,15 +13,15 @@ const KB = 1024;
 
 /** The rules of links and pictures are in `validateLessonText`. */
 export const TEXT_LESSON_FIELDS = {
-  title: createLessonTitle('Lesson title is required.'),
+  title: createLessonTitle('Lesson title is required'),
   text: z
-    .string('Lesson text is required.')
+    .string('Lesson text is required')
     .check(
       z.trim(),
-      z.minLength(1, 'Lesson text is required.'),
+      z.minLength(1, 'Lesson text is required'),
       z.maxLength(
         LESSON_TEXT_MAX,
-        `Lesson text must be at most ${groupDigits(LESSON_TEXT_MAX)} characters.`,
+        `Lesson text must be at most ${groupDigits(LESSON_TEXT_MAX)} characters`,
       ),
     ),
 };
@@ -36,7 +36,7 @@ export const addTextLesson = defineEndpoint('POST /course/textLesson', {
     ...TEXT_LESSON_FIELDS,
     creationKey: z.optional(IdempotencyKey),
   }),
-  maxBytes: 256 * KB,
+  maxBytes: 512 * KB,
   response: successResponse({ data: Content, subSectionId: z.string() }),
   summary: 'Adds a text lesson at the end of a section.',
 });
@@ -45,7 +45,7 @@ export const updateTextLesson = defineEndpoint('POST /course/updateTextLesson', 
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id, ...TEXT_LESSON_FIELDS }),
-  maxBytes: 256 * KB,
+  maxBytes: 512 * KB,
   response: successResponse({ data: Content }),
   summary: 'Changes the title and the text of a text lesson.',
 });

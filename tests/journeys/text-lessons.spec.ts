@@ -18,8 +18,8 @@ test('a teacher writes a text lesson with a picture, edits it, and reads it in t
   const dialog = page.getByRole('dialog', { name: 'New text lesson' });
   await dialog.getByRole('button', { name: 'Add lesson' }).click();
   await expect(dialog.getByRole('alert')).toHaveText([
-    'Lesson title is required.',
-    'Lesson text is required.',
+    'Lesson title is required',
+    'Lesson text is required',
   ]);
   await dialog.getByLabel('Title').fill('Parts of a loom');
   const text = dialog.getByRole('textbox', { name: 'Text', exact: true });

@@ -4,7 +4,7 @@ import { fetchNotifications } from '#site/api/notifications.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { useLoaded, useLoadedValue } from '#site/queries/use-loaded.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { WhenRequested, withErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-part.tsx';
 
@@ -13,11 +13,11 @@ const NotificationsDialog = createLazyComponent(
   'NotificationsDialog',
 );
 
-export function NotificationBell() {
+export const NotificationBell = withErrorBoundary(() => {
   const { user } = useSession();
   const isOwn = useLoadedValue(isOwnServer, false);
   return user && isOwn ? <Bell /> : null;
-}
+});
 
 function Bell() {
   const [loaded, reload] = useLoaded(useCallback(() => fetchNotifications(1), []));

@@ -179,10 +179,10 @@ test('a text lesson is changed, but gets no video, captions or free preview', as
 });
 
 test.each([
-  [{ title: ' ' }, 'title', 'Lesson title is required.'],
-  [{ text: ' \n ' }, 'text', 'Lesson text is required.'],
-  [{ text: '\u200B\u2060' }, 'text', 'Lesson text is required.'],
-  [{ text: 'क'.repeat(50_001) }, 'text', 'Lesson text must be at most 50,000 characters.'],
+  [{ title: ' ' }, 'title', 'Lesson title is required'],
+  [{ text: ' \n ' }, 'text', 'Lesson text is required'],
+  [{ text: '\u200B\u2060' }, 'text', 'Lesson text is required'],
+  [{ text: 'क'.repeat(50_001) }, 'text', 'Lesson text must be at most 50,000 characters'],
   [{ text: '# Title' }, 'text', 'Headings must start with ## or ###'],
   [{ text: '[x](javascript:alert(1))' }, 'text', 'Not allowed: javascript:alert(1)'],
   [{ text: '![x](https://a.in/x.png)' }, 'text', 'Pictures must be uploaded here.'],
