@@ -36,6 +36,7 @@ const AUDIT_ACTIONS = [
   'show-question',
   'hide-answer',
   'show-answer',
+  'edit-reply-templates',
   'answer-message',
   'refund',
   'decline-refund',

@@ -86,10 +86,10 @@ function registerTemplateRoutes(at: MountTarget, deps: Deps): void {
   mount(at, templateCalls.getReplyTemplates, async () => ({
     data: await templates.listReplyTemplates(deps.db),
   }));
-  mount(at, templateCalls.saveReplyTemplate, async ({ body }) => ({
-    data: await templates.saveReplyTemplate(deps, body),
+  mount(at, templateCalls.saveReplyTemplate, async ({ viewer, body }) => ({
+    data: await templates.saveReplyTemplate(deps, viewer.userId, body),
   }));
-  mount(at, templateCalls.deleteReplyTemplate, async ({ body }) => ({
-    data: await templates.deleteReplyTemplate(deps.db, body.templateId),
+  mount(at, templateCalls.deleteReplyTemplate, async ({ viewer, body }) => ({
+    data: await templates.deleteReplyTemplate(deps, viewer.userId, body.templateId),
   }));
 }

@@ -29,6 +29,7 @@ import {
 import { addTextLesson } from '#contract/courses/lesson-text.ts';
 import { addAttachment } from '#contract/courses/attachments.ts';
 import { addNote } from '#contract/learning/notes.ts';
+import { hideQuestion } from '#contract/learning/questions.ts';
 import { saveReplyTemplate } from '#contract/learning/reply-templates.ts';
 import { makeAnsweredQuestion, makeQuestion } from './questions.ts';
 import { getToday, buildUnregisteredTerms } from './sellers.ts';
@@ -528,7 +529,15 @@ export const ACCESS_MATRIX = {
   ],
   acceptAnswer: [[401, 401, 404, 200, 404, 200], async (scene) => ({ body: await answer(scene) })],
   hideQuestion: [ADMINS, async (scene) => ({ body: { ...(await ask(scene)), reason: 'Rude' } })],
-  showQuestion: [ADMINS, async (scene) => ({ body: { ...(await ask(scene)), reason: 'Honest' } })],
+  showQuestion: [
+    ADMINS,
+    async (scene) => {
+      const question = await ask(scene);
+      const { token } = scene.people.admin;
+      await send(scene.shop, hideQuestion, { token, body: { ...question, reason: 'Rude' } });
+      return { body: { ...question, reason: 'Honest' } };
+    },
+  ],
   getAllQuestions: [ADMINS, sendNothing],
   getReplyTemplates: [ADMINS, sendNothing],
   saveReplyTemplate: [ADMINS, () => ({ body: { title: 'Thanks', body: 'Thank you.' } })],

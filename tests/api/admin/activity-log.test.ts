@@ -27,13 +27,14 @@ const { admin } = scene.people;
 const { db } = shop.deps;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** Endpoints without an audit entry: upload steps, video re-encoding, previews and test mails. */
+/** Endpoints without an audit entry: upload steps, pictures, video re-encoding, previews and test mails. */
 const UNLOGGED = [
   'prepareVideo',
   'createUpload',
   'sendUploadPart',
   'removeUpload',
   'sendSitePicture',
+  'sendCoursePicture',
   'useUploadOnSite',
   'previewMail',
   'sendTestMail',

@@ -183,7 +183,7 @@ test('an order paid 30 days later is refunded, though its coupon still works', a
   expect(await getOutcome(buyer, coupon._id)).toEqual({ open: 0, refunds: [REFUNDED], uses: 0 });
   await shop.work.deliverMails();
   const mail = shop.mails.find(({ to }) => to === buyer.email);
-  expect(mail?.text).toContain('A coupon is valid for your latest order');
+  expect(mail?.text).toContain('It expires earlier if you use the coupon in another order');
 });
 
 test('an order replaced by a later one gets its discount back when it is ordered again', async () => {

@@ -45,6 +45,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'hide-question': 'Hid a question',
+  'edit-reply-templates': 'Changed the reply templates',
   'show-question': 'Showed a question again',
   'hide-answer': 'Hid an answer',
   'show-answer': 'Showed an answer again',
