@@ -148,9 +148,10 @@ export async function courseOnSale(
 ): Promise<CourseOnSale> {
   const answer = await request.get('/api/v1/course/getAllCourses?view=card');
   const { data } = (await answer.json()) as { data: CourseOnSale[] };
-  const course = data.find(
-    ({ price, lessonsCount }) => (price === 0) === isFree && lessonsCount > 0,
-  );
+  const isMatch = ({ price, lessonsCount }: CourseOnSale) =>
+    (price === 0) === isFree && lessonsCount > 0;
+  // Other journeys publish free courses, which are newer than the demo content.
+  const course = isFree ? data.findLast(isMatch) : data.find(isMatch);
   if (!course) throw new Error('The demo content has no such course.');
   return course;
 }
