@@ -5,7 +5,7 @@ import { Id } from '../id.ts';
 import { pageQuery, pageResponse } from '../paging.ts';
 import { successResponse } from '../response.ts';
 
-export const NOTIFICATION_KINDS = ['answer', 'announcement', 'refund', 'new_lesson'] as const;
+export const NOTIFICATION_KINDS = ['answer', 'refund', 'new_lesson'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Notifications that are stored per person. */
@@ -45,11 +45,11 @@ export const markNotificationsRead = defineEndpoint('POST /notifications/read', 
 });
 
 /** Emails that an account can switch off. Security, payment and refund emails are always sent. */
-export const OPTIONAL_EMAILS = ['answer', 'announcement'] as const;
+export const OPTIONAL_EMAILS = ['answer'] as const;
 export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number];
 
 /** Whether the emails of each kind are on. */
-export const EmailSettings = z.object({ answer: z.boolean(), announcement: z.boolean() });
+export const EmailSettings = z.object({ answer: z.boolean() });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
 const EmailSettingsResponse = successResponse({ data: EmailSettings });

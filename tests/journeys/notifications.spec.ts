@@ -107,5 +107,4 @@ test('a student switches off emails about answers', async ({ page }) => {
   await page.reload();
   await page.getByRole('tab', { name: 'Email' }).click();
   await expect(answers).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Emails about announcements' })).toBeChecked();
 });

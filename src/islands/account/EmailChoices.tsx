@@ -36,7 +36,6 @@ export function EmailChoices() {
 
 const CHOICES: readonly { kind: OptionalEmail; label: string }[] = [
   { kind: 'answer', label: 'Emails about answers' },
-  { kind: 'announcement', label: 'Emails about announcements' },
 ];
 
 function Choices({ initial }: { initial: EmailSettings }) {

@@ -204,23 +204,21 @@ test('the newest 200 of the last 90 days are listed and kept', async () => {
   expect(await countStored()).toBe(0);
 });
 
-test('emails about answers and announcements can be switched off, one by one', async () => {
+test('emails about answers can be switched off', async () => {
   const [student, classmate] = [await makers.makeStudent(shop), await makers.makeStudent(shop)];
   const { token } = student;
   const set = (body: object) => send(shop, calls.setEmailSetting, { token, body });
   const get = async () => (await send(shop, calls.getEmailSettings, { token })).body['data'];
-  expect(await get()).toEqual({ answer: true, announcement: true });
+  expect(await get()).toEqual({ answer: true });
   for (let repeated = 0; repeated < 2; repeated += 1)
     expect((await set({ kind: 'answer', isOn: false })).body['data']).toEqual({
       answer: false,
-      announcement: true,
     });
   const people = [student.id, classmate.id];
   expect([...(await listEmailOptouts(db, 'answer', people))]).toEqual([student.id]);
-  expect([...(await listEmailOptouts(db, 'announcement', people))]).toEqual([]);
   expect([...(await listEmailOptouts(db, 'answer', []))]).toEqual([]);
   await set({ kind: 'answer', isOn: true });
-  expect(await get()).toEqual({ answer: true, announcement: true });
+  expect(await get()).toEqual({ answer: true });
   for (const kind of ['refund', 'security', 'new_lesson'])
     expect((await set({ kind, isOn: false })).status).toBe(400);
 });

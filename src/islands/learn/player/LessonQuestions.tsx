@@ -170,7 +170,7 @@ function QuestionList({ courseId, lessonId, onShow }: QuestionListProps) {
 }
 
 function NoQuestions({ isSearch, scope }: { isSearch: boolean; scope: string }) {
-  if (isSearch) return <p className="muted small">No question has this in its title.</p>;
+  if (isSearch) return <p className="muted small">No question title matches your search.</p>;
   return (
     <EmptyState
       title="Ask the first question"

@@ -125,7 +125,7 @@ function AnswerPost({ answer, question, onChange, tools }: AnswerPostProps) {
             busy={busy}
             onClick={() => void accept(answer.isAccepted ? null : answer._id)}
           >
-            {answer.isAccepted ? 'Undo accept' : 'Accept answer'}
+            {answer.isAccepted ? 'Unmark answer' : 'Accept answer'}
           </Button>
         )}
         {answer.isOwn && question.canWrite && !isEditing && (
