@@ -39,7 +39,7 @@ export const updateCourseProgress = defineEndpoint('POST /course/updateCoursePro
 });
 
 /** Longer than any video. */
-const POSITION_MAX_SECONDS = 24 * 60 * 60;
+export const POSITION_MAX_SECONDS = 24 * 60 * 60;
 
 /** A tab that plays a video, with a random id of its own. */
 export const Player = z.object({

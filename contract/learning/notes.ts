@@ -4,13 +4,12 @@ import { IdempotencyKey } from '../courses/authoring.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 import { Done, successResponse } from '../response.ts';
+import { POSITION_MAX_SECONDS } from './learning.ts';
 
 /** Characters per note. */
 export const NOTE_MAX = 2000;
 /** Notes of a student per course. */
 export const NOTES_MAX = 500;
-/** Longer than any video. */
-const NOTE_MAX_SECONDS = 24 * 60 * 60;
 
 export const NoteText = z
   .string('`text` must be text.')
@@ -58,7 +57,7 @@ export const addNote = defineEndpoint('POST /notes', {
         .int('`seconds` must be a whole number.')
         .check(
           z.minimum(0, '`seconds` must be 0 or more.'),
-          z.maximum(NOTE_MAX_SECONDS, `\`seconds\` must be at most ${NOTE_MAX_SECONDS}.`),
+          z.maximum(POSITION_MAX_SECONDS, `\`seconds\` must be at most ${POSITION_MAX_SECONDS}.`),
         ),
     ),
     text: NoteText,

@@ -10,6 +10,7 @@ import { IMAGE_FILE } from '../media/media.ts';
 import { requiredLine } from '../one-line.ts';
 import { pageQuery, pageResponse } from '../paging.ts';
 import { Done, successResponse } from '../response.ts';
+import { POSITION_MAX_SECONDS } from './learning.ts';
 
 export const QUESTION_TITLE_MIN = 5;
 export const QUESTION_TITLE_MAX = 150;
@@ -23,8 +24,7 @@ export const ANSWERS_PER_HOUR = 30;
 export const ANSWERS_MAX = 200;
 /** A question and its title, in any script. */
 const QUESTION_MAX_BYTES = 64 * 1024;
-const SECONDS_MAX = 24 * 60 * 60;
-const SECONDS_RANGE = `\`seconds\` must be a whole number from 0 to ${SECONDS_MAX}.`;
+const SECONDS_RANGE = `\`seconds\` must be a whole number from 0 to ${POSITION_MAX_SECONDS}.`;
 
 const title = requiredLine('Title', QUESTION_TITLE_MAX).check(
   z.minLength(QUESTION_TITLE_MIN, `Title must be at least ${QUESTION_TITLE_MIN} characters`),
@@ -139,7 +139,7 @@ export const askQuestion = defineEndpoint('POST /questions', {
         .check(
           z.int(SECONDS_RANGE),
           z.minimum(0, SECONDS_RANGE),
-          z.maximum(SECONDS_MAX, SECONDS_RANGE),
+          z.maximum(POSITION_MAX_SECONDS, SECONDS_RANGE),
         ),
     ),
     creationKey: IdempotencyKey,

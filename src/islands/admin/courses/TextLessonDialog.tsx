@@ -8,9 +8,9 @@ import {
   uploadCoursePicture,
 } from '#site/api/lesson-texts.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { MarkdownField } from '../../ui/forms/MarkdownField.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useKeyByContent } from '../../ui/forms/use-key-by-content.ts';
@@ -82,15 +82,9 @@ function TextForm({ courseId, sectionId, lesson, saved, onSaved, onClose }: Text
         uploadPicture={(picture) => uploadCoursePicture(courseId, picture)}
         waitFor={form.waitFor}
       />
-      <FieldError text={form.refusal} />
-      <div className="row">
-        <Button type="submit" busy={form.busy}>
-          {lesson ? 'Save' : 'Add lesson'}
-        </Button>
-        <Button look="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormFoot form={form} busyText="Saving..." onCancel={onClose}>
+        {lesson ? 'Save' : 'Add lesson'}
+      </FormFoot>
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { notifyOwnError } from '../../ui/notices/notify.ts';
+import { RemoveButton } from '../../ui/RemoveButton.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 interface TemplatesDialogProps {
@@ -104,15 +105,7 @@ function TemplateRow({ template: { _id, title }, onEdit, onDeleted }: TemplateRo
         <Button look="line" size="sm" aria-label={`Edit ${title}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button
-          look="line"
-          size="sm"
-          busy={busy}
-          aria-label={`Delete ${title}`}
-          onClick={() => void run(remove)}
-        >
-          Delete
-        </Button>
+        <RemoveButton verb="Delete" name={title} busy={busy} onRemove={() => void run(remove)} />
       </span>
     </div>
   );

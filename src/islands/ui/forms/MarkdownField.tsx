@@ -1,5 +1,5 @@
 // A text area for Markdown with buttons for the syntax, pictures and a preview.
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { Loading } from '../Art.tsx';
 import { Button } from '../Button.tsx';
@@ -76,7 +76,7 @@ export function MarkdownField({ label, uploadPicture, waitFor, ...props }: Markd
   };
   return (
     <div ref={container} className="markdown-field">
-      <Toolbar>
+      <div className="row" role="group" aria-label="Formatting">
         {BUTTONS.map(([syntax, text]) => (
           <Button
             key={syntax}
@@ -105,7 +105,7 @@ export function MarkdownField({ label, uploadPicture, waitFor, ...props }: Markd
         >
           Preview
         </Button>
-      </Toolbar>
+      </div>
       <FieldError text={pictureFault} />
       <div hidden={isPreview}>
         <TextAreaField label={label} starred rows={14} dir="auto" {...props} />
@@ -119,15 +119,7 @@ export function MarkdownField({ label, uploadPicture, waitFor, ...props }: Markd
   );
 }
 
-function Toolbar({ children }: { children: ReactNode }) {
-  return (
-    <div className="row" role="group" aria-label="Formatting">
-      {children}
-    </div>
-  );
-}
-
-/** Replaces a range as if it were typed, so that it can be undone. */
+/** Replaces a range as typing does: the browser's undo reverts it. */
 function replaceRange(
   area: HTMLTextAreaElement,
   { from, to }: { from: number; to: number },
